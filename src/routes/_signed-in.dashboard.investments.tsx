@@ -4,15 +4,14 @@ import { Dashboard } from '../ui/dashboard.tsx';
 import { investmentsQuery, summaryQuery, unfinishedQuery } from '../features/investments/investments-queries.ts';
 import { Investments } from '../features/investments/investments-page.tsx';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
-import { storedToken } from '../lib/session-storage.ts';
 
 /** The investments tab; the one whose payments are open stands in the address, so that a reload keeps it. */
 export const Route = createFileRoute('/_signed-in/dashboard/investments')({
   validateSearch: ({ payments }: Record<string, unknown>): { payments?: string } => (typeof payments === 'string' ? { payments } : {}),
-  loader: ({ context: { $api, queryClient } }) => {
+  loader: ({ context: { $api, queryClient, hasToken } }) => {
     const locale = currentLocale();
-    // beside the request for /me, in one wave; the page shows what is loading and what has failed
-    if (storedToken() !== null) {
+    // not awaited: the page shows what is loading and what has failed
+    if (hasToken) {
       void queryClient.prefetchQuery(investmentsQuery($api, locale));
       void queryClient.prefetchQuery(unfinishedQuery($api, locale));
       void queryClient.prefetchQuery(summaryQuery($api));

@@ -9,7 +9,10 @@ import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard/loss-simulation')({
-  loader: () => loadCatalogue('loss-simulation'),
+  loader: ({ context: { $api, queryClient, hasToken } }) => {
+    if (hasToken) void queryClient.prefetchQuery($api.queryOptions('get', '/compliance'));
+    return loadCatalogue('loss-simulation');
+  },
   component: LossSimulationRoute,
 });
 

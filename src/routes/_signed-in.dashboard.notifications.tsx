@@ -3,12 +3,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { safeReturnPath } from '../../domain/return-path.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
 import { Notifications } from '../features/notifications/notifications-page.tsx';
-import { loadCatalogue } from '../i18n/i18n.ts';
+import { notificationsQuery } from '../features/notifications/notifications-query.ts';
+import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
 
 /** The notifications tab; the one that is open stands in the address, so that a reload keeps it. */
 export const Route = createFileRoute('/_signed-in/dashboard/notifications')({
   validateSearch: ({ open }: Record<string, unknown>): { open?: string } => (typeof open === 'string' ? { open } : {}),
-  loader: () => loadCatalogue('notifications'),
+  loader: ({ context: { $api, queryClient, hasToken } }) => {
+    if (hasToken) void queryClient.prefetchQuery(notificationsQuery($api, currentLocale()));
+    return loadCatalogue('notifications');
+  },
   component: NotificationsRoute,
 });
 

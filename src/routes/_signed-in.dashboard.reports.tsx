@@ -5,12 +5,13 @@ import { permitYears } from '../../domain/tax-years.ts';
 import { FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
+import { documentsQuery } from '../features/reports/documents-query.ts';
 import { Reports } from '../features/reports/reports-page.tsx';
 import { savedPermit } from '../features/residency-permit/permit-storage.ts';
 import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
 import { ResidencyPermits } from '../features/residency-permit/residency-permits.tsx';
 import { useResidencyPermit } from '../features/residency-permit/use-residency-permit.ts';
-import { loadCatalogue } from '../i18n/i18n.ts';
+import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
 import { seesTrials } from '../lib/settings.ts';
 import { today } from '../lib/today.ts';
@@ -19,7 +20,11 @@ import { pageSearch } from '../lib/page-search.ts';
 /** The reports tab; the page of the documents stands in the address, counted from 1. */
 export const Route = createFileRoute('/_signed-in/dashboard/reports')({
   validateSearch: pageSearch,
-  loader: () => loadCatalogue('reports', 'residency-permit', 'file-upload'),
+  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
+  loader: ({ context: { $api, queryClient, hasToken }, deps: { page } }) => {
+    if (hasToken) void queryClient.prefetchQuery(documentsQuery($api, currentLocale(), page));
+    return loadCatalogue('reports', 'residency-permit', 'file-upload');
+  },
   component: ReportsRoute,
 });
 

@@ -21,7 +21,10 @@ import { useSessionPort, type User } from '../lib/session-context.ts';
 /** The settings tab: the onboarding wizard, whose two steps are one address with `?step=`. */
 export const Route = createFileRoute('/_signed-in/dashboard/settings')({
   validateSearch: settingsSearch,
-  loader: () => loadCatalogue('onboarding', 'user-info', 'verification'),
+  loader: ({ context: { $api, queryClient, hasToken } }) => {
+    if (hasToken) void queryClient.prefetchQuery($api.queryOptions('get', '/compliance'));
+    return loadCatalogue('onboarding', 'user-info', 'verification');
+  },
   component: SettingsRoute,
 });
 

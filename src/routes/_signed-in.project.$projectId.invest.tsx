@@ -12,8 +12,11 @@ import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
-    await loadCatalogue('investing', 'payment', 'payment-status');
-    redirectBonds(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
+    const [project] = await Promise.all([
+      queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)),
+      loadCatalogue('investing', 'payment', 'payment-status'),
+    ]);
+    redirectBonds(project, location);
   },
   component: LoanWizardRoute,
 });

@@ -9,8 +9,7 @@ import { useSessionPort, type User } from '../lib/session-context.ts';
 /** The project of the address is where the money goes, the investment is where it comes from (TRF-02). */
 export const Route = createFileRoute('/_signed-in/project/$projectId/transfer-investment/$investmentId')({
   loader: async ({ context: { $api, queryClient }, params }) => {
-    await loadCatalogue('investing');
-    await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId));
+    await Promise.all([queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), loadCatalogue('investing')]);
   },
   component: TransferRoute,
 });

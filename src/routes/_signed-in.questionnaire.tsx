@@ -8,7 +8,10 @@ import { type User, useSessionPort } from '../lib/session-context.ts';
 
 export const Route = createFileRoute('/_signed-in/questionnaire')({
   validateSearch: questionnaireSearch,
-  loader: () => loadCatalogue('questionnaire'),
+  loader: ({ context: { $api, queryClient, hasToken } }) => {
+    if (hasToken) void queryClient.prefetchQuery($api.queryOptions('get', '/compliance'));
+    return loadCatalogue('questionnaire');
+  },
   component: QuestionnaireRoute,
 });
 

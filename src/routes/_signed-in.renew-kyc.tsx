@@ -10,7 +10,10 @@ import { type User, useSessionPort } from '../lib/session-context.ts';
 
 /** Renewal of the identity document and of the yearly answers (ROUTE-15). */
 export const Route = createFileRoute('/_signed-in/renew-kyc')({
-  loader: () => loadCatalogue('kyc-renewal', 'questionnaire', 'verification'),
+  loader: ({ context: { $api, queryClient, hasToken } }) => {
+    if (hasToken) void queryClient.prefetchQuery($api.queryOptions('get', '/compliance'));
+    return loadCatalogue('kyc-renewal', 'questionnaire', 'verification');
+  },
   component: RenewRoute,
 });
 

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { isComplete } from '../../../domain/compliance.ts';
 import type { onboardingMachine, ComplianceResult } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { justRequested } from '../../api/query-client.ts';
 
 export interface OnboardingClients {
   api: Api;
@@ -11,9 +12,12 @@ export interface OnboardingClients {
 }
 
 export function onboardingActors({ $api, queryClient }: OnboardingClients) {
-  const readCompliance = fromPromise(async (): Promise<ComplianceResult> => {
-    const compliance = await queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 });
-    return { isIdentityVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') };
-  });
-  return { loadCompliance: readCompliance, beforeNext: readCompliance } satisfies Parameters<typeof onboardingMachine.provide>[0]['actors'];
+  const readCompliance = (staleTime: number) =>
+    fromPromise(async (): Promise<ComplianceResult> => {
+      const compliance = await queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime });
+      return { isIdentityVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') };
+    });
+  return { loadCompliance: readCompliance(justRequested), beforeNext: readCompliance(0) } satisfies Parameters<
+    typeof onboardingMachine.provide
+  >[0]['actors'];
 }

@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../../../domain/questionnaire/wire.ts';
 import type { LoadAnswersResult, questionnaireMachine, SendAnswersResult } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import type { AcceptWarningResult, riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { justRequested } from '../../api/query-client.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
@@ -27,7 +28,7 @@ export function questionnaireActors({ api, $api, queryClient, userId }: Question
     loadAnswers: fromPromise<LoadAnswersResult, { audience: Audience }>(async ({ signal }) => {
       const [{ data, response }, compliance] = await Promise.all([
         api.GET('/questionnaire', { signal }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
+        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: justRequested }),
       ]);
       if (!data) throw new UnexpectedAnswer(response.status);
       const kept = savedAnswers('questionnaire', userId);

@@ -13,12 +13,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
+import { documentsQuery } from './documents-query.ts';
 import css from './reports.module.css';
 
 type GeneratedDocument = components['schemas']['GeneratedDocument'];
-
-/** Documents on one page. [CONST-07] */
-const pageSize = 10;
 
 interface Props {
   clients: { api: Api; $api: QueryApi };
@@ -31,9 +29,7 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
   const { t } = useLingui();
   const locale = useLocale();
   const list = useQuery({
-    ...$api.queryOptions('get', '/generated-documents', {
-      params: { query: { page: page - 1, size: pageSize }, header: { Locale: locale } },
-    }),
+    ...documentsQuery($api, locale, page),
     placeholderData: keepPreviousData,
   });
   const file = useDownload(
