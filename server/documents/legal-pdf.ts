@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { complaintTemplate } from '../../domain/law/complaint-template.ts';
 import { riskWarning } from '../../domain/law/risk-warning.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
@@ -12,10 +13,21 @@ const made = '2026-01-01';
 
 export type LegalText = { source: string; locale: Locale };
 
-/** A word in braces is a fact of the company in `domain/brand.ts`, or `riskWarning` of the law; an unknown word is a mistake of the text. */
+/** The form as Markdown: each field with a line to write on. */
+function complaintForm(locale: Locale): string {
+  const { title, sections } = complaintTemplate[locale];
+  return [`> ${title}`, ...sections.map((section) => [section.title, ...section.fields.map((field) => `- ${field}: …`)].join('\n\n'))]
+    .join('\n\n')
+    .replaceAll(/\n\n(?=- )/g, '\n')
+    .replaceAll(/^(?!- |> )(.+)\n(?=- )/gm, '$1\n\n');
+}
+
+/** A word in braces is a fact of the company in `domain/brand.ts`, or a text of `domain/law`; an unknown word is a mistake of the text. */
 function filled(source: string, locale: Locale): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown = { ...brand, riskWarning: riskWarning[locale] }[name as keyof typeof brand];
+    const value: unknown = { ...brand, riskWarning: riskWarning[locale], complaintTemplate: complaintForm(locale) }[
+      name as keyof typeof brand
+    ];
     if (typeof value !== 'string') throw new Error(`A legal text speaks of {${name}}, which domain/brand.ts does not know.`);
     return value;
   });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { complaintTemplate } from '../../domain/law/complaint-template.ts';
 import { sheetLaw } from '../../domain/law/information-sheet.ts';
 import { riskWarning } from '../../domain/law/risk-warning.ts';
 import { locales } from '../../domain/locale.ts';
 import { brand } from '../../domain/brand.ts';
 import { contractMessages } from '../../server/documents/contract-messages.ts';
 import { kiisMessages } from '../../server/documents/kiis-messages.ts';
+import { legalPdf } from '../../server/documents/legal-pdf.ts';
+import { pagesOf } from '../support/pdf-words.ts';
 
 describe('what the law prescribes', () => {
   test.each(locales)('is what the sheet and the agreement say in %s', (locale) => {
@@ -25,6 +28,14 @@ describe('what the law prescribes', () => {
         expect(text, `in ${file}`).not.toContain(words);
     }
     for (const file of policies) expect(readFileSync(file, 'utf8'), `in ${file}`).toContain('{riskWarning}');
+  });
+
+  test.each(locales)('the complaint policy carries the form of Delegated Regulation (EU) 2022/2117 in %s', async (locale) => {
+    const source = readFileSync(`server/documents/legal/complaints.${locale}.md`, 'utf8');
+    expect(source).toContain('{complaintTemplate}');
+    const words = (await pagesOf(await legalPdf({ source, locale }))).join(' ').replaceAll(/\s+/g, '');
+    for (const { title, fields } of complaintTemplate[locale].sections)
+      for (const text of [title, ...fields]) expect(words).toContain(text.replaceAll(/\s+/g, ''));
   });
 
   test('the payee of a bank transfer is not the company [decision 021]', () => {
