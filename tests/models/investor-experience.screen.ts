@@ -1,4 +1,5 @@
 import type { CompanyClaim, Experience, IndividualClaim } from '../../domain/experience.ts';
+import { investorDeclaration } from '../../domain/law/investor-declaration.ts';
 import type { investorExperienceMachine } from '../../machines/investor-experience/investor-experience.machine.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
@@ -17,10 +18,12 @@ const files = button('Choose files');
 const send = button('Send my request');
 const personal = 'Your experience as an investor';
 const ofCompany = 'The company’s experience as an investor';
-const consent =
-  'I request to be treated as a sophisticated (experienced) investor. I am aware of the protection I lose and remain liable for the veracity of the information provided.';
-const companyConsent =
-  'The company requests to be treated as a sophisticated (experienced) investor. It is aware of the protection it loses and remains liable for the veracity of the information provided.';
+const declaration = (who: 'person' | 'company'): Text => {
+  const { en, de, lt, es, pt } = investorDeclaration;
+  return { each: { en: en[who], de: de[who], lt: lt[who], es: es[who], pt: pt[who] } };
+};
+const consent = declaration('person');
+const companyConsent = declaration('company');
 const none = 'The company meets none of these.';
 const sizes = {
   'Own funds': 'Own funds of at least {least}',

@@ -12,6 +12,7 @@ import {
   sizeThresholds,
 } from '../../../domain/experience.ts';
 import { formatMoney } from '../../../domain/format.ts';
+import { investorDeclaration } from '../../../domain/law/investor-declaration.ts';
 import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -23,13 +24,6 @@ import css from './investor-experience.module.css';
 import { SendClaim } from './send-claim.tsx';
 
 type Size = (typeof firstTier)[number] | (typeof secondTier)[number];
-
-const consent = (
-  <Trans>
-    The company requests to be treated as a sophisticated (experienced) investor. It is aware of the protection it loses and remains liable
-    for the veracity of the information provided.
-  </Trans>
-);
 
 /** A company ticks what it is and how large it is, or that none of this applies (EXP-05 … EXP-09). */
 export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor; files: FilesSlot; figures: CompanyFigures | undefined }) {
@@ -144,10 +138,10 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
           isDisabled={isSending}
           onChange={(isTicked) => tick('experiencedInvestorConsent', isTicked)}
         >
-          {consent}
+          {investorDeclaration[locale].company}
         </Checkbox>
       )}
-      {applies && <p>{consent}</p>}
+      {applies && <p>{investorDeclaration[locale].company}</p>}
       <SendClaim
         actor={actor}
         missing={

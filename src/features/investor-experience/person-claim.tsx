@@ -7,6 +7,7 @@ import {
   individualThresholds,
 } from '../../../domain/experience.ts';
 import { formatMoney } from '../../../domain/format.ts';
+import { investorDeclaration } from '../../../domain/law/investor-declaration.ts';
 import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -61,10 +62,7 @@ export function PersonClaim({ actor, files }: { actor: ExperienceActor; files: F
         isDisabled={isSending}
         onChange={(isTicked) => actor.send({ type: 'criterion.tick', field: 'experiencedInvestorConsent', isTicked })}
       >
-        <Trans>
-          I request to be treated as a sophisticated (experienced) investor. I am aware of the protection I lose and remain liable for the
-          veracity of the information provided.
-        </Trans>
+        {investorDeclaration[locale].person}
       </Checkbox>
       <SendClaim
         actor={actor}

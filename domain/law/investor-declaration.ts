@@ -1,0 +1,40 @@
+import type { Locale } from '../locale.ts';
+
+/**
+ * The request to be treated as a sophisticated investor: Regulation (EU) 2020/1503, Annex II, Section II, points (b) and (c), which name what it has to
+ * state: awareness of the consequences of losing the protection of non-sophisticated investors, and liability for the veracity of the information.
+ * The annex prescribes the content, not the sentences. Its text could not be read in full in any language: compare with
+ * https://eur-lex.europa.eu/eli/reg/2020/1503/oj [EXP-03]
+ */
+export const investorDeclaration: Readonly<Record<Locale, { person: string; company: string }>> = {
+  en: {
+    person:
+      'I request to be treated as a sophisticated (experienced) investor. I am aware of the consequences of losing the investor protection attached to the status of non-sophisticated investor, and I remain liable for the veracity of the information provided in this request.',
+    company:
+      'The company requests to be treated as a sophisticated (experienced) investor. It is aware of the consequences of losing the investor protection attached to the status of non-sophisticated investor, and it remains liable for the veracity of the information provided in this request.',
+  },
+  de: {
+    person:
+      'Ich beantrage, als kundiger (erfahrener) Anleger behandelt zu werden. Mir sind die Folgen bekannt, die der Verlust des mit dem Status eines nicht kundigen Anlegers verbundenen Anlegerschutzes hat, und ich hafte für die Richtigkeit der in diesem Antrag gemachten Angaben.',
+    company:
+      'Das Unternehmen beantragt, als kundiger (erfahrener) Anleger behandelt zu werden. Ihm sind die Folgen bekannt, die der Verlust des mit dem Status eines nicht kundigen Anlegers verbundenen Anlegerschutzes hat, und es haftet für die Richtigkeit der in diesem Antrag gemachten Angaben.',
+  },
+  lt: {
+    person:
+      'Prašau laikyti mane patyrusiu investuotoju. Žinau nepatyrusiam investuotojui taikomos investuotojų apsaugos praradimo pasekmes ir atsakau už šiame prašyme pateiktos informacijos teisingumą.',
+    company:
+      'Įmonė prašo laikyti ją patyrusiu investuotoju. Ji žino nepatyrusiam investuotojui taikomos investuotojų apsaugos praradimo pasekmes ir atsako už šiame prašyme pateiktos informacijos teisingumą.',
+  },
+  es: {
+    person:
+      'Solicito que se me trate como inversor experimentado. Soy consciente de las consecuencias de perder la protección que ofrece la condición de inversor no experimentado y respondo de la veracidad de la información facilitada en esta solicitud.',
+    company:
+      'La empresa solicita que se la trate como inversor experimentado. Es consciente de las consecuencias de perder la protección que ofrece la condición de inversor no experimentado y responde de la veracidad de la información facilitada en esta solicitud.',
+  },
+  pt: {
+    person:
+      'Solicito ser tratado como investidor sofisticado (experiente). Tenho conhecimento das consequências da perda da proteção associada à qualidade de investidor não sofisticado e sou responsável pela veracidade das informações prestadas neste pedido.',
+    company:
+      'A empresa solicita ser tratada como investidor sofisticado (experiente). Tem conhecimento das consequências da perda da proteção associada à qualidade de investidor não sofisticado e é responsável pela veracidade das informações prestadas neste pedido.',
+  },
+};
