@@ -55,7 +55,7 @@ export const brand = {
         en: 'sets standards for platforms',
         de: 'setzt Standards für Plattformen',
         lt: 'nustato platformų standartus',
-        es: 'fija normas para las plataformas',
+        es: 'define estándares para las plataformas',
         pt: 'define normas de referência para as plataformas',
       },
     },
