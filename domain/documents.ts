@@ -6,7 +6,7 @@ export function termsFile(locale: Locale): string {
 }
 
 /** Languages the privacy policy is written in. */
-export const privacyLocales: readonly Locale[] = ['en', 'de', 'lt', 'pt'];
+export const privacyLocales: readonly Locale[] = ['en', 'de', 'lt', 'es', 'pt'];
 
 /** The language in which a reader gets the privacy policy: the reader's own where it is written, otherwise English. [LEGAL-02] */
 export function privacyLocale(locale: Locale): Locale {
