@@ -76,7 +76,7 @@ export function registerSearch(
     const entries: Entry[] = [
       ...pages.map((path) => ({ path })),
       ...projects.map(({ id }) => ({ path: `/project/${id}` })),
-      ...[...articles].map(([slug, changed]) => ({ path: `/blog/${slug}`, changed, languages: ['en', 'de', 'lt', 'pt'] as const })),
+      ...[...articles].map(([slug, changed]) => ({ path: `/blog/${slug}`, changed, languages: ['en', 'de', 'lt', 'es', 'pt'] as const })),
     ];
     return reply
       .type('application/xml; charset=utf-8')

@@ -19,7 +19,7 @@ import { PostText } from './post-text.tsx';
 type Post = components['schemas']['BlogPost'];
 
 /** Languages in which articles are written. */
-const written: readonly Locale[] = ['en', 'de', 'lt', 'pt'];
+const written: readonly Locale[] = ['en', 'de', 'lt', 'es', 'pt'];
 
 function Article({ post }: { post: Post }) {
   const facts = usePostFacts();
