@@ -270,7 +270,7 @@ export const demoProjects: DemoProject[] = [
       de: '**Acht Reihenhäuser zur langfristigen Vermietung.** Sechs Mietverträge sind unterschrieben. Das Darlehen löst den Baukredit ab und läuft drei Jahre.',
       lt: '**Aštuoni kotedžai ilgalaikei nuomai.** Šešiems jau pasirašytos sutartys. Paskola refinansuoja statybų kreditą ir teikiama trejiems metams.',
       es: '**Ocho casas adosadas para alquiler de larga duración.** Seis ya tienen el contrato firmado. El préstamo sustituye al crédito de construcción y dura tres años.',
-      pt: '**Oito moradias em banda para arrendamento de longa duração.** Seis já têm contrato assinado. O empréstimo substitui o crédito à construção e tem um prazo de três anos.',
+      pt: '**Oito moradias em banda para arrendamento de longa duração.** Já foram celebrados seis contratos de arrendamento. O empréstimo substitui o crédito à construção e tem um prazo de três anos.',
     },
     security: mortgage({
       en: 'eight houses with their plots',
