@@ -71,7 +71,7 @@ test('Portuguese is asked for as pt-BR at sign-in, and as pt everywhere else [AU
     if (request.url().includes('/api/v1/')) asked.push([request.url(), request.headers().locale]);
   });
   await page.goto(`${origin}/invest?lng=pt`);
-  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sessão' }).click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
   const signIn = asked.filter(([address]) => address.includes('/auth/authorize'));
   expect(signIn.map(([address]) => new URL(address).searchParams.get('locale'))).toEqual(['pt-BR']);
