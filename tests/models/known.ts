@@ -163,7 +163,7 @@ function twoPages(): string {
 /** Every way to put a modal away that its library and its frame bring along. */
 export const dismissOf: readonly Control[] = [
   { role: 'button', name: 'Close' },
-  { role: 'button', name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Descartar' } } },
+  { role: 'button', name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Dispensar' } } },
 ];
 
 export const user: Schemas['User'] = {

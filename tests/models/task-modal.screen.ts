@@ -6,7 +6,7 @@ const close: Control = { role: 'button', name: 'Close' };
 /** For screen readers, at the end of the dialog; its words come with the library. */
 const dismiss: Control = {
   role: 'button',
-  name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Descartar' } },
+  name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Dispensar' } },
 };
 const doIt: Control = { role: 'button', name: 'Do it now' };
 const seeAll: Control = { role: 'button', name: 'See my tasks' };
