@@ -71,7 +71,7 @@ const investmentStatuses = {
 } satisfies Record<Schemas['InvestmentStatus'], MessageDescriptor>;
 
 const paymentStatuses = {
-  OPEN: msg`Open`,
+  OPEN: msg`Awaiting payment`,
   PAID: msg`Payment arrived`,
   FAILED: msg`Failed`,
   RETURN_DUE: msg`To be returned`,
