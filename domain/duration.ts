@@ -33,7 +33,7 @@ export function durationParts({ years, months, days }: Duration, maxParts = 2): 
   return parts.length > 0 ? parts : [{ unit: 'day', value: 0 }];
 }
 
-const between: Record<Locale, string> = { en: ' ', de: ' und ', lt: ' ', es: ' y ', pt: ' e ' };
+const between: Record<Locale, string> = { en: ' ', de: ' und ', lt: ' ir ', es: ' y ', pt: ' e ' };
 
 /** Parts in words made one text: "1 year 6 months", "1 Jahr und 6 Monate". [I18N-05] */
 export function joinDuration(words: readonly string[], locale: Locale): string {

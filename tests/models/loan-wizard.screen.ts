@@ -89,7 +89,15 @@ export const loanWizardScreens = {
         { data: 'Riverside homes' },
         { text: '{euros}', values: { euros: { euros: 500 } } },
         { each: { en: '9%', de: '9 %', lt: '9 %', es: '9 %', pt: '9 %' } },
-        { each: { en: '1 year 6 months', de: '1 Jahr und 6 Monate', lt: '1 metai 6 mėnesiai', es: '1 año y 6 meses', pt: '1 ano e 6 meses' } },
+        {
+          each: {
+            en: '1 year 6 months',
+            de: '1 Jahr und 6 Monate',
+            lt: '1 metai ir 6 mėnesiai',
+            es: '1 año y 6 meses',
+            pt: '1 ano e 6 meses',
+          },
+        },
       ],
       enabled: [
         { role: 'combobox', name: 'Country of your bank' },
