@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { companyName } from '../../domain/company-name.ts';
 import { termUnit } from '../../domain/duration.ts';
 import { interestStart } from '../../domain/bonds.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
@@ -91,7 +92,7 @@ function cover(doc: Doc, filled: Filled): void {
         .join('\n'),
     ],
     [messages.borrower, messages.borrowerIs(project.name)],
-    [messages.agent, `${brand.legalName}, ${brand.companyCode}, ${brand.address}\n${messages.agentIs}`],
+    [messages.agent, `${companyName(locale)}, ${brand.companyCode}, ${brand.address}\n${messages.agentIs}`],
   ]);
   heading(doc, messages.terms);
   const interest = totalInterest(data.amountCents, data.ratePercent, data.term);
@@ -193,7 +194,7 @@ function closing(doc: Doc, { data, messages, locale, day }: Filled): void {
   const y = doc.y + 48;
   for (const [x, who, name] of [
     [left, messages.forLender, nameOf(data.investor)],
-    [left + 245, messages.forBorrower, brand.legalName],
+    [left + 245, messages.forBorrower, companyName(locale)],
   ] as const) {
     doc
       .moveTo(x, y)

@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { companyName } from '../../domain/company-name.ts';
 import { termUnit } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
@@ -254,7 +255,7 @@ function costs({ doc, data, messages, locale }: Sheet): void {
   paragraph(doc, messages.costs);
   paragraph(doc, messages.ownerPays(formatPercent(data.owner.feePercent, locale)));
   paragraph(doc, messages.moreInformation(data.address));
-  paragraph(doc, messages.complaints(`${brand.legalName}, ${brand.address}`, brand.email, brand.regulator.name[locale]));
+  paragraph(doc, messages.complaints(`${companyName(locale)}, ${brand.address}`, brand.email, brand.regulator.name[locale]));
 }
 
 function pageNumbers({ doc, data, messages }: Sheet): void {

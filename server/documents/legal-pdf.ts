@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { companyName } from '../../domain/company-name.ts';
 import { complaintTemplate } from '../../domain/law/complaint-template.ts';
 import { riskWarning } from '../../domain/law/risk-warning.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -25,9 +26,12 @@ function complaintForm(locale: Locale): string {
 /** A word in braces is a fact of the company in `domain/brand.ts`, or a text of `domain/law`; an unknown word is a mistake of the text. */
 function filled(source: string, locale: Locale): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown = { ...brand, riskWarning: riskWarning[locale], complaintTemplate: complaintForm(locale) }[
-      name as keyof typeof brand
-    ];
+    const value: unknown = {
+      ...brand,
+      legalName: companyName(locale),
+      riskWarning: riskWarning[locale],
+      complaintTemplate: complaintForm(locale),
+    }[name as keyof typeof brand];
     if (typeof value !== 'string') throw new Error(`A legal text speaks of {${name}}, which domain/brand.ts does not know.`);
     return value;
   });

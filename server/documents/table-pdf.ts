@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { companyName } from '../../domain/company-name.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 
@@ -83,7 +84,7 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
     doc.font('text').fontSize(8).fillColor(quiet);
-    doc.text(`${brand.legalName}, ${brand.companyCode}`, left, 800, { lineBreak: false });
+    doc.text(`${companyName(locale)}, ${brand.companyCode}`, left, 800, { lineBreak: false });
     doc.text(report.page.replace('{page}', String(index + 1)).replace('{pages}', String(count)), left, 800, {
       width: right - left,
       align: 'right',

@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { companyName } from '../../domain/company-name.ts';
 import { languageTag } from '../../domain/locale.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { Language } from '../store/schema.ts';
@@ -19,7 +20,7 @@ export function written(letter: Letter, language: Language): { text: string; htm
     ...paragraphs,
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     closing,
-    `${brand.name}\n${brand.legalName}, ${brand.address}`,
+    `${brand.name}\n${companyName(language)}, ${brand.address}`,
   ].join('\n\n');
   const paragraph = (words: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escapeHtml(words)}</p>`;
   const html = `<!doctype html>
@@ -32,7 +33,7 @@ export function written(letter: Letter, language: Language): { text: string; htm
 ${paragraph(greeting)}${paragraphs.map(paragraph).join('')}
 ${button ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:5px;background:${brand.colour};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55676c;word-break:break-all">${escapeHtml(button.url)}</p>` : ''}
 ${paragraph(closing)}</td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#55676c">${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#55676c">${escapeHtml(companyName(language))}, ${escapeHtml(brand.address)}</p>
 </td></tr></table></body></html>`;
   return { text, html };
 }

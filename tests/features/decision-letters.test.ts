@@ -92,8 +92,8 @@ describe('a decision of the office is told by a letter', () => {
       expect(letter?.bodyHtml).toContain(`<html lang="${languageTag(language)}">`);
       for (const line of letter?.bodyText.split('\n\n') ?? []) bodies.add(line);
     }
-    // greeting, opening, content, button, closing in each language; the greeting is English once, the brand's own lines always
-    expect(bodies.size).toBe(5 * locales.length + 1);
+    // greeting, opening, content, button, closing in each language, then the brand's own lines: the same everywhere but in Lithuanian, where the name has quotation marks
+    expect(bodies.size).toBe(5 * locales.length + 2);
   });
 
   test('decision and email are stored together or not at all [NOTIF-01]', async () => {

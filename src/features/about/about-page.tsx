@@ -2,6 +2,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
+import { companyName } from '../../../domain/company-name.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -112,8 +113,9 @@ function Become() {
 }
 
 function AboutQuestions() {
-  const company = brand.legalName;
-  const regulator = brand.regulator.name[useLocale()];
+  const locale = useLocale();
+  const company = companyName(locale);
+  const regulator = brand.regulator.name[locale];
   return (
     <section className={`page ${site.section} ${site.split} ${site.last}`} aria-labelledby="questions-heading">
       <div>

@@ -2,12 +2,14 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
+import { companyName } from '../../../domain/company-name.ts';
 import type { FaqItem } from './faq.types.ts';
 
 export function ProductQuestions(): FaqItem[] {
   const name = brand.name;
-  const company = brand.legalName;
-  const regulator = brand.regulator.name[useLocale()];
+  const locale = useLocale();
+  const company = companyName(locale);
+  const regulator = brand.regulator.name[locale];
   return [
     {
       question: <Trans>What is {name}?</Trans>,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brand } from '../../../domain/brand.ts';
+import { companyName } from '../../../domain/company-name.ts';
 import { privacyFile, privacyLocale, termsFile, type TokenDocument, tokenFile } from '../../../domain/documents.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { languageNames } from '../../i18n/language-names.ts';
@@ -42,7 +43,7 @@ const documents: readonly LegalLink[] = [
 export function LegalPage() {
   const { t } = useLingui();
   const locale = useLocale();
-  const company = brand.legalName;
+  const company = companyName(locale);
   const code = brand.companyCode;
   const address = brand.address;
   return (

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { companyName } from '../../domain/company-name.ts';
+import { locales } from '../../domain/locale.ts';
+
+test('the legal name has quotation marks after the legal form in Lithuanian only', () => {
+  expect(Object.fromEntries(locales.map((locale) => [locale, companyName(locale)]))).toEqual({
+    en: 'UAB Statefolio',
+    de: 'UAB Statefolio',
+    lt: 'UAB „Statefolio“',
+    es: 'UAB Statefolio',
+    pt: 'UAB Statefolio',
+  });
+});
