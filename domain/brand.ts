@@ -43,7 +43,7 @@ export const brand = {
   licence: {
     en: 'UAB Statefolio is authorised as a crowdfunding service provider under Regulation (EU) 2020/1503.',
     de: 'UAB Statefolio ist als Schwarmfinanzierungs­dienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
-    lt: 'UAB Statefolio turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
+    lt: 'UAB „Statefolio“ turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
     es: 'UAB Statefolio está autorizada como proveedor de servicios de financiación participativa según el Reglamento (UE) 2020/1503.',
     pt: 'A UAB Statefolio está autorizada como prestador de serviços de financiamento colaborativo nos termos do Regulamento (UE) 2020/1503.',
   } as InEachLanguage,
@@ -64,7 +64,7 @@ export const brand = {
       does: {
         en: 'represents platforms in Brussels',
         de: 'vertritt Plattformen in Brüssel',
-        lt: 'atstovauja platformoms Briuselyje',
+        lt: 'atstovauja platformų interesams Briuselyje',
         es: 'representa a las plataformas en Bruselas',
         pt: 'representa as plataformas em Bruxelas',
       },

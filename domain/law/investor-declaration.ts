@@ -21,9 +21,9 @@ export const investorDeclaration: Readonly<Record<Locale, { person: string; comp
   },
   lt: {
     person:
-      'Prašau laikyti mane patyrusiu investuotoju. Žinau nepatyrusiam investuotojui taikomos investuotojų apsaugos praradimo pasekmes ir atsakau už šiame prašyme pateiktos informacijos teisingumą.',
+      'Prašau laikyti mane patirties turinčiu (patyrusiu) investuotoju. Žinau, kokių pasekmių turi patirties neturinčiam (nepatyrusiam) investuotojui teikiamos apsaugos netekimas, ir atsakau už šiame prašyme pateiktos informacijos tikrumą.',
     company:
-      'Įmonė prašo laikyti ją patyrusiu investuotoju. Ji žino nepatyrusiam investuotojui taikomos investuotojų apsaugos praradimo pasekmes ir atsako už šiame prašyme pateiktos informacijos teisingumą.',
+      'Įmonė prašo laikyti ją patirties turinčia (patyrusia) investuotoja. Ji žino, kokių pasekmių turi patirties neturinčiam (nepatyrusiam) investuotojui teikiamos apsaugos netekimas, ir atsako už šiame prašyme pateiktos informacijos tikrumą.',
   },
   es: {
     person:

@@ -78,7 +78,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**Thirty-two flats on the Nemunas embankment.** The shell is complete, the roof is on and eleven flats have been sold. The loan finances the facades, lifts and courtyard.\n\nThe developer has finished four houses in Kaunas since 2014.',
       de: '**Zweiunddreißig Wohnungen am Ufer der Memel.** Der Rohbau steht, das Dach ist dicht, elf Wohnungen sind verkauft. Das Darlehen finanziert Fassaden, Aufzüge und Innenhof.\n\nDer Projektentwickler hat seit 2014 vier Häuser in Kaunas fertiggestellt.',
-      lt: '**Trisdešimt du butai Nemuno krantinėje.** Namo karkasas pastatytas, stogas uždengtas, vienuolika butų jau turi pirkėjus. Paskola skirta fasadams, liftams ir kiemui.\n\nVystytojas Kaune nuo 2014 m. užbaigė keturis namus.',
+      lt: '**Trisdešimt du butai Nemuno krantinėje.** Namo karkasas pastatytas, stogas uždengtas, vienuolika butų parduota. Paskola skirta fasadams, liftams ir kiemui.\n\nVystytojas Kaune nuo 2014 m. užbaigė keturis namus.',
       es: '**Treinta y dos viviendas en la ribera del Niemen.** La estructura está levantada, la cubierta está cerrada y once viviendas ya tienen comprador. El préstamo financia las fachadas, los ascensores y el patio.\n\nEl promotor ha terminado cuatro edificios en Kaunas desde 2014.',
       pt: '**Trinta e dois apartamentos na margem do rio Niemen.** A estrutura está concluída, a cobertura está fechada e onze apartamentos já têm comprador. O empréstimo financia as fachadas, os elevadores e o pátio.\n\nO promotor concluiu quatro edifícios em Kaunas desde 2014.',
     },
@@ -102,7 +102,7 @@ export const demoProjects: DemoProject[] = [
         content: {
           en: 'The roofers finished a week early. Windows arrive next month.',
           de: 'Die Dachdecker waren eine Woche früher fertig. Die Fenster kommen nächsten Monat.',
-          lt: 'Stogdengiai darbus baigė savaite anksčiau. Langus atveš kitą mėnesį.',
+          lt: 'Stogdengiai darbus baigė savaite anksčiau. Langai bus atvežti kitą mėnesį.',
           es: 'El equipo de la cubierta ha terminado una semana antes de lo previsto. Las ventanas llegan el mes que viene.',
           pt: 'A equipa da cobertura terminou uma semana antes do previsto. As janelas chegam no próximo mês.',
         },
@@ -149,7 +149,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**A courtyard house of 1898 becomes nine flats.** The heritage authority has approved the plans; interior work will take eight months.',
       de: '**Aus einem Hofhaus von 1898 werden neun Wohnungen.** Das Denkmalamt hat die Pläne genehmigt, der Innenausbau dauert acht Monate.',
-      lt: '**1898 m. kiemo namas virs devyniais butais.** Kultūros paveldo departamentas projektą suderino, vidaus darbai truks aštuonis mėnesius.',
+      lt: '**1898 m. name su vidiniu kiemu bus įrengti devyni butai.** Kultūros paveldo departamentas projektą suderino, vidaus darbai truks aštuonis mėnesius.',
       es: '**Una casa con patio de 1898 se convierte en nueve viviendas.** La autoridad de patrimonio ha aprobado el proyecto; las obras interiores durarán ocho meses.',
       pt: '**Uma casa com pátio de 1898 transforma-se em nove apartamentos.** A autoridade do património aprovou o projeto; as obras interiores vão durar oito meses.',
     },
@@ -170,7 +170,7 @@ export const demoProjects: DemoProject[] = [
     name: {
       en: 'Harbour Offices bond',
       de: 'Anleihe Hafenkontor',
-      lt: 'Obligacijos „Uosto biurai“',
+      lt: 'Uosto biurų obligacijos',
       es: 'Bono Oficinas del Puerto',
       pt: 'Obrigações Escritórios do Cais',
     },
@@ -194,7 +194,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**Senior secured bonds of 1,000 € each.** The proceeds refinance a let office building in the port of Klaipėda with nine tenants and 94% occupancy.',
       de: '**Vorrangige, besicherte Anleihen zu je 1.000 €.** Der Erlös löst die Finanzierung eines vermieteten Bürohauses im Hafen von Klaipėda ab: neun Mieter, zu 94 % belegt.',
-      lt: '**Užtikrintos pirmaeilės obligacijos po 1.000 €.** Lėšomis refinansuojamas išnuomotas biurų pastatas Klaipėdos uoste: devyni nuomininkai, užimtumas 94 %.',
+      lt: '**Užtikrintos didesnio prioriteto obligacijos po 1.000 €.** Lėšomis refinansuojamas išnuomotas biurų pastatas Klaipėdos uoste: devyni nuomininkai, užimtumas 94 %.',
       es: '**Bonos sénior con garantía hipotecaria de 1.000 € cada uno.** Los fondos refinancian un edificio de oficinas alquilado en el puerto de Klaipėda: nueve inquilinos y una ocupación del 94 %.',
       pt: '**Obrigações sénior de 1.000 € cada, com garantia hipotecária.** O produto da emissão refinancia um edifício de escritórios arrendado no porto de Klaipėda: nove arrendatários e uma ocupação de 94 %.',
     },
@@ -234,7 +234,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**A brickworks of 1926 turns into workshops.** First the ground is cleaned, then forty units are fitted out and let to small makers.',
       de: '**Eine Ziegelei von 1926 wird zum Werkstatthof.** Zuerst wird der Boden saniert, dann werden vierzig Einheiten ausgebaut und an kleine Betriebe vermietet.',
-      lt: '**1926 m. plytinė virsta dirbtuvėmis.** Pirmiausia išvalomas gruntas, po to įrengiama keturiasdešimt patalpų smulkiems amatininkams.',
+      lt: '**1926 m. plytinėje įrengiamos dirbtuvės.** Pirmiausia sutvarkomas gruntas, paskui įrengiama keturiasdešimt patalpų, nuomojamų smulkiems amatininkams.',
       es: '**Una fábrica de ladrillos de 1926 se transforma en talleres.** Primero se sanea el suelo; después se acondicionan cuarenta locales y se alquilan a pequeños artesanos.',
       pt: '**Uma fábrica de tijolo de 1926 transforma-se em oficinas.** Primeiro, o solo é descontaminado; depois, quarenta espaços são equipados e arrendados a pequenos artesãos.',
     },
@@ -268,7 +268,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**Eight terraced houses for long-term letting.** Six leases have been signed. The loan replaces the building loan and runs for three years.',
       de: '**Acht Reihenhäuser zur langfristigen Vermietung.** Sechs Mietverträge sind unterschrieben. Das Darlehen löst den Baukredit ab und läuft drei Jahre.',
-      lt: '**Aštuoni kotedžai ilgalaikei nuomai.** Šešiems jau pasirašytos sutartys. Paskola refinansuoja statybų kreditą ir teikiama trejiems metams.',
+      lt: '**Aštuoni kotedžai ilgalaikei nuomai.** Šešių namų nuomos sutartys jau pasirašytos. Paskola refinansuojamas statybos kreditas; ji teikiama trejiems metams.',
       es: '**Ocho casas adosadas para alquiler de larga duración.** Seis ya tienen el contrato firmado. El préstamo sustituye al crédito de construcción y dura tres años.',
       pt: '**Oito moradias em banda para arrendamento de longa duração.** Já foram celebrados seis contratos de arrendamento. O empréstimo substitui o crédito à construção e tem um prazo de três anos.',
     },
@@ -302,7 +302,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**Sixty-four rooms opposite the new railway station.** Opens for investment once the building permit has become final.',
       de: '**Vierundsechzig Zimmer gegenüber dem neuen Bahnhof.** Die Zeichnung beginnt, sobald die Baugenehmigung bestandskräftig ist.',
-      lt: '**Šešiasdešimt keturi kambariai priešais naująją stotį.** Skolinti bus galima įsigaliojus statybos leidimui.',
+      lt: '**Šešiasdešimt keturi kambariai priešais naująją geležinkelio stotį.** Skolinti bus galima įsigaliojus statybos leidimui.',
       es: '**Sesenta y cuatro habitaciones frente a la nueva estación de tren.** La financiación se abrirá cuando la licencia de obras sea firme.',
       pt: '**Sessenta e quatro quartos em frente à nova estação ferroviária.** Abre ao investimento quando a licença de construção for definitiva.',
     },
@@ -421,7 +421,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**Six houses at the edge of the forest.** The sale of two houses was delayed, and the interest payment is late.',
       de: '**Sechs Häuser am Waldrand.** Der Verkauf zweier Häuser verzögert sich, und die Zinszahlung ist überfällig.',
-      lt: '**Šeši namai pamiškėje.** Dviejų namų pardavimas vėluoja, todėl vėluoja ir palūkanos.',
+      lt: '**Šeši namai pamiškėje.** Dviejų namų pardavimas užsitęsė, todėl vėluoja palūkanų mokėjimas.',
       es: '**Seis casas en el linde del bosque.** La venta de dos casas se ha retrasado y, con ella, los intereses.',
       pt: '**Seis casas na orla da floresta.** A venda de duas casas atrasou-se e os juros estão em atraso.',
     },
@@ -432,14 +432,14 @@ export const demoProjects: DemoProject[] = [
         title: {
           en: 'Interest is late',
           de: 'Zinszahlung im Verzug',
-          lt: 'Palūkanos vėluoja',
+          lt: 'Vėluoja palūkanų mokėjimas',
           es: 'Los intereses se retrasan',
           pt: 'Os juros estão em atraso',
         },
         content: {
           en: 'The owner has paid half of the interest into escrow and will pay the rest once the sale of the first house has been notarised. Default interest is accruing.',
           de: 'Der Eigentümer hat die Hälfte der Zinsen auf das Treuhandkonto gezahlt; der Rest folgt nach der Beurkundung des ersten Hausverkaufs. Verzugszinsen laufen.',
-          lt: 'Savininkas pusę palūkanų sumokėjo į depozitinę sąskaitą, likusią dalį sumokės po pirmojo namo sandorio. Skaičiuojami delspinigiai.',
+          lt: 'Savininkas pusę palūkanų sumokėjo į depozitinę sąskaitą, likusią dalį sumokės notarui patvirtinus pirmojo namo pardavimą. Skaičiuojami delspinigiai.',
           es: 'El promotor ha ingresado la mitad de los intereses en la cuenta de depósito en garantía y aportará el resto cuando se firme ante notario la venta de la primera casa. Se devengan intereses de demora.',
           pt: 'O proprietário depositou metade dos juros na conta de garantia bloqueada e pagará o restante quando for celebrada a escritura da primeira casa. Vencem-se juros de mora.',
         },
@@ -523,7 +523,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**Withdrawn by the owner before the target was reached.** All money has gone back to the lenders.',
       de: '**Vom Eigentümer zurückgezogen, bevor das Ziel erreicht war.** Alle Beträge sind an die Darlehensgeber zurückgeflossen.',
-      lt: '**Savininkas projektą atšaukė nepasiekus tikslo.** Visos lėšos grąžintos skolintojams.',
+      lt: '**Savininkas projektą atšaukė nesurinkus tikslinės sumos.** Visos lėšos grąžintos skolintojams.',
       es: '**Retirado por el promotor antes de alcanzar el objetivo.** Todo el dinero se ha devuelto a los prestamistas.',
       pt: '**Retirado pelo proprietário antes de atingir o objetivo.** Todo o dinheiro foi devolvido aos mutuantes.',
     },
@@ -537,7 +537,7 @@ export const demoProjects: DemoProject[] = [
     name: {
       en: 'Amber Works bond',
       de: 'Anleihe Bernsteinwerk',
-      lt: 'Obligacijos „Gintaro fabrikas“',
+      lt: 'Gintaro fabriko obligacijos',
       es: 'Bono Taller del Ámbar',
       pt: 'Obrigações Oficina do Âmbar',
     },
@@ -558,7 +558,7 @@ export const demoProjects: DemoProject[] = [
     about: {
       en: '**Bonds secured on a workshop building** with a ten-year lease to an amber maker.',
       de: '**Besicherte Anleihe auf ein Werkstattgebäude,** zehn Jahre an eine Bernsteinmanufaktur vermietet.',
-      lt: '**Užtikrintos dirbtuvių pastato obligacijos,** pastatas dešimčiai metų išnuomotas gintaro dirbtuvėms.',
+      lt: '**Dirbtuvių pastatu užtikrintos obligacijos.** Pastatas dešimčiai metų išnuomotas gintaro dirbtuvėms.',
       es: '**Bonos con garantía hipotecaria sobre un edificio de talleres** alquilado por diez años a un artesano del ámbar.',
       pt: '**Obrigações com garantia hipotecária sobre um edifício de oficinas** arrendado por dez anos a um artesão do âmbar.',
     },

@@ -21,10 +21,10 @@ test.describe('on a phone, in Lithuanian', () => {
 
   async function toTheBank(page: Page) {
     await page.getByRole('textbox', { name: 'Suma', exact: true }).fill('500');
-    await page.getByRole('button', { name: 'Toliau – sutartis' }).tap();
+    await page.getByRole('button', { name: 'Pereiti prie sutarties' }).tap();
     await expect(page.getByRole('heading', { name: 'Perskaitykite sutartį' })).toBeVisible();
     await fits(page);
-    await page.getByRole('button', { name: 'Toliau – mokėjimas' }).tap();
+    await page.getByRole('button', { name: 'Pereiti prie mokėjimo' }).tap();
     await expect(page.getByRole('heading', { name: 'Kaip norėtumėte sumokėti?' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Jūsų banko šalis' }).tap();
     // a tap gives the focus a moment after it has ended

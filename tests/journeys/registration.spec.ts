@@ -81,22 +81,22 @@ test('a company is registered as one, from a small screen, in the language of th
   const email = newEmail();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/register?lang=lt`);
-  await expect(page.getByRole('heading', { name: 'Atidarykite paskyrą' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Susikurkite paskyrą' })).toBeVisible();
   await fits(page);
   await page.getByText('Įmonės vardu').click();
   await page.getByLabel('Vardas').fill('Ona');
   await page.getByLabel('Pavardė').fill('Petraitė');
   await page.getByLabel('El. paštas', { exact: true }).fill(email);
   await page.getByLabel('Slaptažodis', { exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: /sąlygas ir privatumo politiką/ }).check();
-  await page.getByRole('button', { name: 'Atidaryti paskyrą' }).click();
+  await page.getByRole('checkbox', { name: /naudojimosi sąlygomis/ }).check();
+  await page.getByRole('button', { name: 'Sukurti paskyrą' }).click();
   await page.waitForURL(`${origin}/verify-registration`);
   const link = await linkFor(page, origin, email);
   // another browser, in another language: the link brings the language of the registration along
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
   await page.goto(link);
   await page.getByLabel('Slaptažodis').fill(password);
-  await page.getByRole('button', { name: 'Patvirtinti ir atverti paskyrą' }).click();
+  await page.getByRole('button', { name: 'Patvirtinti ir aktyvuoti paskyrą' }).click();
   await page.waitForURL(`${origin}/`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
   await page.goto(`${origin}/dashboard`);
@@ -285,7 +285,7 @@ test.describe('before the program of the page is there', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/terms-and-conditions?lang=lt`);
-    await expect(page.getByText('Jose rašoma, ką Jums darome')).toBeVisible();
+    await expect(page.getByText('Jose nustatyta, kokias paslaugas teikiame')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Galiojančios naudojimosi sąlygos (PDF)' })).toHaveAttribute(
       'href',
       /Terms_and_Conditions_lt/,
