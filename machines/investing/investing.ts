@@ -4,6 +4,7 @@ import type { ErrorCode, InvestmentStatus } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
+import { gateGuards } from './gates.ts';
 
 /** The URLs of a wizard: amount, contract (with the questions before it, where there are any), payment. */
 export type Step = 'investment' | 'document' | 'payment';
@@ -85,6 +86,7 @@ export const investing = setup({
     loadContract: fromPromise<ContractResult, { investmentId: string }>(() => notProvided('loadContract')),
   },
   guards: {
+    ...gateGuards,
     hasInvestment: ({ context }) => context.investmentId !== undefined,
     isAtAmount: ({ context }) => context.step === 'investment',
     isAtPayment: ({ context }) => context.step === 'payment',

@@ -1,6 +1,7 @@
 import { repeated } from '../../domain/attempt.ts';
-import { investingGate } from '../../domain/eligibility.ts';
+
 import { outputOf } from '../output.ts';
+import { gateTransitions } from './gates.ts';
 import { type Attempt, type CreateResult, createInput, investing, type InvestingContext, investmentIdOf, type Url } from './investing.ts';
 
 const state = investing.createStateConfig;
@@ -85,12 +86,7 @@ export const eligibilityStates = ({ requirements, closed }: Wizard) => ({
       id: 'loadEligibility',
       src: 'loadEligibility',
       input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
-      onDone: [
-        { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
-        { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },
-        { guard: ({ event }) => investingGate(event.output) === 'compliance', target: 'profileIncomplete' },
-        { target: 'findingStep', actions: { type: 'setAnswered', params: ({ event }) => event.output } },
-      ],
+      onDone: [...gateTransitions, { target: 'findingStep', actions: { type: 'setAnswered', params: ({ event }) => event.output } }],
       onError: 'loadFailed',
     },
     on: { 'url.changed': [toNamedInvestment, followUrl] },
