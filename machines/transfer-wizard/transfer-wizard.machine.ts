@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { investingGate } from '../../domain/eligibility.ts';
+import type { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode } from '../contract.ts';
+import { gateGuards, gateTransitions } from '../investing/gates.ts';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -12,25 +14,29 @@ export type SourceResult = { kind: 'found'; amount: number } | { kind: 'moved' }
 /** What the server says of the person and the project; the rule is `investingGate`. */
 export type TransferEligibility = Parameters<typeof investingGate>[0];
 /** The request to create the new investment. Its idempotency key makes a retry safe; after a reload the created investment is found again. */
-export type Kept = { requestKey: string; targetId?: string };
+export type SavedTarget = { requestKey: string; targetId?: string };
+/** `unauthenticated`: the session had ended, so the server has not created it. [ERR-03] */
+export type RestoreTargetResult = ({ kind: 'kept' } & SavedTarget) | { kind: 'unauthenticated'; requestKey: string } | { kind: 'none' };
 export type MakeInput = { projectId: string; amount: number; requestKey: string };
 export type MakeResult = { kind: 'created'; investmentId: string } | Refusal;
 export type TransferContractResult = { documentId: string };
 export type MoveInput = { sourceId: string; targetId: string };
 export type MoveResult = { kind: 'transferred' } | Refusal;
 
+type Key = { requestKey: string };
+type Consent = { given: boolean };
 export type TransferWizardEvent =
-  | { type: 'amount.confirm'; requestKey: string }
+  | ({ type: 'amount.confirm' } & Key)
   | { type: 'step.next' }
   | { type: 'step.back' }
-  | { type: 'consent.change'; given: boolean }
+  | ({ type: 'consent.change' } & Consent)
   | { type: 'transfer.confirm' }
   | { type: 'retry' };
 
 export type TransferWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
-  | { type: 'target.save'; projectId: string; sourceId: string; kept: Kept }
+  | { type: 'target.save'; projectId: string; sourceId: string; kept: SavedTarget }
   | { type: 'target.clear'; projectId: string; sourceId: string }
   | { type: 'transferred' };
 
@@ -38,12 +44,44 @@ type Context = {
   projectId: string;
   sourceId: string;
   amount: number;
-  requestKey: string;
+  /** Of the request whose response was lost, or that met an expired session: it is sent again. */
+  requestKey?: string;
   targetId?: string;
   documentId?: string;
   isConsentGiven: boolean;
   refusal?: ErrorCode;
 };
+
+function targetOf({ targetId }: Context): string {
+  if (targetId === undefined) throw new Error('There is no new investment.');
+  return targetId;
+}
+
+function savedOf({ requestKey, targetId }: Context): SavedTarget {
+  if (requestKey === undefined) throw new Error('The amount was not confirmed.');
+  return { requestKey, ...(targetId === undefined ? {} : { targetId }) };
+}
+
+const consent = ({ event }: { event: Consent }) => event;
+const refusal = ({ event }: { event: { output: { kind: string } | Refusal } }) => outputOf(event, 'refused');
+const setRefusal = [
+  { type: 'setRefusal', params: refusal },
+  { type: 'reportRefusal', params: refusal },
+] as const;
+const saved = ({ event }: { event: { output: RestoreTargetResult } }) => event.output;
+/** The request that met an expired session keeps its key; after a refusal even the same amount is a new request. */
+const confirmAmount = {
+  target: 'making',
+  actions: [
+    { type: 'setRequestKey', params: ({ context, event }: { context: Context; event: Key }) => context.requestKey ?? event.requestKey },
+    'saveTarget',
+  ],
+} as const;
+const confirming = {
+  'consent.change': { guard: { type: 'isOtherConsent', params: consent }, actions: { type: 'setConsent', params: consent } },
+  'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
+  'step.back': { target: 'readingContract', actions: 'clearConsent' },
+} as const;
 
 /** Money of a repaid loan goes into another project: seen, read, agreed to, moved once. */
 export const transferWizardMachine = setup({
@@ -58,32 +96,40 @@ export const transferWizardMachine = setup({
   actors: {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(() => notProvided('loadSource')),
     loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => notProvided('loadEligibility')),
-    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => notProvided('restoreTarget')),
+    restoreTarget: fromPromise<RestoreTargetResult, { projectId: string; sourceId: string }>(() => notProvided('restoreTarget')),
     makeTarget: fromPromise<MakeResult, MakeInput>(() => notProvided('makeTarget')),
     loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => notProvided('loadContract')),
     moveMoney: fromPromise<MoveResult, MoveInput>(() => notProvided('moveMoney')),
   },
   guards: {
+    ...gateGuards,
+    isMade: (_, result: RestoreTargetResult) => result.kind === 'kept' && result.targetId !== undefined,
+    isKept: (_, result: RestoreTargetResult) => result.kind === 'kept',
+    isUnauthenticated: (_, result: RestoreTargetResult) => result.kind === 'unauthenticated',
     isConsentGiven: ({ context }) => context.isConsentGiven,
-    changesConsent: ({ context, event }) => event.type === 'consent.change' && event.given !== context.isConsentGiven,
+    isOtherConsent: ({ context }, { given }: Consent) => given !== context.isConsentGiven,
   },
   actions: {
-    saveTarget: emit(({ context: { projectId, sourceId, requestKey, targetId } }) => ({
+    setSaved: assign((_, { requestKey, targetId }: SavedTarget) => ({ requestKey, targetId })),
+    setRequestKey: assign((_, requestKey: string) => ({ requestKey, refusal: undefined })),
+    setTarget: assign((_, { investmentId }: { investmentId: string }) => ({ targetId: investmentId })),
+    setRefusal: assign((_, { code }: Refusal) => ({ refusal: code })),
+    clearRequestKey: assign({ requestKey: undefined }),
+    clearConsent: assign({ isConsentGiven: false, refusal: undefined }),
+    saveTarget: emit(({ context }) => ({
       type: 'target.save',
-      projectId,
-      sourceId,
-      kept: { requestKey, ...(targetId === undefined ? {} : { targetId }) },
+      projectId: context.projectId,
+      sourceId: context.sourceId,
+      kept: savedOf(context),
     })),
     clearTarget: emit(({ context: { projectId, sourceId } }) => ({ type: 'target.clear', projectId, sourceId })),
-    setConsent: assign({
-      isConsentGiven: ({ context, event }) => (event.type === 'consent.change' ? event.given : context.isConsentGiven),
-    }),
-    reportRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
+    setConsent: assign((_, { given }: Consent) => ({ isConsentGiven: given })),
+    reportRefusal: emit((_, { code }: Refusal) => ({ type: 'refused', code })),
     reportTransferred: emit({ type: 'transferred' }),
   },
 }).createMachine({
   id: 'transferWizard',
-  context: ({ input }) => ({ projectId: input.projectId, sourceId: input.sourceId, amount: 0, requestKey: '', isConsentGiven: false }),
+  context: ({ input }) => ({ projectId: input.projectId, sourceId: input.sourceId, amount: 0, isConsentGiven: false }),
   initial: 'loadingSource',
   states: {
     loadingSource: {
@@ -98,7 +144,7 @@ export const transferWizardMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'found',
             target: 'checkingEligibility',
-            actions: assign({ amount: ({ event }) => (event.output.kind === 'found' ? event.output.amount : 0) }),
+            actions: assign({ amount: ({ event }) => outputOf(event, 'found').amount }),
           },
           { guard: ({ event }) => event.output.kind === 'moved', target: 'alreadyMoved' },
           { guard: ({ event }) => event.output.kind === 'notEligible', target: 'notEligible' },
@@ -115,12 +161,7 @@ export const transferWizardMachine = setup({
         id: 'loadEligibility',
         src: 'loadEligibility',
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
-        onDone: [
-          { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
-          { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },
-          { guard: ({ event }) => investingGate(event.output) === 'compliance', target: 'profileIncomplete' },
-          { target: 'restoring' },
-        ],
+        onDone: [...gateTransitions, { target: 'restoring' }],
         onError: 'loadFailed',
       },
     },
@@ -164,17 +205,19 @@ export const transferWizardMachine = setup({
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
         onDone: [
           {
-            guard: ({ event }) => event.output?.targetId !== undefined,
+            guard: { type: 'isMade', params: saved },
             target: 'openingContract',
-            actions: assign({
-              targetId: ({ event }) => event.output?.targetId,
-              requestKey: ({ event }) => event.output?.requestKey ?? '',
-            }),
+            actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
           },
           {
-            guard: ({ event }) => event.output !== undefined,
+            guard: { type: 'isKept', params: saved },
             target: 'makingUnknown',
-            actions: assign({ requestKey: ({ event }) => event.output?.requestKey ?? '' }),
+            actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
+          },
+          {
+            guard: { type: 'isUnauthenticated', params: saved },
+            target: 'seeingAmount',
+            actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'unauthenticated') },
           },
           { target: 'seeingAmount' },
         ],
@@ -182,13 +225,11 @@ export const transferWizardMachine = setup({
       },
     },
     seeingAmount: {
-      description: 'The amount is that of the repaid investment and cannot be changed; what it earns in the new project is shown.',
+      description:
+        'The amount is that of the repaid investment and cannot be changed; what it earns in the new project is shown. A request that met an expired session keeps its idempotency key.',
       meta: { title: 'Seeing the amount', requirements: ['TRF-01'] },
       on: {
-        'amount.confirm': {
-          target: 'making',
-          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'saveTarget'],
-        },
+        'amount.confirm': confirmAmount,
       },
     },
     making: {
@@ -198,23 +239,16 @@ export const transferWizardMachine = setup({
       invoke: {
         id: 'makeTarget',
         src: 'makeTarget',
-        input: ({ context: { projectId, amount, requestKey } }) => ({ projectId, amount, requestKey }),
+        input: ({ context }) => ({ projectId: context.projectId, amount: context.amount, requestKey: savedOf(context).requestKey }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'created',
             target: 'openingContract',
-            actions: [
-              assign({ targetId: ({ event }) => (event.output.kind === 'created' ? event.output.investmentId : undefined) }),
-              'saveTarget',
-            ],
+            actions: [{ type: 'setTarget', params: ({ event }) => outputOf(event, 'created') }, 'saveTarget'],
           },
           {
             target: 'makingRefused',
-            actions: [
-              assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'clearTarget',
-              'reportRefusal',
-            ],
+            actions: ['clearRequestKey', 'clearTarget', ...setRefusal],
           },
         ],
         onError: 'makingUnknown',
@@ -224,10 +258,7 @@ export const transferWizardMachine = setup({
       description: 'The server refused the new investment and said why. Nothing was made or moved.',
       meta: { title: 'New investment refused', requirements: ['TRF-04'] },
       on: {
-        'amount.confirm': {
-          target: 'making',
-          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'saveTarget'],
-        },
+        'amount.confirm': confirmAmount,
       },
     },
     makingUnknown: {
@@ -242,7 +273,7 @@ export const transferWizardMachine = setup({
       invoke: {
         id: 'loadContract',
         src: 'loadContract',
-        input: ({ context }) => ({ targetId: context.targetId ?? '' }),
+        input: ({ context }) => ({ targetId: targetOf(context) }),
         onDone: { target: 'readingContract', actions: assign({ documentId: ({ event }) => event.output.documentId }) },
         onError: 'contractFailed',
       },
@@ -260,11 +291,7 @@ export const transferWizardMachine = setup({
     confirming: {
       description: 'The money is moved only after a tick of consent.',
       meta: { title: 'Confirming the transfer', requirements: ['TRF-01'] },
-      on: {
-        'consent.change': { guard: 'changesConsent', actions: 'setConsent' },
-        'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
-        'step.back': { target: 'readingContract', actions: assign({ isConsentGiven: false }) },
-      },
+      on: confirming,
     },
     moving: {
       description: 'The money is being moved.',
@@ -273,7 +300,7 @@ export const transferWizardMachine = setup({
       invoke: {
         id: 'moveMoney',
         src: 'moveMoney',
-        input: ({ context: { sourceId, targetId = '' } }) => ({ sourceId, targetId }),
+        input: ({ context }) => ({ sourceId: context.sourceId, targetId: targetOf(context) }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'transferred',
@@ -282,13 +309,7 @@ export const transferWizardMachine = setup({
           },
           {
             target: 'moveRefused',
-            actions: [
-              assign({
-                refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
-                isConsentGiven: false,
-              }),
-              'reportRefusal',
-            ],
+            actions: ['clearConsent', ...setRefusal],
           },
         ],
         onError: 'moveUnknown',
@@ -297,11 +318,7 @@ export const transferWizardMachine = setup({
     moveRefused: {
       description: 'The server refused the transfer and said why. The money is where it was.',
       meta: { title: 'Transfer refused', requirements: ['TRF-04'] },
-      on: {
-        'consent.change': { guard: 'changesConsent', actions: 'setConsent' },
-        'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
-        'step.back': { target: 'readingContract', actions: assign({ isConsentGiven: false, refusal: undefined }) },
-      },
+      on: confirming,
     },
     moveUnknown: {
       description: 'The answer was lost: the money may have been moved. Asking again moves it at most once.',

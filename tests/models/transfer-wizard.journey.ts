@@ -83,6 +83,16 @@ export const transferWizardJourney: JourneyModel = {
           before: keep(async ({ invest }) => JSON.stringify({ requestKey: crypto.randomUUID(), targetId: await invest(1_000) })),
         },
       ],
+      'an attempt met an expired session': [
+        {
+          by: 'is what this tab has kept',
+          async before(world) {
+            const requestKey = crypto.randomUUID();
+            await keep(async () => JSON.stringify({ requestKey }))(world);
+            await world.page.evaluate((key) => sessionStorage.setItem(key, 'turnedAway'), `wish:${requestKey}`);
+          },
+        },
+      ],
       'the storage cannot be read': [{ by: 'is nothing at all', before: keep(async () => '{') }],
     },
     makeTarget: {

@@ -28,9 +28,10 @@ export const transferWizardModel = {
       lost,
     ],
     restoreTarget: [
-      { says: 'nothing was begun', output: undefined },
-      { says: 'an answer was lost before', output: { requestKey: 'k-0' } },
-      { says: 'the new investment was made before', output: { requestKey: 'k-0', targetId: 't-1' } },
+      { says: 'nothing was begun', output: { kind: 'none' } },
+      { says: 'an answer was lost before', output: { kind: 'kept', requestKey: 'k-0' } },
+      { says: 'the new investment was made before', output: { kind: 'kept', requestKey: 'k-0', targetId: 't-1' } },
+      { says: 'an attempt met an expired session', output: { kind: 'unauthenticated', requestKey: 'k-9' } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     makeTarget: [
@@ -126,7 +127,8 @@ export const transferWizardModel = {
         for (const step of steps) {
           const { from, to, event } = step;
           if (from.state === 'restoring') {
-            const kept = event.output as { requestKey: string; targetId?: string } | undefined;
+            const saved = event.output as { kind: string; requestKey?: string; targetId?: string } | undefined;
+            const kept = saved?.kind === 'kept' ? saved : undefined;
             const expected = !kept ? 'seeingAmount' : kept.targetId ? 'openingContract' : 'makingUnknown';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
             if (kept && to.context.requestKey !== kept.requestKey) return 'the key is lost';
@@ -140,6 +142,26 @@ export const transferWizardModel = {
       },
     },
     {
+      says: 'an amount that met an expired session is shown again, is never called lost, and keeps its key',
+      requirements: ['TRF-04', 'ERR-03'],
+      every: ({ steps }) => {
+        let key: unknown;
+        for (const step of steps) {
+          const { from, to, event } = step;
+          if (kind(event) === 'unauthenticated') {
+            key = to.context.requestKey;
+            if (to.state !== 'seeingAmount' || key !== 'k-9') return `shows ${to.state} with ${String(key)}`;
+          }
+          const sent = asked<{ requestKey?: string }>(step, 'makeTarget');
+          if (key !== undefined && from.state === 'seeingAmount' && sent && sent.requestKey !== key)
+            return 'confirming makes another request';
+          if (from.state === 'makingRefused' && sent?.requestKey === 'k-9') return 'a refused request is sent again';
+        }
+        return undefined;
+      },
+      some: ({ steps }) => steps.some(({ event }) => kind(event) === 'unauthenticated'),
+    },
+    {
       says: 'the request is saved before it is sent, with the amount of the source and the target project',
       requirements: ['TRF-01', 'TRF-02'],
       every: ({ steps }) => {
@@ -150,7 +172,8 @@ export const transferWizardModel = {
           if (event.type === 'amount.confirm' && !step.refused) {
             const keep = emitted(step, 'target.save');
             const kept = keep?.kept as { requestKey?: string } | undefined;
-            if (to.state !== 'making' || sent?.requestKey !== 'k-1' || kept?.requestKey !== 'k-1') return 'what is sent is not kept';
+            const key = from.state === 'seeingAmount' && from.context.requestKey ? 'k-9' : 'k-1';
+            if (to.state !== 'making' || sent?.requestKey !== key || kept?.requestKey !== key) return 'what is sent is not kept';
             if (keep?.projectId !== 'p-1' || keep.sourceId !== 's-1' || to.context.refusal) return 'kept elsewhere';
           }
           if (event.type === 'retry' && from.state === 'makingUnknown' && sent?.requestKey !== from.context.requestKey)

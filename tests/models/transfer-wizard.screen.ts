@@ -14,6 +14,7 @@ const consent = (checked: boolean): Control => ({
   checked,
 });
 const tasksFirst: Text = 'You need to complete a step before you can invest. See your notifications.';
+const sessionEnded: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 const notEligible: Text = 'This investment cannot be moved to another project.';
 /** 1,000 € at 9.5 % for 18 months, with the money lent. */
 const amountForm = {
@@ -56,7 +57,12 @@ export const transferWizardScreens = {
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete my profile' }] },
-    seeingAmount: amountForm,
+    seeingAmount: ({ requestKey }) => ({
+      ...amountForm,
+      ...(requestKey === undefined
+        ? { notVisible: [...amountForm.notVisible, sessionEnded] }
+        : { says: [...amountForm.says, sessionEnded] }),
+    }),
     making: { heading: amountForm.heading, says: ['Recording your offer…'], enabled: [] },
     makingRefused: { ...amountForm, says: [tasksFirst, money(1_142.5)], notVisible: [] },
     makingUnknown: {

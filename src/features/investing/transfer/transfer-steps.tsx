@@ -15,6 +15,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Ledger } from '../../../ui/core/ledger.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { WizardActions } from '../../../ui/wizard-shell.tsx';
+import { SessionExpired } from '../amount-form.tsx';
 import { ContractStep } from '../contract-step.tsx';
 import type { Project } from '../investing.types.ts';
 import styles from '../../../ui/wizard-step.module.css';
@@ -40,6 +41,7 @@ export function TransferAmount({ actor, project }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = useSelector(actor, ({ context }) => context.amount);
+  const isUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('seeingAmount') && snapshot.context.requestKey !== undefined);
   const isMaking = useSelector(actor, (snapshot) => snapshot.matches('making'));
   const rate = rateFor(project.interestPerAnnum, amount);
   const interest = totalInterest(amount, rate, project.loanTerm);
@@ -55,6 +57,7 @@ export function TransferAmount({ actor, project }: Props) {
           <Trans>The whole amount of the repaid loan goes into this project, but only after you have read the contract.</Trans>
         </p>
       </div>
+      {isUnauthenticated && <SessionExpired />}
       <Refusal actor={actor} />
       <AmountField label={t`Amount`} value={String(fromCents(amount))} onChange={() => undefined} isBig isDisabled />
       <section>

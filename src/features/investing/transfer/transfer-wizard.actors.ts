@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import { fromCents, toCents } from '../../../../domain/money.ts';
 import type {
-  Kept,
   MakeInput,
   MakeResult,
   MoveInput,
   MoveResult,
+  RestoreTargetResult,
   SourceResult,
   TransferContractResult,
   TransferEligibility,
@@ -44,9 +44,12 @@ export function transferWizardActors(clients: InvestingClients) {
         investingEnabled: eligibility.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
-    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
-      const kept = savedTarget(userId, input.projectId, input.sourceId);
-      return kept?.targetId === undefined && isUnauthenticated(kept?.requestKey) ? undefined : kept;
+    restoreTarget: fromPromise<RestoreTargetResult, { projectId: string; sourceId: string }>(async ({ input }) => {
+      const saved = savedTarget(userId, input.projectId, input.sourceId);
+      if (!saved) return { kind: 'none' };
+      return saved.targetId === undefined && isUnauthenticated(saved.requestKey)
+        ? { kind: 'unauthenticated', requestKey: saved.requestKey }
+        : { kind: 'kept', ...saved };
     }),
     makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/investments', {
