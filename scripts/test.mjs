@@ -137,6 +137,7 @@ const hasTests = (name) =>
 
 /** In `npm test` the features run on PostgreSQL where the database decides: locks, money, jobs, and queries of its own kind. */
 const onDatabase = [
+  'announced-transfers',
   'bank-transfers',
   'bonds-and-transfers',
   'closing-date',

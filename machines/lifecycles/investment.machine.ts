@@ -26,7 +26,7 @@ export const investmentMachine = setup({
       on: { 'payment.complete': 'PAYMENT_COMPLETED', 'payment.fail': 'PAYMENT_FAILED' },
     },
     PAYMENT_FAILED: {
-      description: 'The payment was cancelled, failed, or expired after seven days.',
+      description: 'The payment was cancelled, failed, or expired.',
       meta: { title: 'Payment failed', requirements: ['PAY-14'] },
       on: { 'payment.start': 'PAYMENT_INITIATED' },
     },

@@ -15,7 +15,7 @@ import { recordAudit } from '../store/audit.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
-import { isReservationHeld, reserve, staleBefore, staleCentsOf } from './reservations.ts';
+import { isReservationHeld, reserve, staleCentsOf, staleInstants } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
@@ -130,7 +130,7 @@ export async function mustBeAllowed(
       compliance: appUser.compliance,
       profile: appUser.profile,
       project,
-      staleCents: staleCentsOf(staleBefore(clock).toISOString(), projectId),
+      staleCents: staleCentsOf({ ...staleInstants(clock), projectId }),
       hasTask: sql<boolean>`exists (${tasks})`,
     })
     .from(appUser)

@@ -14,7 +14,7 @@ import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { type ProjectList, projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
-import { isReservationHeld, staleBefore, staleCentsOf } from './reservations.ts';
+import { isReservationHeld, staleCentsOf, staleInstants } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -55,8 +55,9 @@ export function investingHandlers({
   const contracts = cacheFiles(contractPdf);
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
+  const placeholders = { stale: sql.placeholder('stale'), yielding: sql.placeholder('yielding'), projectId: sql.placeholder('id') };
   const projectById = db
-    .select({ project, staleCents: staleCentsOf(sql.placeholder('staleBefore'), sql.placeholder('id')) })
+    .select({ project, staleCents: staleCentsOf(placeholders) })
     .from(project)
     .where(eq(project.id, sql.placeholder('id')))
     .prepare('project_by_id');
@@ -91,7 +92,7 @@ export function investingHandlers({
 
     async getProject({ params, locale }) {
       const [[row], documents] = await Promise.all([
-        projectById.execute({ id: params.id, staleBefore: staleBefore(clock).toISOString() }),
+        projectById.execute({ id: params.id, ...staleInstants(clock) }),
         documentsOfProject.execute({ id: params.id }),
       ]);
       if (!row) throw new Refusal('PROJECT_NOT_FOUND', 404);

@@ -1,15 +1,20 @@
-import { and, eq, inArray, lt, lte, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { hasClosed } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
+import { firmTransferDays, reservationHours } from '../../domain/reservation.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { investment, project } from '../store/schema.ts';
+import { investment, payment, project } from '../store/schema.ts';
+import { endUnpaid } from './end-payment.ts';
 import type { InvestmentRow, ProjectRow } from './responses.ts';
 
-/** Hours that a new, unpaid investment keeps its amount from others (4.3). */
-export const reservationHours = 24;
+/** Payments by bank transfer, in `payment.provider`. */
+const transferType = 'directPayment';
 
 export const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
+
+/** Transfers announced before this give way to others (decision 032). */
+export const yieldingBefore = (clock: Clock) => new Date(clock.now().getTime() - firmTransferDays * 86_400_000);
 
 /**
  * Reserves the amount in a project that may be invested in today (4.4, decision 011), if need be after expired reservations were released. False when
@@ -67,7 +72,7 @@ export async function release(tx: Tx, projectId: string, amountCents: Cents): Pr
     .where(eq(project.id, projectId));
 }
 
-/** Gives back what new investments have held for longer than a day. */
+/** Gives back what others have a claim to: what new investments have held for longer than a day, and what transfers have that were announced long ago. */
 export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Promise<void> {
   const stale = tx
     .select({ id: investment.id })
@@ -87,20 +92,53 @@ export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Pro
     .where(inArray(investment.id, stale))
     .returning({ amountCents: investment.amountCents });
   const sum = given.reduce((total, { amountCents }) => total + amountCents, 0);
-  if (sum > 0) await release(tx, projectId, sum);
+  const yielded = await endYielding(tx, clock, projectId);
+  if (sum + yielded > 0) await release(tx, projectId, sum + yielded);
 }
 
-/** Cents of a project that are reserved by investments created before `before` (ISO) and still new: their reservations have expired. Part of a statement. */
-export const staleCentsOf = (before: string | Placeholder, projectId: string | Placeholder) =>
-  sql<string>`(select coalesce(sum(amount_cents), 0)::text from investment
-    where project_id = ${projectId} and status = 'NEW' and holds_reservation and created_at < ${before}::timestamptz)`;
-
-/** By project: what is still written as reserved, but nobody has a claim to any more. */
-export async function staleByProject(db: Db | Tx, clock: Clock): Promise<Map<string, Cents>> {
-  const rows = await db
-    .select({ projectId: investment.projectId, cents: sql<string>`sum(${investment.amountCents})` })
+/** Ends the announced transfers of a project that give way. A transfer that arrives at this moment holds the lock and stays. Returns their cents. */
+async function endYielding(tx: Tx, clock: Clock, projectId: string): Promise<Cents> {
+  const rows = await tx
+    .select({ paymentId: payment.id, id: investment.id, status: investment.status, amountCents: investment.amountCents })
     .from(investment)
-    .where(and(eq(investment.status, 'NEW'), eq(investment.holdsReservation, true), lt(investment.createdAt, staleBefore(clock))))
-    .groupBy(investment.projectId);
+    .innerJoin(payment, eq(payment.investmentId, investment.id))
+    .where(and(eq(investment.projectId, projectId), isYielding(yieldingBefore(clock))))
+    .orderBy(investment.id)
+    .for('update', { skipLocked: true });
+  let cents = 0;
+  for (const row of rows) if (await endUnpaid(tx, clock, row.paymentId, row, 'demand')) cents += row.amountCents;
+  return cents;
+}
+
+const isYielding = (before: Date) =>
+  and(
+    eq(investment.status, 'PAYMENT_INITIATED'),
+    eq(investment.holdsReservation, true),
+    eq(payment.provider, transferType),
+    eq(payment.status, 'OPEN'),
+    lt(payment.createdAt, before),
+  );
+
+/**
+ * Cents of a project that are written as reserved, but that others may have: new investments created before `stale`, and transfers announced before
+ * `yielding` (ISO). Part of a statement.
+ */
+export const staleCentsOf = ({ stale, yielding, projectId }: Record<'stale' | 'yielding' | 'projectId', string | Placeholder | SQL>) =>
+  sql<string>`(select coalesce(sum(amount_cents), 0)::text from investment
+    where project_id = ${projectId} and holds_reservation and (
+      status = 'NEW' and created_at < ${stale}::timestamptz
+      or status = 'PAYMENT_INITIATED' and exists (select from payment where investment_id = investment.id
+        and provider = ${transferType} and payment.status = 'OPEN' and payment.created_at < ${yielding}::timestamptz)))`;
+
+/** The instants of `staleCentsOf`. */
+export const staleInstants = (clock: Clock) => ({ stale: staleBefore(clock).toISOString(), yielding: yieldingBefore(clock).toISOString() });
+
+/** By project: what is still written as reserved, but others may have. */
+export async function staleByProject(db: Db | Tx, clock: Clock): Promise<Map<string, Cents>> {
+  const stale = staleCentsOf({ ...staleInstants(clock), projectId: sql.raw('project.id') });
+  const rows = await db
+    .select({ projectId: project.id, cents: stale })
+    .from(project)
+    .where(gt(project.reservedCents, project.collectedCents));
   return new Map(rows.map(({ projectId, cents }) => [projectId, Number(cents)]));
 }

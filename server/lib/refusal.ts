@@ -18,6 +18,7 @@ const messages = {
   INVESTMENT_NOT_FOUND: 'There is no such investment',
   INVALID_STATUS_TRANSITION: 'This is not possible in the present status',
   PAYMENT_TYPE_NOT_AVAILABLE: 'This way to pay is not available',
+  BANK_TRANSFER_LIMIT: 'Three bank transfers to this project were announced and not paid',
   PAYMENT_ALREADY_COMPLETED: 'This investment is paid already',
   BONDS_QUESTIONNAIRE_REQUIRED: 'The bonds questionnaire comes first',
   TRANSFER_SOURCE_NOT_ELIGIBLE: 'This investment cannot be moved',

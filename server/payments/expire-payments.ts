@@ -1,22 +1,35 @@
-import { and, inArray, lt } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { paymentDays, transferDays } from '../../domain/reservation.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { payment } from '../store/schema.ts';
+import { investment, payment, project } from '../store/schema.ts';
 import { settle } from './settle.ts';
 
-/** Days that an open payment is waited for (4.3). */
-export const paymentDays = 7;
+const dayMs = 86_400_000;
 
-/** Ends the payments that nobody made. Safe to run in several processes and as often as liked. Answers how many ended. */
+/** Ends the payments that nobody made in time. Safe to run in several processes and as often as liked. Answers how many ended. */
 export async function expirePayments(store: Store, clock: Clock): Promise<number> {
-  const before = new Date(clock.now().getTime() - paymentDays * 86_400_000);
-  const unpaid = await store.db
-    .select({ id: payment.id })
+  const now = clock.now().getTime();
+  const announcedCents = sql<string>`sum(${payment.amountCents}) filter (where ${payment.provider} = 'directPayment')
+    over (partition by ${investment.userId}, ${investment.projectId})`;
+  const open = await store.db
+    .select({
+      id: payment.id,
+      provider: payment.provider,
+      createdAt: payment.createdAt,
+      announcedCents,
+      targetCents: project.targetCents,
+    })
     .from(payment)
-    .where(and(inArray(payment.status, ['STARTING', 'OPEN']), lt(payment.createdAt, before)))
-    .limit(500);
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(inArray(payment.status, ['STARTING', 'OPEN']));
+  const unpaid = open.filter(({ provider, createdAt, announcedCents: announced, targetCents }) => {
+    const days = provider === 'directPayment' ? transferDays({ announcedCents: Number(announced), targetCents }) : paymentDays;
+    return createdAt.getTime() + days * dayMs < now;
+  });
   let ended = 0;
-  for (const { id } of unpaid) {
+  for (const { id } of unpaid.slice(0, 500)) {
     if ((await store.tx((tx) => settle(tx, clock, { paymentId: id, outcome: 'failed', actor: 'expiry' }))) === 'applied') ended++;
   }
   return ended;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference, sepaQr } from '../../domain/payment-reference.ts';
+import { countedDays, maxUnpaidTransfers } from '../../domain/reservation.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -174,6 +175,7 @@ export function paymentHandlers({
         }
         const status = move(investmentMachine, own.status, { type: 'payment.start' });
         if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (paymentType === transferType) await mustBeWithinTransferLimit(tx, clock, own);
         if (!own.holdsReservation && !(await reserve(tx, clock, own.projectId, own.amountCents)))
           throw await noRoomRefusal(tx, clock, own.projectId);
 
@@ -206,6 +208,26 @@ export function paymentHandlers({
       throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
     },
   };
+}
+
+/** Transfers that were announced and not paid: open ones, and those that have lapsed (decision 032). Two at the same moment wait for each other. */
+async function mustBeWithinTransferLimit(tx: Tx, clock: Clock, { userId, projectId }: InvestmentRow): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfers ${userId} ${projectId}`}, 0))`);
+  const since = new Date(clock.now().getTime() - countedDays * 86_400_000);
+  const [unpaid] = await tx
+    .select({ count: count() })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .where(
+      and(
+        eq(investment.userId, userId),
+        eq(investment.projectId, projectId),
+        eq(payment.provider, transferType),
+        inArray(payment.status, ['OPEN', 'FAILED']),
+        gt(payment.createdAt, since),
+      ),
+    );
+  if ((unpaid?.count ?? 0) >= maxUnpaidTransfers) throw new Refusal('BANK_TRANSFER_LIMIT');
 }
 
 /** What decides whether the investor has to answer the depository's questions first. */

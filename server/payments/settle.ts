@@ -10,6 +10,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
+import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
@@ -149,13 +150,9 @@ export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, act
 
 /** The payment ends unpaid, and what the investment had reserved is free again. False where its status does not allow that. */
 async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<boolean> {
-  const { id, projectId, amountCents, status: before } = row.investment;
-  const status = move(investmentMachine, before, { type: 'payment.fail' });
-  if (!status) return false;
-  await tx.update(payment).set({ status: 'FAILED' }).where(eq(payment.id, row.payment.id));
-  await tx.update(investment).set({ status, holdsReservation: false }).where(eq(investment.id, id));
+  const { projectId, amountCents } = row.investment;
+  if (!(await endUnpaid(tx, clock, row.payment.id, row.investment, actor))) return false;
   await release(tx, projectId, amountCents);
-  await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'payment.fail', before, after: status, actor, at: clock.now() });
   return true;
 }
 

@@ -17,6 +17,7 @@ const messages = {
   INVESTMENT_NOT_FOUND: msg`We could not find this investment in your account.`,
   INVALID_STATUS_TRANSITION: msg`This is no longer possible because the status has changed. Please reload the page.`,
   PAYMENT_TYPE_NOT_AVAILABLE: msg`This payment method is not available for this amount or country. Please choose another.`,
+  BANK_TRANSFER_LIMIT: msg`You have announced three bank transfers to this project that have not arrived. Please choose another way to pay.`,
   PAYMENT_ALREADY_COMPLETED: msg`This investment is already paid.`,
   BONDS_QUESTIONNAIRE_REQUIRED: msg`Please answer the questions about bonds first.`,
   TRANSFER_SOURCE_NOT_ELIGIBLE: msg`This investment cannot be moved to another project.`,

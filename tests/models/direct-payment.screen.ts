@@ -45,7 +45,7 @@ export const directPaymentScreens = {
     },
     expired: {
       heading: 'This transfer has expired',
-      says: ['We received nothing within seven days and your reservation has lapsed. Any money that arrives now will be returned to you.'],
+      says: ['We received nothing in time and your reservation has lapsed. Any money that arrives now will be returned to you.'],
       enabled: [mine],
     },
     otherWay: { heading, says: ['This investment is not paid by bank transfer.'], enabled: [mine] },

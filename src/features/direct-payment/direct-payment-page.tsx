@@ -82,9 +82,7 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
     case 'expired':
       return (
         <Outcome title={<Trans>This transfer has expired</Trans>} kind="warning">
-          <Trans>
-            We received nothing within seven days and your reservation has lapsed. Any money that arrives now will be returned to you.
-          </Trans>
+          <Trans>We received nothing in time and your reservation has lapsed. Any money that arrives now will be returned to you.</Trans>
         </Outcome>
       );
     case 'otherWay':

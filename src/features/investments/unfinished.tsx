@@ -61,7 +61,7 @@ function What({ item: { status, paymentType, projectName, amountInvested } }: { 
         <strong>
           We are waiting for your transfer of {amount} to {projectName}.
         </strong>{' '}
-        The amount is reserved for seven days.
+        The amount is reserved for at least three and at most seven days.
       </Trans>
     );
   return (
