@@ -10,6 +10,7 @@ import { browserOf, newBrowser } from './browser.ts';
 import { endProviderSession } from './provider-session.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
+import { auditSession } from './session-audit.ts';
 import { issueToken, revokeToken, tokenSeconds } from './sessions.ts';
 
 interface AuthDependencies {
@@ -74,6 +75,7 @@ export function authHandlers({
         .where(usable)
         .returning({ userId: authCode.userId, idToken: authCode.idToken });
       if (!spent) throw new Refusal('UNAUTHORIZED');
+      await auditSession(store, clock, 'session.start', spent.userId);
       return {
         status: 200,
         headers: { 'cache-control': 'no-store' },
@@ -82,8 +84,13 @@ export function authHandlers({
     },
 
     async logout({ headers, query }) {
-      const idToken = await revokeToken(store, clock, headers.authorization);
-      return { status: 200, headers: { 'cache-control': 'no-store' }, body: party.endSessionUrl({ idToken, locale: query.locale }) };
+      const ended = await revokeToken(store, clock, headers.authorization);
+      if (ended) await auditSession(store, clock, 'session.end', ended.userId);
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store' },
+        body: party.endSessionUrl({ idToken: ended?.idToken, locale: query.locale }),
+      };
     },
   };
 }

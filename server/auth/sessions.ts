@@ -22,16 +22,20 @@ export async function issueToken(
   return token;
 }
 
-/** The token stops working at once, in every process. Answers the identity provider's token of that session, to end the session there too. */
-export async function revokeToken(store: Store, clock: Clock, authorization: string | undefined): Promise<string | undefined> {
+/** The token stops working at once, in every process. Answers whose it was, and the identity provider's token of that session, to end the session there too. */
+export async function revokeToken(
+  store: Store,
+  clock: Clock,
+  authorization: string | undefined,
+): Promise<{ userId: string; idToken: string | undefined } | undefined> {
   const token = bearer(authorization);
   if (!token) return undefined;
   const [revoked] = await store.db
     .update(sessionToken)
     .set({ revokedAt: clock.now() })
     .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt)))
-    .returning({ idToken: sessionToken.idToken });
-  return revoked?.idToken ?? undefined;
+    .returning({ userId: sessionToken.userId, idToken: sessionToken.idToken });
+  return revoked && { userId: revoked.userId, idToken: revoked.idToken ?? undefined };
 }
 
 /** The session of a request, as it is stored; undefined without a bearer token. */

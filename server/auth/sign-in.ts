@@ -10,6 +10,7 @@ import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
+import { auditRefusedSignIn } from './session-audit.ts';
 import { signInAttempts } from './attempts.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { expiredPage, hostedPagePolicy, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
@@ -142,13 +143,22 @@ export async function registerSignIn(
       if (minutes > 0) return sendPage(reply.header('retry-after', minutes * 60), 429, tooManyAttemptsPage(locale, action, minutes));
 
       const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));
-      if (!user || !right) return sendPage(reply, 401, again({ email, problem: 'wrong' }));
+      if (!user || !right) {
+        await auditRefusedSignIn(store, clock, user?.id, 'PASSWORD');
+        return sendPage(reply, 401, again({ email, problem: 'wrong' }));
+      }
 
       // no mail is sent from here: whoever knows this password need not own the address
-      if (!user.emailVerifiedAt) return sendPage(reply, 403, again({ email, problem: 'unverified' }));
+      if (!user.emailVerifiedAt) {
+        await auditRefusedSignIn(store, clock, user.id, 'UNVERIFIED');
+        return sendPage(reply, 403, again({ email, problem: 'unverified' }));
+      }
 
       // said only to whoever knows the password
-      if (user.lockedAt) return sendPage(reply, 403, again({ email, problem: 'locked' }));
+      if (user.lockedAt) {
+        await auditRefusedSignIn(store, clock, user.id, 'LOCKED');
+        return sendPage(reply, 403, again({ email, problem: 'locked' }));
+      }
 
       await attempts.succeed(attempt);
       addCookies(reply, [await rememberDevice(devices, user.id, cookie)]);

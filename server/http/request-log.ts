@@ -1,4 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { requestCaller } from './request-caller.ts';
 import { sqlState } from '../store/open.ts';
 
 /** Without the query, which may hold sign-in codes, and without what is as long as our secrets are: the number of a running sign-in. */
@@ -37,7 +38,7 @@ export const logSerializers = {
 };
 
 /**
- * One line a request, when it is over. What anybody may read and got is counted in the figures and not written down: it is most of what a server
+ * One line a request, when it is over, with the id of whoever made it. What anybody may read and got is counted in the figures and not written down: it is most of what a server
  * answers, and says nothing about anybody.
  */
 export class RequestLog extends LogController {
@@ -46,7 +47,15 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, headers, ip } = request;
     if (!error && reply.statusCode < 400 && method === 'GET' && headers.authorization === undefined && headers.cookie === undefined) return;
-    const line = { method, url: addressOf(request), ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const user = requestCaller(request);
+    const line = {
+      method,
+      url: addressOf(request),
+      ip,
+      ...(user && { user }),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (error) request.log.error({ ...line, err: error }, 'request failed');
     else request.log.info(line, 'request answered');
   }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
@@ -20,7 +20,13 @@ beforeAll(async () => {
 });
 
 const entries = async (subjectId: string) =>
-  (await store.db.select().from(audit).where(eq(audit.subjectId, subjectId)).orderBy(audit.id)).map(({ event, before, after, actor }) => ({
+  (
+    await store.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.subjectId, subjectId), notLike(audit.event, 'session.%')))
+      .orderBy(audit.id)
+  ).map(({ event, before, after, actor }) => ({
     event,
     before,
     after,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-test('the log of a sign-in, an investment and its payment names nobody and holds no secret', async () => {
+test('the log of a sign-in, an investment and its payment says who by id, names nobody and holds no secret [25 A23]', async () => {
   const made = (
     await app.inject({ method: 'POST', url: '/sandbox/scenario', payload: { users: [{}], projects: [{}] } })
   ).json<ScenarioResult>();
@@ -104,5 +104,7 @@ test('the log of a sign-in, an investment and its payment names nobody and holds
   const log = lines.join('');
   for (const url of ['/api/v1/auth/token', '/api/v1/investments', '/api/v1/payment-collection', '/api/v1/me'])
     expect(log).toContain(`"url":"${url}"`);
+  // who made the request is known by id
+  expect(log).toMatch(new RegExp(`"url":"/api/v1/investments",[^}]*"user":"${userId}"`));
   expect([...secrets].filter((secret) => secret.length > 2 && log.includes(secret))).toEqual([]);
 });

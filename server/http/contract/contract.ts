@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import type { Caller, Locale } from './handlers.ts';
 import type { Content, Method, OpenApiDocument, Operation, Parameter, PathItem, Ref, Schema } from './load.ts';
 import { methods, operationsOf } from './load.ts';
+import { setRequestCaller } from '../request-caller.ts';
 import { readForm } from './form.ts';
 import { problem, Refusal, toRefusal } from '../../lib/refusal.ts';
 import { isStorable } from '../../lib/storable.ts';
@@ -261,6 +262,7 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
         if (user !== undefined) {
           options.limitCaller?.(user.id);
           callers.set(request, user);
+          setRequestCaller(request, user.id);
         } else if (access === 'user') throw new Refusal('UNAUTHORIZED');
       }
       const mediaType = mediaTypeOf(request.headers['content-type']);
