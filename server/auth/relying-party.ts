@@ -13,6 +13,8 @@ export interface ExternalProvider {
 }
 
 export interface Identity {
+  /** Who says so, and under which name there: together they never stand for anybody else. */
+  issuer: string;
   subject: string;
   email: string | undefined;
   emailVerified: boolean;
@@ -73,6 +75,7 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
       const profile =
         embedded || text(claims['email']) ? claims : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
       return {
+        issuer: claims.iss,
         subject: claims.sub,
         email: text(profile['email'])?.toLowerCase(),
         emailVerified: profile['email_verified'] === true,

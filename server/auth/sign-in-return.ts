@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, authCode, authRequest, type Language } from '../store/schema.ts';
 import { browserOf } from './browser.ts';
-import { userWithEmail } from './user-by-email.ts';
+import { userWithIdentity } from './user-by-identity.ts';
 import type { Identity, RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
 import { withoutEmail } from './social.ts';
@@ -21,12 +21,12 @@ class SignInFailure extends Error {
   }
 }
 
-/** The user behind an identity. People of another provider are known by their confirmed e-mail; new ones complete their registration in the app. */
+/** The user behind an identity. New people of another provider complete their registration in the app. */
 async function userOf(store: Store, clock: Clock, party: RelyingParty, identity: Identity, language: Language): Promise<string> {
   if (party.embedded) return identity.subject;
-  const { email, emailVerified, givenName, familyName } = identity;
-  if (!email || !emailVerified) throw new SignInFailure('email', 'the identity provider gave no confirmed e-mail');
-  return userWithEmail(store, clock, { email, givenName, familyName, language });
+  const userId = await userWithIdentity(store, clock, identity, language);
+  if (!userId) throw new SignInFailure('email', 'the identity provider gave no confirmed e-mail, or that of another of its people');
+  return userId;
 }
 
 async function unlockedUser(store: Store, userId: string): Promise<string> {

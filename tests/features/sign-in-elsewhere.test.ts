@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import type { Store } from '../../server/store/open.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import { externalIdentity } from '../../server/store/tables/auth.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -21,6 +23,8 @@ const claimsOf: Record<string, Record<string, unknown>> = {
   rasa: { email: 'Rasa@Example.com', email_verified: true, given_name: 'Rasa', family_name: 'Kazlauskienė' },
   unconfirmed: { email: 'someone@example.com', email_verified: false },
   silent: {},
+  laima: { email: 'laima@example.com', email_verified: true, given_name: 'Laima', family_name: 'Jonaitienė' },
+  heir: { email: 'laima@example.com', email_verified: true, given_name: 'Other', family_name: 'Person' },
 };
 
 beforeAll(async () => {
@@ -139,4 +143,30 @@ test('the embedded provider is not there then', async () => {
   expect((await app.inject('/oidc/.well-known/openid-configuration')).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/sign-in/some-visit' })).statusCode).toBe(404);
   expect((await app.inject('/sign-in/end')).headers['set-cookie']).toBeUndefined();
+});
+
+const codeOf = async (login: string) => (await signInElsewhere(login)).back.searchParams;
+const linked = (subject: string) => store.db.select().from(externalIdentity).where(eq(externalIdentity.subject, subject));
+
+test('somebody is known by issuer and subject: a changed address is the same person, and an address that changed hands lets nobody in [25 A20]', async () => {
+  expect((await codeOf('laima')).get('code')).toBeTruthy();
+  const [laima] = await linked('laima');
+  expect(laima?.issuer).toBe(issuer);
+  // another subject with her address
+  const refused = await codeOf('heir');
+  expect([refused.get('code'), refused.get('error_description')]).toEqual([null, 'email']);
+  expect(await linked('heir')).toEqual([]);
+  // her address changes, also to one that is not confirmed
+  claimsOf['laima'] = { email: 'laima.new@example.com', email_verified: false };
+  expect((await codeOf('laima')).get('code')).toBeTruthy();
+  expect(await linked('laima')).toEqual([laima]);
+  expect(await store.db.$count(appUser, eq(appUser.email, 'laima.new@example.com'))).toBe(0);
+});
+
+test('an account of before is found by its confirmed address once, and by issuer and subject from then on [25 A20]', async () => {
+  const { users } = await makeScenario(store, systemClock, { users: [{}] });
+  const [account] = users;
+  claimsOf['old'] = { email: account!.email.toUpperCase(), email_verified: true };
+  expect((await codeOf('old')).get('code')).toBeTruthy();
+  expect((await linked('old')).map(({ userId }) => userId)).toEqual([account!.id]);
 });

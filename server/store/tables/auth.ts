@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { appUser } from './users.ts';
 
@@ -35,6 +35,20 @@ export const authRequest = pgTable('auth_request', {
   locale: text('locale'),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** Who somebody is at another OpenID provider. One person has one subject at each issuer. */
+export const externalIdentity = pgTable(
+  'external_identity',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), unique().on(t.issuer, t.userId)],
+);
 
 /** The one-time code that the app exchanges for its token. */
 export const authCode = pgTable('auth_code', {
