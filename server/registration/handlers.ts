@@ -8,6 +8,7 @@ import { isPlainText, tidy } from '../../domain/text.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
 import { hashPassword } from '../users/password.ts';
+import { inEqualTime } from '../lib/equal-time.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
@@ -109,20 +110,22 @@ export function registrationHandlers({
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
       await enforceRateLimit(store, clock, 'resend', request.ip);
-      if (!(await mayWrite(email))) return { status: 204 };
-      await store.tx(async (tx) => {
-        const [waiting] = await tx
-          .select()
-          .from(appUser)
-          .where(and(eq(appUser.email, email), isNull(appUser.emailVerifiedAt)));
-        if (!waiting) return;
-        const links = await tx.select().from(emailVerification).where(eq(emailVerification.userId, waiting.id));
-        const registrations = new Map(links.map(({ details }) => [details?.passwordHash ?? waiting.passwordHash, details]));
-        const { passwordHash, profile, language } = waiting;
-        const [details] = [...registrations.values()];
-        // the sender is unknown: the link could confirm the password of someone else who registered this email
-        if (registrations.size > 1) await post(tx, clock, { email, language }, registerAgainLetter(origin, language));
-        else await makeLink(tx, { id: waiting.id, email, details: details ?? { passwordHash: passwordHash ?? '', profile, language } });
+      await inEqualTime(async () => {
+        if (!(await mayWrite(email))) return;
+        await store.tx(async (tx) => {
+          const [waiting] = await tx
+            .select()
+            .from(appUser)
+            .where(and(eq(appUser.email, email), isNull(appUser.emailVerifiedAt)));
+          if (!waiting) return;
+          const links = await tx.select().from(emailVerification).where(eq(emailVerification.userId, waiting.id));
+          const registrations = new Map(links.map(({ details }) => [details?.passwordHash ?? waiting.passwordHash, details]));
+          const { passwordHash, profile, language } = waiting;
+          const [details] = [...registrations.values()];
+          // the sender is unknown: the link could confirm the password of someone else who registered this email
+          if (registrations.size > 1) await post(tx, clock, { email, language }, registerAgainLetter(origin, language));
+          else await makeLink(tx, { id: waiting.id, email, details: details ?? { passwordHash: passwordHash ?? '', profile, language } });
+        });
       });
       return { status: 204 };
     },

@@ -282,6 +282,28 @@ describe('registration', () => {
     expect(row?.emailVerifiedAt).toBeNull();
   });
 
+  test('a link works for 48 hours and not for 49: the clock decides, not the row [REG-12, 25 B]', async () => {
+    for (const [email, hours, to] of [
+      ['in-time@example.com', 47.9, '/registration-verification-callback?lang=lt'],
+      ['an-hour-late@example.com', 48.1, '/verify-registration?link=expired'],
+    ] as const) {
+      await call('/users', form(email));
+      const link = linkIn((await lettersTo(email))[0]);
+      server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000));
+      expect({ email, to: await confirm(link) }).toEqual({ email, to });
+    }
+  });
+
+  test('asking for another mail takes the same time whether somebody waits for it or not [25 A21]', async () => {
+    await call('/users', form('waits@example.com'));
+    const timed = async (email: string) => {
+      const started = performance.now();
+      expect((await call('/users/verification-mail', { email })).status).toBe(204);
+      return performance.now() - started;
+    };
+    for (const email of ['waits@example.com', 'nobody-waits@example.com']) expect(await timed(email)).toBeGreaterThanOrEqual(395);
+  });
+
   test('a company is registered as one, with the checks of a company [REG-02]', async () => {
     const { body } = await call('/users', form('firm@example.com', { userType: 'LEGAL_ENTITY' }));
     const [row] = await store.db

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const stepMs = 400;
+
+/** Answers after whole steps of time only, so that nobody learns from the wait which work was done. */
+export async function inEqualTime<T>(work: () => Promise<T>, step = stepMs): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work();
+  } finally {
+    const elapsed = performance.now() - started;
+    await pause(Math.max(1, Math.ceil(elapsed / step)) * step - elapsed);
+  }
+}
