@@ -11,6 +11,7 @@ import { payWhatIsDue } from '../repayments/pay-investors.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
 import { dailyCompliance } from './daily-compliance.ts';
+import { deleteExpiredData } from './delete-expired-data.ts';
 
 /** Work that runs without a request. */
 export interface Job {
@@ -65,6 +66,7 @@ export const allJobs = ({ store, clock, origin, payments: provider, identityProv
     : []),
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
+  { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock) },
   { name: 'pay-investors', every: 10 * minute, followsCalendar: true, run: () => payWhatIsDue(store, clock) },
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
   // sessions expire by the real time, also where the sandbox has moved the clock
