@@ -27,7 +27,7 @@ export async function contentProblem(type: FileType, bytes: Uint8Array): Promise
 
 /** A name of a PDF, each sign of which may also be written as `#` and its code. */
 function pdfName(name: string): string {
-  const signs = [...name].map((sign) => {
+  const signs = Array.from(name, (sign) => {
     const [high = '', low = ''] = sign.charCodeAt(0).toString(16);
     return `(?:${sign}|#${high}[${low}${low.toUpperCase()}])`;
   });
