@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Api } from '../api/client.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { useDownload } from '../documents/use-download.ts';
 import { today } from '../lib/today.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
+import { getBlob } from '../api/get-blob.ts';
 
 type Report = components['schemas']['AdminReport'];
 
@@ -17,9 +17,8 @@ export function PlatformReports({ api }: { api: Api }) {
   const { t } = useLingui();
   const file = useDownload(
     async (report: Report) => {
-      const { data, response } = await api.GET('/reports/{report}', { params: { path: { report } }, parseAs: 'blob' });
-      if (!data) throw new UnexpectedAnswer(response.status);
-      return { blob: data as unknown as Blob, name: `${report}-${today()}.xlsx` };
+      const blob = await getBlob(api.GET('/reports/{report}', { params: { path: { report } }, parseAs: 'blob' }));
+      return { blob, name: `${report}-${today()}.xlsx` };
     },
     t({ id: 'reports.error', message: 'The report could not be created. Please try again.' }),
   );

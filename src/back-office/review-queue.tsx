@@ -19,6 +19,7 @@ import css from './back-office.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { kindMessages } from './review-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
+import { getBlob } from '../api/get-blob.ts';
 
 type Review = components['schemas']['Review'];
 type Asked = { review: Review; accepted: boolean };
@@ -45,10 +46,9 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
     onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
   });
   const open = useDownload(async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
-    const { data, response } = await api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' });
-    if (!data) throw new UnexpectedAnswer(response.status);
+    const blob = await getBlob(api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' }));
     void invalidate(queryClient, '/admin/audit');
-    return { blob: data as unknown as Blob, name: fileName };
+    return { blob, name: fileName };
   }, t`The file could not be loaded. Try again.`);
   return (
     <>

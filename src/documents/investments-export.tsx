@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Api } from '../api/client.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from './use-download.ts';
+import { getBlob } from '../api/get-blob.ts';
 
 /** `20261121-104530`, by the person's own clock. */
 const stamp = (now: Date) =>
@@ -14,9 +14,8 @@ export function InvestmentsExport({ api }: { api: Api }) {
   const { t } = useLingui();
   const file = useDownload(
     async () => {
-      const { data, response } = await api.GET('/individual-reports/investments', { parseAs: 'blob' });
-      if (!data) throw new UnexpectedAnswer(response.status);
-      return { blob: data as unknown as Blob, name: `investments-report-${stamp(new Date())}.xlsx` };
+      const blob = await getBlob(api.GET('/individual-reports/investments', { parseAs: 'blob' }));
+      return { blob, name: `investments-report-${stamp(new Date())}.xlsx` };
     },
     t({ id: 'reports.error', message: 'The report could not be created. Please try again.' }),
   );

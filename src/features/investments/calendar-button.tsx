@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Api } from '../../api/client.ts';
-import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useDownload } from '../../documents/use-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { getBlob } from '../../api/get-blob.ts';
 
 /** The dates to come as a file that calendars read; of one investment, or of all. */
 export function CalendarButton({ api, investmentId }: { api: Api; investmentId?: string }) {
   const { t } = useLingui();
   const file = useDownload(async () => {
     const query = investmentId === undefined ? {} : { investmentId };
-    const { data, response } = await api.GET('/investments/calendar', { params: { query }, parseAs: 'blob' });
-    if (!data) throw new UnexpectedAnswer(response.status);
-    return { blob: data as unknown as Blob, name: 'payments.ics' };
+    const blob = await getBlob(api.GET('/investments/calendar', { params: { query }, parseAs: 'blob' }));
+    return { blob, name: 'payments.ics' };
   }, t`The calendar could not be created. Please try again.`);
   return (
     <Button variant="second" size="sm" isPending={file.isPending} onPress={() => file.mutate()}>

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { incomeYears } from '../../../domain/tax-years.ts';
 import type { Api } from '../../api/client.ts';
-import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useDownload } from '../../documents/use-download.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import css from './reports.module.css';
+import { getBlob } from '../../api/get-blob.ts';
 
 /** Interest of a past year for the tax return; individuals only (REP-01 to REP-03). */
 export function IncomeReport({ api }: { api: Api }) {
@@ -17,9 +17,8 @@ export function IncomeReport({ api }: { api: Api }) {
   const [year, setYear] = useState(years[0] ?? 0);
   const file = useDownload(
     async (wanted: number) => {
-      const { data, response } = await api.GET('/individual-reports/income', { params: { query: { year: wanted } }, parseAs: 'blob' });
-      if (!data) throw new UnexpectedAnswer(response.status);
-      return { blob: data as unknown as Blob, name: `Income-report-${wanted}.pdf` };
+      const blob = await getBlob(api.GET('/individual-reports/income', { params: { query: { year: wanted } }, parseAs: 'blob' }));
+      return { blob, name: `Income-report-${wanted}.pdf` };
     },
     t({ id: 'documents.documentError', message: 'The income report could not be made. Please try again.' }),
   );
