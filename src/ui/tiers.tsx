@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './tiers.module.css';
 
 export interface TierStep {
@@ -10,7 +10,7 @@ export interface TierStep {
 /** Steps up with the rate: reached is solid, own is strongest, not reached is hatched with its price. */
 export function Tiers({ steps, current }: { steps: readonly TierStep[]; current: number }) {
   return (
-    <ol className={styles.tiers} style={{ '--n': steps.length } as CSSProperties}>
+    <ol className={styles.tiers} style={{ '--n': steps.length }}>
       {steps.map((step, index) => (
         <li
           key={step.key}
@@ -18,7 +18,7 @@ export function Tiers({ steps, current }: { steps: readonly TierStep[]; current:
           aria-current={index === current || undefined}
         >
           <span className={`${styles.rate} num`}>{step.rate}</span>
-          <span className={styles.step} style={{ '--h': `${1.9 + index}rem` } as CSSProperties} />
+          <span className={styles.step} style={{ '--h': `${1.9 + index}rem` }} />
           <span className={`${styles.from} num`}>{step.from}</span>
         </li>
       ))}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
 import { creditClasses } from '../../../domain/credit.ts';
 import { formatPercent } from '../../../domain/format.ts';
 import { riskWarning } from '../../../domain/law/risk-warning.ts';
@@ -164,7 +163,7 @@ export function HomePage() {
   const locale = useLocale();
   const { data, isError, refetch } = useQuery(highlightedQuery($api, locale));
   return (
-    <main id="main" className={styles.home} style={{ '--plots': data?.length || 3 } as CSSProperties}>
+    <main id="main" className={styles.home} style={{ '--plots': data?.length || 3 }}>
       <PageHead
         title={t`Invest in real-estate loans and bonds`}
         description={t`Loans and bonds secured by real estate at a named address, with the risks, the rate and every payment date shown before you decide.`}

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CSSProperties } from 'react';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -56,8 +55,8 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
           <div className={scheduleStyles.sched} aria-hidden="true">
             {rows.map((row) => (
               <span key={row.dueDate}>
-                {row.principalCents > 0 && <i className={scheduleStyles.principal} style={{ '--h': '5.5rem' } as CSSProperties} />}
-                <i style={{ '--h': `${0.5 + (1.5 * row.interestCents) / highest}rem` } as CSSProperties} />
+                {row.principalCents > 0 && <i className={scheduleStyles.principal} style={{ '--h': '5.5rem' }} />}
+                <i style={{ '--h': `${0.5 + (1.5 * row.interestCents) / highest}rem` }} />
               </span>
             ))}
           </div>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './funding-progress.module.css';
 
@@ -15,7 +14,7 @@ export function FundingProgress({ value, label, isLate }: FundingProgressProps) 
   const done = Math.min(100, Math.max(0, value));
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <span {...spoken} className={classNames(styles.ground, isLate && styles.late)} style={{ '--done': `${done}%` } as CSSProperties}>
+    <span {...spoken} className={classNames(styles.ground, isLate && styles.late)} style={{ '--done': `${done}%` }}>
       <i />
     </span>
   );
