@@ -10,6 +10,7 @@ import { classNames } from './class-names.ts';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
 import { VipBadge } from './core/vip-badge.tsx';
+import { registerPath } from '../lib/register-path.ts';
 
 export interface HeaderPerson {
   name: string;
@@ -167,7 +168,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
               <button type="button" className={classNames(styles.quiet, styles.wide)} onClick={onSignIn} disabled={isSessionLoading}>
                 {t`Sign in`}
               </button>
-              <ButtonLink to={'/register' as string} size="sm" className={styles.wide}>
+              <ButtonLink to={registerPath} size="sm" className={styles.wide}>
                 {t`Create an account`}
               </ButtonLink>
             </>
@@ -218,7 +219,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
               {t`Sign in`}
             </button>
             {isOpen && (
-              <Link to={'/register' as string} onClick={close}>
+              <Link to={registerPath} onClick={close}>
                 <Icon name="arrow" size="sm" />
                 {t`Create an account`}
               </Link>

@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Questions } from '../../ui/core/questions.tsx';
 import site from '../../ui/core/site.module.css';
 import { Team } from './team.tsx';
+import { registerPath } from '../../lib/register-path.ts';
 
 /** How a loan is examined, in five steps. */
 function Precision() {
@@ -101,7 +102,7 @@ function Become() {
         </div>
       </div>
       <div className={`row ${site.actions}`}>
-        <ButtonLink to={'/register' as string}>
+        <ButtonLink to={registerPath}>
           <Trans>Create an account</Trans>
         </ButtonLink>
         <ButtonLink to="/invest" variant="second">

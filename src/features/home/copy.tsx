@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Questions } from '../../ui/core/questions.tsx';
 import { useSessionPort } from '../../lib/session-context.ts';
 import site from '../../ui/core/site.module.css';
+import { registerPath } from '../../lib/register-path.ts';
 
 /** What it takes to become an investor, in order. */
 export function BecomeInvestor() {
@@ -232,7 +233,7 @@ export function CreateAccount() {
           <Trans>It is free of charge and without obligation. You can lose all the money you invest, so take your time to read.</Trans>
         </p>
         <div className="row">
-          <ButtonLink to={'/register' as string} size="lg">
+          <ButtonLink to={registerPath} size="lg">
             <Trans>Create an account</Trans>
           </ButtonLink>
         </div>

@@ -20,6 +20,7 @@ import { comparedIds, fitting, maxCompared, type ProjectSearch, withCompared } f
 import { projectsQuery } from './project-queries.ts';
 import styles from './projects-page.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
+import { registerPath } from '../../lib/register-path.ts';
 
 type Project = components['schemas']['Project'];
 type Search = { search: ProjectSearch; onSearch: (change: Partial<Record<keyof ProjectSearch, unknown>>) => void };
@@ -194,7 +195,7 @@ function RegisterBanner() {
           <Trans>Opening an account is free. You can read about every project without one.</Trans>
         </p>
       </div>
-      <ButtonLink to={'/register' as string}>
+      <ButtonLink to={registerPath}>
         <Trans>Create an account</Trans>
       </ButtonLink>
     </aside>
