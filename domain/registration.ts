@@ -2,6 +2,7 @@ import { type PasswordProblem, passwordProblem } from './password.ts';
 import { phoneNumberOf } from './phone.ts';
 import { isPlainText, maxTextLength, textLength, tidy } from './text.ts';
 import { isEmail, nameShape } from './person-text.ts';
+import { keysOf } from './keys.ts';
 
 export const registrationFields = ['name', 'lastName', 'email', 'password', 'phoneNumber'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
@@ -88,7 +89,7 @@ export function remainingErrors(
 ): RegistrationProblems {
   const now = registrationProblems(form, fields);
   return Object.fromEntries(
-    (Object.keys(shown) as (RegistrationField | 'consentTerms')[]).flatMap((it) => {
+    keysOf(shown).flatMap((it) => {
       // an error that only the server knows counts as corrected when its field changes
       const problem = it === changed ? now[it] : (now[it] ?? shown[it]);
       return problem ? [[it, problem]] : [];

@@ -11,6 +11,7 @@ import {
   type Question,
   type SingleField,
 } from './questions.ts';
+import { keysOf } from '../keys.ts';
 
 export interface IndividualRow {
   beneficiaryName: string;
@@ -162,8 +163,7 @@ export function withKnownNumbers(kept: Answers, known: Answers): Answers {
 
 /** Among several owners of one name only the one of whom all else is the same. */
 function withKnownOf<Row extends object>(rows: readonly Row[], known: readonly Row[], name: keyof Row, secret: keyof Row): Row[] {
-  const isSame = (one: Row) => (other: Row) =>
-    (Object.keys(one) as (keyof Row)[]).every((key) => key === secret || other[key] === one[key]);
+  const isSame = (one: Row) => (other: Row) => keysOf(one).every((key) => key === secret || other[key] === one[key]);
   return rows.map((row) => {
     if (row[secret] !== '') return row;
     const called = (it: Row) => it[name] === row[name];

@@ -13,6 +13,7 @@ import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
 import type { StateMeta } from '../state-meta.ts';
+import { keysOf } from '../../domain/keys.ts';
 
 /** What the account knows, and what was typed or chosen before a reload and not saved yet. */
 export type UserInfoInput = {
@@ -49,7 +50,7 @@ const problemsOf = ({ draft, isCompany, locked }: Pick<Context, 'draft' | 'isCom
 /** Errors already shown that the change has not corrected; new ones are not added before the next submit. */
 function remainingErrors(context: Context, { field, value }: FieldChange): UserInfoProblems {
   const now = problemsOf({ ...context, draft: { ...context.draft, [field]: value } });
-  const shown = Object.keys(context.problems) as UserInfoField[];
+  const shown = keysOf(context.problems);
   return Object.fromEntries(
     shown.flatMap((it) => {
       // an error that only the server knows counts as corrected when its field changes

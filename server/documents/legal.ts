@@ -10,11 +10,11 @@ import {
   privacyFile,
   privacyLocales,
   termsFile,
-  type TokenDocument,
   tokenFile,
 } from '../../domain/documents.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { legalPdf } from './render-in-worker.ts';
+import { keysOf } from '../../domain/keys.ts';
 
 const folder = fileURLToPath(new URL('./legal/', import.meta.url));
 
@@ -31,7 +31,7 @@ export const legalFiles: readonly LegalFile[] = [
     { name: 'terms', locale, address: termsFile(locale) },
     { name: 'investor-categories', locale, address: investorCategoriesFile(locale) },
     { name: 'axiology-terms', locale, address: axiologyTermsFile(locale) },
-    ...(Object.keys(documentTokens) as TokenDocument[]).map((name) => ({ name, locale, address: tokenFile(name, locale) })),
+    ...keysOf(documentTokens).map((name) => ({ name, locale, address: tokenFile(name, locale) })),
   ]),
   ...privacyLocales.map((locale) => ({ name: 'privacy', locale, address: privacyFile(locale) })),
 ];

@@ -10,6 +10,7 @@ import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, evaluation, review } from '../store/tables/onboarding.ts';
+import { keysOf } from '../../domain/keys.ts';
 
 type ReviewReason = components['schemas']['ReviewReason'];
 
@@ -24,8 +25,7 @@ export const reviewReasons = {
 } as const satisfies Record<ReviewReason, string>;
 
 /** The reasons of a stored review, by their codes. */
-export const reasonsOf = (reason: string): ReviewReason[] =>
-  (Object.keys(reviewReasons) as ReviewReason[]).filter((code) => reason.includes(reviewReasons[code]));
+export const reasonsOf = (reason: string): ReviewReason[] => keysOf(reviewReasons).filter((code) => reason.includes(reviewReasons[code]));
 
 /** A check waits for an operator's decision (4.2). A review that is open already gets the new reasons. */
 export async function openReview(

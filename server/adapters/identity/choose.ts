@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '../../onboarding/identity-provider.ts';
 import type { Store } from '../../store/open.ts';
 import { sandboxIdentity } from './sandbox.ts';
+import { keysOf } from '../../../domain/keys.ts';
 
 interface IdentityParts {
   store: Store;
@@ -16,7 +17,7 @@ const adapters = {
 } satisfies Record<string, (parts: IdentityParts) => IdentityProvider>;
 
 export type IdentityProviderName = keyof typeof adapters;
-export const identityProviderNames = Object.keys(adapters) as IdentityProviderName[];
+export const identityProviderNames = keysOf(adapters);
 
 export const chooseIdentity = (
   wanted: IdentityProviderName | IdentityProvider | 'none',

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../../payments/provider.ts';
 import type { Store } from '../../store/open.ts';
 import { sandboxPayments } from './sandbox.ts';
+import { keysOf } from '../../../domain/keys.ts';
 
 interface PaymentParts {
   store: Store;
@@ -16,7 +17,7 @@ const adapters = {
 } satisfies Record<string, (parts: PaymentParts) => PaymentProvider>;
 
 export type PaymentProviderName = keyof typeof adapters;
-export const paymentProviderNames = Object.keys(adapters) as PaymentProviderName[];
+export const paymentProviderNames = keysOf(adapters);
 
 export const choosePayments = (wanted: PaymentProviderName | PaymentProvider | 'none', parts: PaymentParts): PaymentProvider | undefined =>
   wanted === 'none' ? undefined : typeof wanted === 'string' ? adapters[wanted](parts) : wanted;

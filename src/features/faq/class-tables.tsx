@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { creditClasses, creditCriteria, type CreditCriterion } from '../../../domain/credit.ts';
 import { alignRight, Table } from '../../ui/table.tsx';
 import styles from './faq.module.css';
+import { keysOf } from '../../../domain/keys.ts';
 
 const criteria = {
   debtServiceCoverage: msg`Debt service coverage ratio (DSCR)`,
@@ -34,7 +35,7 @@ export function CriteriaTable() {
         </tr>
       </thead>
       <tbody>
-        {(Object.keys(creditCriteria) as CreditCriterion[]).map((name) => (
+        {keysOf(creditCriteria).map((name) => (
           <tr key={name}>
             <td>{t(criteria[name])}</td>
             <td className={alignRight}>{`0–${creditCriteria[name]}`}</td>

@@ -5,6 +5,7 @@ import { creditClasses, creditCriteria, type CreditCriterion } from '../../../do
 import type { components } from '../../../openapi/schema.d.ts';
 import { CreditScale } from '../../ui/core/credit-scale.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
+import { keysOf } from '../../../domain/keys.ts';
 
 const names = {
   debtServiceCoverage: msg`Debt service coverage ratio (DSCR)`,
@@ -16,7 +17,7 @@ const names = {
   developerExperience: msg`Developer’s experience`,
 } satisfies Record<CreditCriterion, MessageDescriptor>;
 
-const criteria = Object.keys(creditCriteria) as CreditCriterion[];
+const criteria = keysOf(creditCriteria);
 const highest = Object.values(creditCriteria).reduce((sum, points) => sum + points, 0);
 
 /** The class on the scale and the points of each criterion; more points mean more risk. */

@@ -1,6 +1,7 @@
 import { termDuration } from '../../../domain/duration.ts';
 import { hasClosed } from '../../../domain/eligibility.ts';
 import type { components } from '../../../openapi/schema.d.ts';
+import { keysOf } from '../../../domain/keys.ts';
 
 type Project = components['schemas']['Project'];
 
@@ -47,7 +48,7 @@ export function readSearch(raw: Record<string, unknown>): ProjectSearch {
   const compared = comparedIds(typeof raw['compare'] === 'string' ? raw['compare'] : undefined);
   const found = {
     q: q.trim() === '' ? undefined : q,
-    stage: one(Object.keys(stages) as Stage[], raw['stage']),
+    stage: one(keysOf(stages), raw['stage']),
     rate: one(rates, raw['rate']),
     term: one(terms, raw['term']),
     class: one(classes, raw['class']),
