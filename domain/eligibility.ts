@@ -45,3 +45,14 @@ export function investingGate({
 export function strongConsentAbove(netWorth: number | null | undefined): Cents {
   return Math.max(100_000, Math.floor((netWorth ?? 0) * 5));
 }
+
+/** Whether an investor who is not experienced is warned more strongly of this amount. Regulation (EU) 2020/1503, Art. 21(7). [PAY-06, T-23] */
+export const needsStrongWarning = ({
+  amountCents,
+  netWorth,
+  isExperienced,
+}: {
+  amountCents: Cents;
+  netWorth: number | null | undefined;
+  isExperienced: boolean;
+}): boolean => !isExperienced && amountCents > strongConsentAbove(netWorth);

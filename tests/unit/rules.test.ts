@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf, defaultAmount, maxAmountDigits, pastedAmount, typedAmount } from '../../domain/amount.ts';
 import { creditClass, creditClasses, creditCriteria, creditTotal } from '../../domain/credit.ts';
-import { investingGate, kycStatusOf, strongConsentAbove } from '../../domain/eligibility.ts';
+import { investingGate, kycStatusOf, needsStrongWarning, strongConsentAbove } from '../../domain/eligibility.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { isNonce, nonce, nonceLength } from '../../domain/nonce.ts';
@@ -144,6 +144,18 @@ describe('who may invest', () => {
   ])('with a net worth of %s the text grows stronger above %d cents [PAY-06]', (netWorth, cents) => {
     expect(strongConsentAbove(netWorth)).toBe(cents);
   });
+
+  test.each([
+    [null, 100_000],
+    [25_000, 125_000],
+  ])(
+    'with a net worth of %s the warning comes with the first cent above %d, for whoever is not experienced [PAY-06, 25 B]',
+    (netWorth, cents) => {
+      const warns = (amountCents: number, isExperienced = false) => needsStrongWarning({ amountCents, netWorth, isExperienced });
+      expect([warns(cents), warns(cents + 1), warns(2 * cents)]).toEqual([false, true, true]);
+      expect(warns(2 * cents, true)).toBe(false);
+    },
+  );
 });
 
 describe('sign-in', () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
-import { strongConsentAbove } from '../../../domain/eligibility.ts';
+import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useInvalidFocus } from '../../lib/focus-invalid.ts';
@@ -69,7 +69,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
         {own.shortcuts}
       </div>
       {own.rates}
-      {!isExperienced && amount > suggested && (
+      {needsStrongWarning({ amountCents: amount, netWorth, isExperienced }) && (
         <Alert kind="warning" role="status">
           <strong>
             <Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useMemo } from 'react';
-import { strongConsentAbove } from '../../../domain/eligibility.ts';
+import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
@@ -193,7 +193,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
           )}
         />
       )}
-      {asksForConsent && amount > suggestedCents && (
+      {needsStrongWarning({ amountCents: amount, netWorth, isExperienced: !asksForConsent }) && (
         <Alert kind="warning">
           <strong>
             <Trans>

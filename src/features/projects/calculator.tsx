@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { strongConsentAbove } from '../../../domain/eligibility.ts';
+import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
@@ -39,7 +39,11 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
   const { amountCents } = calculation;
   const units = project.bond ? Math.floor(amountCents / toCents(project.bond.nominalValue)) : undefined;
   const suggestedCents = strongConsentAbove(user?.netWorth);
-  const isExposed = user?.investorExperience.type !== 'EXPERIENCED' && amountCents > suggestedCents;
+  const isExposed = needsStrongWarning({
+    amountCents,
+    netWorth: user?.netWorth,
+    isExperienced: user?.investorExperience.type === 'EXPERIENCED',
+  });
   const ownAmount = formatMoney(amountCents, locale, { whole: true });
   const suggestedAmount = formatMoney(suggestedCents, locale, { whole: true });
   return (
