@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
-import { formatMoney } from '../../../domain/format.ts';
 import type { Transfer, DirectPaymentActor } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -15,8 +14,7 @@ import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
 import { ShareCode } from './share-code.tsx';
-
-const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ');
+import { transferLines } from './transfer-lines.ts';
 
 /** `/payments/direct/{investmentId}`: what to write into a bank transfer (PAY-15, PAY-16). */
 export function DirectPaymentPage({ actor }: { actor: DirectPaymentActor }) {
@@ -124,9 +122,10 @@ function Mine() {
   );
 }
 
-function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: { transfer: Transfer }) {
+function Details({ transfer }: { transfer: Transfer }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const lines = transferLines(transfer, locale);
   return (
     <div className={css.body}>
       <div className={css.rows}>
@@ -134,10 +133,10 @@ function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: 
           <Trans>Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.</Trans>
         </p>
         <dl>
-          <CopyRow label={t`Beneficiary`} shown={beneficiary} value={beneficiary} />
-          <CopyRow label={t`Account number (IBAN)`} shown={inFours(iban)} value={iban} />
-          <CopyRow label={t`Amount in EUR`} shown={formatMoney(amountCents, locale)} value={(amountCents / 100).toFixed(2)} />
-          <CopyRow label={t`Payment reference`} shown={purpose} value={purpose} />
+          <CopyRow label={t`Beneficiary`} {...lines.beneficiary} />
+          <CopyRow label={t`Account number (IBAN)`} {...lines.iban} />
+          <CopyRow label={t`Amount in EUR`} {...lines.amount} />
+          <CopyRow label={t`Payment reference`} {...lines.purpose} />
         </dl>
         <p className="muted">
           <Trans>
@@ -147,7 +146,7 @@ function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: 
         <Mine />
       </div>
       <figure className={css.scan}>
-        <Qr className={css.qr} text={qr} label={t`Code for a transfer with the details of this page`} />
+        <Qr className={css.qr} text={transfer.qr} label={t`Code for a transfer with the details of this page`} />
         <figcaption>
           <span className={css.wide}>
             <Trans>Or scan this code with your banking app: it fills in all four lines.</Trans>
@@ -156,7 +155,7 @@ function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: 
             <Trans>Paying on another device? Scan this code there with your banking app: it fills in all four lines.</Trans>
           </span>
         </figcaption>
-        <ShareCode text={qr} />
+        <ShareCode text={transfer.qr} />
       </figure>
     </div>
   );
