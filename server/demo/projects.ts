@@ -47,11 +47,11 @@ const tiers = (first: number): Tier[] => [
 ];
 
 const mortgage = (what: Localised): Localised => ({
-  en: `First-rank mortgage on ${what.en}. The mortgage is registered in favour of the lenders before any money leaves the escrow account. The company’s owner gives a personal guarantee.`,
-  de: `Erstrangige Hypothek auf ${what.de}, zugunsten der Darlehensgeber eingetragen, bevor Geld das Treuhandkonto verlässt. Der Gesellschafter bürgt persönlich.`,
-  lt: `Pirminė hipoteka: ${what.lt}. Ji įregistruojama skolintojų naudai prieš pervedant lėšas iš depozitinės sąskaitos. Bendrovės savininkas laiduoja asmeniškai.`,
-  es: `Hipoteca de primer rango sobre ${what.es}. Se inscribe a favor de los prestamistas antes de que salga dinero de la cuenta de depósito en garantía. El propietario de la sociedad presta fianza personal.`,
-  pt: `Hipoteca de primeiro grau sobre ${what.pt}. É registada em benefício dos investidores antes de sair qualquer dinheiro da conta de garantia bloqueada. O proprietário da sociedade presta fiança pessoal.`,
+  en: `First-rank mortgage on ${what.en}. The mortgage is registered before any money leaves the escrow account and held by the platform in its own name, as agent of the lenders. The company’s owner gives a personal guarantee.`,
+  de: `Erstrangige Hypothek auf ${what.de}, eingetragen, bevor Geld das Treuhandkonto verlässt. Die Plattform hält sie im eigenen Namen als Sicherheitentreuhänderin der Darlehensgeber. Der Gesellschafter bürgt persönlich.`,
+  lt: `Pirminė hipoteka: ${what.lt}. Ji įregistruojama prieš pervedant lėšas iš depozitinės sąskaitos; platforma ją laiko savo vardu kaip skolintojų užtikrinimo agentė. Bendrovės savininkas laiduoja asmeniškai.`,
+  es: `Hipoteca de primer rango sobre ${what.es}. Se inscribe antes de que salga dinero de la cuenta de depósito en garantía; la plataforma la mantiene en nombre propio, como agente de garantías de los prestamistas. El propietario de la sociedad presta fianza personal.`,
+  pt: `Hipoteca de primeiro grau sobre ${what.pt}. É registada antes de sair qualquer dinheiro da conta de garantia bloqueada; a plataforma detém-na em nome próprio, como agente das garantias dos mutuantes. O proprietário da sociedade presta fiança pessoal.`,
 });
 
 export const demoProjects: DemoProject[] = [
