@@ -11,8 +11,10 @@ export type Step = 'investment' | 'document' | 'payment';
 export type InvestingInput = { projectId: string; investmentId?: string; step?: Step };
 /** The amount in cents and the idempotency key of one investment. */
 export type Attempt = { amount: number; requestKey: string };
+export type InvestmentInput = { projectId: string; investmentId: string };
 export type CreateInput = Attempt & { projectId: string };
 export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
+/** `missing`: this account has no such investment in this project. */
 export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the rule `investingGate` reads, and whether the questions about bonds are answered. */
 export type Eligibility = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
@@ -79,7 +81,7 @@ export const investing = setup({
     tags: 'busy';
   },
   actors: {
-    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => notProvided('loadInvestment')),
+    loadInvestment: fromPromise<InvestmentResult, InvestmentInput>(() => notProvided('loadInvestment')),
     loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => notProvided('loadEligibility')),
     restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => notProvided('restoreAttempt')),
     createInvestment: fromPromise<CreateResult, CreateInput>(() => notProvided('createInvestment')),

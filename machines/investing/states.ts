@@ -68,7 +68,7 @@ export const eligibilityStates = ({ requirements, closed }: Wizard) => ({
     invoke: {
       id: 'loadInvestment',
       src: 'loadInvestment',
-      input: ({ context }) => ({ investmentId: investmentIdOf(context) }),
+      input: ({ context }) => ({ projectId: context.projectId, investmentId: investmentIdOf(context) }),
       onDone: [
         { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentNotFound' },
         { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
@@ -97,7 +97,7 @@ export const eligibilityStates = ({ requirements, closed }: Wizard) => ({
     on: { retry: 'arriving' },
   }),
   investmentNotFound: state({
-    description: 'There is no such investment, or it belongs to another account.',
+    description: 'The account has no such investment in this project.',
     meta: { title: 'Investment not found', requirements: requirements.failed },
   }),
   kycGate: state({

@@ -41,8 +41,8 @@ export const bondWizardScreens = {
       enabled: [tryAgain],
     },
     investmentNotFound: {
-      heading: 'This investment is not in your account',
-      says: ['The link may be out of date or belong to another account.'],
+      heading: 'There is no such investment',
+      says: ['The link may be out of date, or belong to another project or account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
     },
     projectClosed: {

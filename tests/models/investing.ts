@@ -1,4 +1,4 @@
-import type { InvestingInput, Eligibility } from '../../machines/investing/investing.ts';
+import type { Eligibility, InvestingInput, InvestmentInput } from '../../machines/investing/investing.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Invariant } from './model.ts';
 
@@ -254,7 +254,8 @@ export const eligibilityInvariants = (requirements: {
         const { event, to, from, refused } = step;
         if (event.type === 'page.shown' && !refused && to.state !== 'loadingInvestment') return 'the server is not asked';
         if (to.state !== 'loadingInvestment' || from.state === 'loadingInvestment') continue;
-        if (asked<{ investmentId: string }>(step, 'loadInvestment')?.investmentId !== 'i-1') return 'asks for another investment';
+        const request = asked<InvestmentInput>(step, 'loadInvestment');
+        if (request?.investmentId !== 'i-1' || request.projectId !== 'p-1') return 'asks for another investment';
         if (to.context.attempt || to.context.refusal || to.context.documentId) return 'carries something over';
       }
       return places(run).some(({ state, accepts }) => state === 'paying' && !accepts.includes('page.shown'))

@@ -34,8 +34,8 @@ export const loanWizardScreens = {
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: { heading: 'The project could not be loaded', says: ['No money has moved and nothing has changed.'], enabled: [tryAgain] },
     investmentNotFound: {
-      heading: 'This investment is not in your account',
-      says: ['The link may be out of date or belong to another account.'],
+      heading: 'There is no such investment',
+      says: ['The link may be out of date, or belong to another project or account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
     },
     projectClosed: {

@@ -37,8 +37,8 @@ export const transferWizardScreens = {
       enabled: [tryAgain],
     },
     sourceMissing: {
-      heading: 'This investment is not in your account',
-      says: ['The link may be out of date or belong to another account.'],
+      heading: 'There is no such investment',
+      says: ['The link may be out of date, or belong to another project or account.'],
       enabled: [mine],
     },
     notEligible: {

@@ -154,3 +154,15 @@ test('the list of investments asks for both kinds of paid ones, the filter repea
   await queryClient.fetchQuery(investmentsQuery($api, 'lt'));
   expect(sent.map(({ call }) => call)).toEqual(['GET /investments?status=PAYMENT_COMPLETED&status=COMPLETED']);
 });
+
+describe('an investment opens only in the wizard of its own project [WIZ-11, BOND-01]', () => {
+  const wizards = { loan: loanWizardActors, bond: bondWizardActors };
+  for (const [name, actors] of Object.entries(wizards))
+    test.each([
+      { projectId: 'riverside', result: { kind: 'found', status: 'NEW' } },
+      { projectId: 'harbour', result: { kind: 'missing' } },
+    ])(`${name}, $projectId`, async ({ projectId, result }) => {
+      const { loadInvestment } = actors(serverThatSays({ id: 'inv-1', projectId: 'riverside', status: 'NEW' }));
+      expect(await run(loadInvestment, { projectId, investmentId: 'inv-1' })).toEqual(result);
+    });
+});

@@ -6,6 +6,7 @@ import type {
   CreateResult,
   Eligibility,
   EligibilityInput,
+  InvestmentInput,
   InvestmentResult,
   RestoreResult,
 } from '../../../machines/investing/investing.ts';
@@ -40,9 +41,9 @@ function investingActors(clients: InvestingClients, path: InvestmentPath, { amou
   const { userId } = clients;
   const { readInvestment, readEligibility, readContract } = investingCalls(clients);
   return {
-    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
-      const investment = await readInvestment(input.investmentId, signal);
-      return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
+    loadInvestment: fromPromise<InvestmentResult, InvestmentInput>(async ({ input: { projectId, investmentId }, signal }) => {
+      const investment = await readInvestment(investmentId, signal);
+      return investment?.projectId === projectId ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
     loadEligibility: fromPromise<Eligibility, EligibilityInput>(async ({ input, signal }) => {
       const { user, eligibility } = await readEligibility(input.projectId, input.investmentId, signal);

@@ -33,9 +33,9 @@ export const ToMyInvestments = () => (
 
 export function InvestmentNotFound() {
   return (
-    <WizardMessage title={<Trans>This investment is not in your account</Trans>} action={<ToMyInvestments />}>
+    <WizardMessage title={<Trans>There is no such investment</Trans>} action={<ToMyInvestments />}>
       <p>
-        <Trans>The link may be out of date or belong to another account.</Trans>
+        <Trans>The link may be out of date, or belong to another project or account.</Trans>
       </p>
     </WizardMessage>
   );

@@ -355,7 +355,7 @@ test('what cannot be loaded is said and can be loaded again; the investment of s
   await expect(aside).toContainText('You lend€500.00');
   await expect(aside).toContainText('Interest per year9.5%');
   await page.goto(`${amount}/${other.id}`);
-  await expect(title(page)).toHaveText('This investment is not in your account');
+  await expect(title(page)).toHaveText('There is no such investment');
 });
 
 test('the payment step names project, rate, term and amount, and has no way back of its own [PAY-01, PAY-09]', async ({ page, origin }) => {
