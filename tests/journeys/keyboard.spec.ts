@@ -64,7 +64,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
     await expect(box(page, 'City')).toBeFocused();
-    await expect(box(page, 'City')).toHaveAccessibleDescription(/This is required/);
+    await expect(box(page, 'City')).toHaveAccessibleDescription(/Please fill this in/);
     await page.keyboard.type('Rīga');
     await keys.press('Enter');
     await expect(page.getByText('Your entries have been saved.')).toBeVisible();

@@ -4,7 +4,7 @@ import { phoneNumberOf } from '../../../domain/phone.ts';
 import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { api } from '../../api/client.ts';
-import { fieldMessage } from '../../api/problems.ts';
+import { requiredError, fieldMessage } from '../../api/problems.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -91,7 +91,7 @@ export function FundingForm() {
   };
   const textOf = (field: FieldName, code: string) => {
     const limit = longest(field);
-    if (code === 'REQUIRED') return t({ id: 'common.required', message: 'Please fill this in.' });
+    if (code === 'REQUIRED') return t(requiredError);
     if (code === 'TOO_LONG') return t`Please use no more than ${limit} characters.`;
     if (code === 'INVALID_PHONE_NUMBER')
       return t({

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Problem } from '../../../domain/questionnaire/problems.ts';
 import { maxTextLength } from '../../../domain/text.ts';
+import { requiredError } from '../../api/problems.ts';
 
 /** The kind of field an error belongs to: the same error is corrected differently. */
 export type Place = 'choice' | 'text' | 'figure' | 'share' | 'country';
@@ -11,9 +12,9 @@ export function useProblemText(problems: readonly Problem[]): (at: string, place
   const limit = maxTextLength;
   const missing: Record<Place, string> = {
     choice: t`Please answer this.`,
-    text: t`Please fill this in.`,
-    figure: t`Please fill this in.`,
-    share: t`Please fill this in.`,
+    text: t(requiredError),
+    figure: t(requiredError),
+    share: t(requiredError),
     country: t`Please choose a country from the list.`,
   };
   const messages = (place: Place): Record<Problem['kind'], string> => ({

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RegistrationField, RegistrationProblem } from '../../../domain/registration.ts';
-import { validationError } from '../../api/problems.ts';
+import { requiredError, validationError } from '../../api/problems.ts';
 
 const general = {
-  REQUIRED: msg`This is required.`,
+  REQUIRED: requiredError,
   TOO_LONG: msg`This is too long: at most 255 characters.`,
   INVALID: msg`Use letters and digits only.`,
   INVALID_EMAIL: msg`Enter a complete e-mail address, such as name@example.com.`,

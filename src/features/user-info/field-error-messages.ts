@@ -1,13 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { UserInfoField, UserInfoProblem } from '../../../domain/user-info.ts';
-import { validationError } from '../../api/problems.ts';
-
-const required = msg`This is required.`;
+import { requiredError, validationError } from '../../api/problems.ts';
 
 /** What to do about a field, in one sentence (UI-02). */
 const general = {
-  REQUIRED: required,
+  REQUIRED: requiredError,
   TOO_LONG: msg`This is too long: at most 255 characters.`,
   INVALID: msg`Use letters and digits only.`,
   INVALID_EMAIL: msg`Enter a complete e-mail address, such as name@example.com.`,

@@ -72,7 +72,7 @@ export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor;
               label: t(bondQuestions[field].options[index] ?? bondQuestions[field].label),
             }))}
             onChange={(value) => actor.send({ type: 'answer.choose', field, option: Number(value) })}
-            {...(missing.includes(field) ? { error: t`Choose an answer.` } : {})}
+            {...(missing.includes(field) ? { error: t`Please answer this.` } : {})}
           />
         ))}
         <section className={css.agreements}>
