@@ -32,9 +32,12 @@ export function useFileUploads(
   }
 
   function add(chosen: readonly File[]) {
-    const room = most - uploads.length;
+    // a refused file stays with its reason until another one takes its place
+    const sendable = uploads.filter((upload) => !upload.getSnapshot().matches('refused'));
+    const room = most - sendable.length;
     if (chosen.length > room) toast({ kind: 'error', text: t`At most ${most} files can be sent. The others were left out.` });
-    setUploads([...uploads, ...chosen.slice(0, room).map(begin)]);
+    const kept = uploads.length + chosen.length > most ? sendable : uploads;
+    setUploads([...kept, ...chosen.slice(0, room).map(begin)]);
   }
 
   useEffect(() => {
