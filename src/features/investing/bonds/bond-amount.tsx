@@ -30,7 +30,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
       isExperienced={isExperienced}
       isValid={isWhole}
       title={<Trans>How much would you like to invest in these bonds?</Trans>}
-      intro={<Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>}
+      intro={<Trans>Nothing is owed yet. Questions about bonds and the contract come before you pay.</Trans>}
       hint={t`In multiples of ${step}. Still available: ${open}.`}
       error={isWhole ? refusal && t(problemMessage(refusal)) : t`Choose an amount in steps of ${step}.`}
       risk={<Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>}
