@@ -4,6 +4,7 @@ import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { storedToken } from '../lib/session-storage.ts';
 import { recordResponse, recordRequest } from './unauthenticated-requests.ts';
+import { recordRefusedToken } from './refused-token.ts';
 import { withTimeout } from './timeout.ts';
 
 export interface ApiOptions {
@@ -32,6 +33,7 @@ export function createApi({ origin, token, locale, fetch = (request) => globalTh
       if (key) recordRequest(key);
     },
     onResponse({ request, response }) {
+      recordRefusedToken(request, response.status);
       const key = request.headers.get('Idempotency-Key');
       if (key) recordResponse(key, response.status);
     },

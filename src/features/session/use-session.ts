@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { isTokenRefused } from '../../api/refused-token.ts';
 import { isTokenReplaced, onTokenChangedElsewhere, storedToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
@@ -56,6 +57,8 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
       },
     };
     api.use(watch);
+    // a page may have asked before the session was there to hear it
+    if (isTokenRefused(storedToken())) actor.send({ type: 'unauthorized' });
     return () => api.eject(watch);
   }, [api, actor]);
   usePageShown(useCallback(() => actor?.send({ type: 'page.shown' }), [actor]));
