@@ -161,7 +161,7 @@ export function tooManyAttemptsPage(locale: PageLocale, action: string, minutes:
     locale,
     title: messages.tooManyTitle,
     here: action,
-    body: `<div><h1>${escapeHtml(messages.tooManyTitle)}</h1><p class="lead">${escapeHtml(messages.tooMany(minutes))}</p></div><p>${escapeHtml(messages.tooManySafe)}</p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="/">${escapeHtml(messages.home)}</a>`,
+    body: `<div><h1>${escapeHtml(messages.tooManyTitle)}</h1><p class="lead">${escapeHtml(messages.tooMany(minutes))}</p></div><p>${escapeHtml(messages.tooManySafe)}</p><p>${escapeHtml(messages.tooManyHelp)} <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a></p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="/">${escapeHtml(messages.home)}</a>`,
   });
 }
 
@@ -172,6 +172,16 @@ export function expiredPage(locale: PageLocale): string {
     locale,
     title: messages.expiredTitle,
     body: `<div><h1>${escapeHtml(messages.expiredTitle)}</h1><p class="lead">${escapeHtml(messages.expired)}</p></div><a class="btn" href="/">${escapeHtml(messages.home)}</a>`,
+  });
+}
+
+/** Back to a page whose sign-in has succeeded: the visitor is signed in. */
+export function signedInPage(locale: PageLocale): string {
+  const messages = pageMessages[locale];
+  return frame({
+    locale,
+    title: messages.signedInTitle,
+    body: `<div><h1>${escapeHtml(messages.signedInTitle)}</h1><p class="lead">${escapeHtml(messages.signedIn)}</p></div><a class="btn" href="/">${escapeHtml(messages.home)}</a>`,
   });
 }
 

@@ -3,8 +3,18 @@ import type { Store } from '../store/open.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { cookieName } from '../http/cookies.ts';
 
+const sessionIn = (origin: string, cookie: string | undefined) =>
+  new RegExp(`(?:^|;\\s*)${cookieName(origin, 'statefolio_idp')}=([\\w-]+)`).exec(cookie ?? '')?.[1];
+
+/** Somebody is signed in at the embedded provider in this browser. */
+export async function hasProviderSession(store: Store, sealer: Sealer, origin: string, cookie: string | undefined): Promise<boolean> {
+  const id = sessionIn(origin, cookie);
+  const session = id === undefined ? undefined : await oidcAdapter(store, sealer)('Session').find(id);
+  return session?.['accountId'] !== undefined;
+}
+
 /** Whoever is signed in at the embedded provider in this browser is so no more. */
 export async function endProviderSession(store: Store, sealer: Sealer, origin: string, cookie: string | undefined): Promise<void> {
-  const session = new RegExp(`(?:^|;\\s*)${cookieName(origin, 'statefolio_idp')}=([\\w-]+)`).exec(cookie ?? '')?.[1];
+  const session = sessionIn(origin, cookie);
   if (session) await oidcAdapter(store, sealer)('Session').destroy(session);
 }

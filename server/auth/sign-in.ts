@@ -13,12 +13,12 @@ import { rememberedLanguage } from '../http/language-cookie.ts';
 import { auditRefusedSignIn } from './session-audit.ts';
 import { signInAttempts } from './attempts.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import { expiredPage, hostedPagePolicy, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
+import { expiredPage, hostedPagePolicy, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { userWithEmail } from './user-by-email.ts';
 import { verifyPassword } from '../users/password.ts';
 import { providerPath } from '../http/security.ts';
 import { addCookies, cookieName } from '../http/cookies.ts';
-import { endProviderSession } from './provider-session.ts';
+import { endProviderSession, hasProviderSession } from './provider-session.ts';
 import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
 import type { PageLocale } from './messages.ts';
 import { pageLocale } from './messages.ts';
@@ -114,7 +114,10 @@ export async function registerSignIn(
     pages.get<SignInRoute>('/sign-in/:uid', async (request, reply) => {
       const interaction = await details(request, reply);
       const locale = language(request, interaction);
-      if (!interaction || interaction.uid !== request.params.uid) return sendPage(reply, 410, expiredPage(locale));
+      if (!interaction || interaction.uid !== request.params.uid) {
+        const isSignedIn = await hasProviderSession(store, sealer, origin, request.headers.cookie);
+        return sendPage(reply, 410, isSignedIn ? signedInPage(locale) : expiredPage(locale));
+      }
       const action = `/sign-in/${interaction.uid}`;
       // chosen in the app already: this page would only be in the way
       const chosen = social && socialNameOf(interaction.params['social']);

@@ -212,6 +212,15 @@ describe('the sign-in page', () => {
     expect(sent.statusCode).toBe(410);
   });
 
+  test('Back to a page that was used says to whoever is signed in that they are, and to others that it has expired [AUTH-12]', async () => {
+    const { address } = await browser.follow(await browser.start('es'));
+    await browser.follow((await browser.submit(address, { email, password, lang: 'es' })).headers.location as string);
+    const back = await browser.go(`${address}?lang=es`);
+    expect(back.body).toContain(pageMessages.es.signedInTitle);
+    expect(back.body).not.toContain(pageMessages.es.expiredTitle);
+    expect((await openBrowser().go(`${address}?lang=es`)).body).toContain(pageMessages.es.expiredTitle);
+  });
+
   test('a request that the provider refuses is told in the language that was chosen in the app [I18N-01]', async () => {
     const headers = { cookie: 'lang=lt', 'accept-language': 'de', accept: 'text/html' };
     const page = await app.inject({ url: '/oidc/auth?client_id=nobody', headers });
