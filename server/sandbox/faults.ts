@@ -9,7 +9,7 @@ export interface Fault {
   operationId: string;
   /** `status`: refused at once. `slow`: later, then as usual. `never`: no answer, nothing done. `lost`: done, but the answer does not arrive. */
   kind: 'status' | 'slow' | 'never' | 'lost';
-  /** How many answers; one if not said. */
+  /** How many answers; one if not said, two of `lost`: on a connection that it has used before, a browser repeats a request without an answer once by itself. */
   times?: number;
   status?: number;
   errorCode?: ErrorCode;
@@ -50,7 +50,7 @@ export function registerFaults(
     const fault: unknown = request.body;
     if (!isFault(fault) || !known.has(fault.operationId)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     const session = sessionOf(request) ?? randomUUID();
-    bySession.set(session, [...(bySession.get(session) ?? []), { times: 1, ...fault }]);
+    bySession.set(session, [...(bySession.get(session) ?? []), { times: fault.kind === 'lost' ? 2 : 1, ...fault }]);
     return reply.header('set-cookie', `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax`).code(204).send();
   });
 
