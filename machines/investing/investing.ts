@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
@@ -43,6 +44,8 @@ export type InvestingEmitted =
   | { type: 'address.correct'; to: string }
   | { type: 'refused'; code: ErrorCode }
   | { type: 'tasks.pending' }
+  /** Nothing was sent. */
+  | { type: 'offline' }
   | { type: 'attempt.save'; projectId: string; attempt: Attempt }
   | { type: 'attempt.clear'; projectId: string };
 
@@ -53,6 +56,7 @@ export type InvestingContext = {
   questionnaireAnswered: boolean;
   attempt?: Attempt;
   refusal?: ErrorCode;
+  failure?: Failure;
   documentId?: string;
 };
 
@@ -96,6 +100,8 @@ export const investing = setup({
     goesToAmount: (_, { step }: Url) => step === 'investment',
     goesToContract: (_, { step }: Url) => step === 'document',
     goesToPayment: (_, { step }: Url) => step === 'payment',
+    /** Offline, and no request with this key was sent before. */
+    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
     isOtherStep: ({ context }, { step }: Url) => step !== context.step,
     namesInvestment: ({ context }, { investmentId }: Url) => context.investmentId === undefined && investmentId !== undefined,
   },
@@ -105,7 +111,7 @@ export const investing = setup({
     /** The contract belongs to its step: it is fetched again whenever the step is opened. [decision 020] */
     setStep: assign((_, { step }: Url) => ({ step, documentId: undefined })),
     setUrl: assign((_, { step, investmentId }: Url) => ({ step, investmentId })),
-    setAttempt: assign((_, attempt: Attempt | undefined) => ({ attempt, refusal: undefined })),
+    setAttempt: assign((_, attempt: Attempt | undefined) => ({ attempt, refusal: undefined, failure: undefined })),
     setAnswered: assign((_, { questionnaireAnswered }: { questionnaireAnswered: boolean }) => ({ questionnaireAnswered })),
     setCreated: assign((_, { investmentId }: { investmentId: string }) => ({
       investmentId,
@@ -115,10 +121,12 @@ export const investing = setup({
     })),
     setContract: assign((_, { documentId }: ContractResult) => ({ documentId })),
     setRefusal: assign((_, refusal: ErrorCode) => ({ refusal })),
+    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
     /** What the server is asked about again is not carried over from before. [decision 020] */
-    startOver: assign({ attempt: undefined, refusal: undefined }),
+    startOver: assign({ attempt: undefined, refusal: undefined, failure: undefined }),
     saveAttempt: emit(({ context }) => ({ type: 'attempt.save', projectId: context.projectId, attempt: attemptOf(context) })),
     clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
+    reportOffline: emit({ type: 'offline' }),
     reportTasks: emit({ type: 'tasks.pending' }),
     reportRefusal: emit((_, code: ErrorCode) => ({ type: 'refused', code })),
   },

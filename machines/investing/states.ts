@@ -32,6 +32,7 @@ export type Wizard = {
 };
 
 const url = ({ event }: { event: Url }) => event;
+const failed = ({ event }: { event: { error: unknown } }) => event.error;
 const setStep = { type: 'setStep', params: url } as const;
 const followUrl = { guard: { type: 'isOtherStep', params: url }, actions: setStep } as const;
 /** Forward, after a reload of the amount: the URL names the investment that was created before. */
@@ -137,7 +138,10 @@ export const creationStates = <const Created extends string>(
         {
           guard: ({ event }) => event.output.kind === 'kept',
           target: 'creationUnknown',
-          actions: { type: 'setAttempt', params: ({ event }) => outputOf(event, 'kept').attempt },
+          actions: [
+            { type: 'setAttempt', params: ({ event }) => outputOf(event, 'kept').attempt },
+            { type: 'setFailure', params: undefined },
+          ],
         },
         {
           guard: ({ event }) => event.output.kind === 'unauthenticated',
@@ -194,7 +198,10 @@ export const creationStates = <const Created extends string>(
           ],
         },
       ],
-      onError: 'creationUnknown',
+      onError: [
+        { guard: { type: 'isNotSent', params: failed }, target: 'choosingAmount', actions: ['clearAttempt', 'reportOffline'] },
+        { target: 'creationUnknown', actions: { type: 'setFailure', params: failed } },
+      ],
     },
   }),
   correctingAmount: state({
@@ -203,7 +210,8 @@ export const creationStates = <const Created extends string>(
     on: { 'amount.submit': newAttempt, 'url.changed': toNamedInvestment },
   }),
   creationUnknown: state({
-    description: 'The response was lost: the investment may exist. A retry sends the same idempotency key, so it cannot be created twice.',
+    description:
+      'There was no response, or an error: the investment may exist. A retry sends the same idempotency key, so it cannot be created twice.',
     meta: { title: 'It is not known whether the investment was created', requirements: requirements.refusal },
     on: { retry: 'creating' },
   }),

@@ -1,12 +1,22 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
-/** `experienced` people are not asked for consent, nor is anyone where the feature is off (T-23). */
-export type PaymentInput = { investmentId: string; country?: string; experienced: boolean; consentApplies: boolean };
+/**
+ * `experienced` people are not asked for consent, nor is anyone where the feature is off (T-23). `unanswered` is the last request, where it had no
+ * response before the page was left.
+ */
+export type PaymentInput = {
+  investmentId: string;
+  country?: string;
+  experienced: boolean;
+  consentApplies: boolean;
+  unanswered?: { paymentType: string; requestKey: string };
+};
 export type CreatePaymentInput = { investmentId: string; paymentType: string; requestKey: string };
 /** `opening`: the payment provider has not answered the server yet. */
 export type CreatePaymentResult = { kind: 'created'; url: string } | { kind: 'opening' } | Refusal;
@@ -20,11 +30,18 @@ export type PaymentEvent =
   | { type: 'consent.untick' }
   | { type: 'pay'; requestKey: string }
   | { type: 'retry' }
+  | { type: 'status.open' }
   | { type: 'page.shown' };
 
 export type PaymentEmitted = { type: 'leave'; url: string } | { type: 'navigate'; to: string } | { type: 'tasks.pending' };
 
-type Context = PaymentInput & { paymentType?: string; requestKey?: string; url?: string; refusal?: ErrorCode };
+type Context = Omit<PaymentInput, 'unanswered'> & {
+  paymentType?: string;
+  requestKey?: string;
+  url?: string;
+  refusal?: ErrorCode;
+  failure?: Failure;
+};
 
 function requestOf({ investmentId, paymentType, requestKey }: Context): CreatePaymentInput {
   if (paymentType === undefined || requestKey === undefined) throw new Error('No payment was requested.');
@@ -44,6 +61,7 @@ const setCountry = { type: 'setCountry', params: country } as const;
 const setMethod = { type: 'setMethod', params: method } as const;
 const setUrl = { type: 'setUrl', params: ({ event }: { event: { output: CreatePaymentResult } }) => outputOf(event, 'created') } as const;
 const setRefusal = { type: 'setRefusal', params: refusal } as const;
+const failed = { type: 'setFailure', params: ({ event }: { event: { error: unknown } }) => event.error } as const;
 const sameCountry = { guard: { type: 'isSameCountry', params: country } } as const;
 
 /** What the server responds to the request, also when it is repeated. */
@@ -51,7 +69,8 @@ const opened = [
   { guard: { type: 'isOwnPage', params: output }, target: 'goingToDetails', actions: setUrl },
   { guard: { type: 'isCreated', params: output }, target: 'redirecting', actions: setUrl },
   { guard: { type: 'isOpening', params: output }, target: 'openingAtBank' },
-  { guard: { type: 'isUnderWay', params: output }, target: 'paymentExists' },
+  { guard: { type: 'isCompleted', params: output }, target: 'paymentExists' },
+  { guard: { type: 'isOpenElsewhere', params: output }, target: 'otherPaymentOpen' },
   { guard: { type: 'isPendingTasks', params: output }, target: 'creationFailed', actions: [setRefusal, 'reportTasks'] },
   { target: 'creationFailed', actions: setRefusal },
 ] as const;
@@ -69,6 +88,9 @@ export const paymentMachine = setup({
   actors: { createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(() => notProvided('createPayment')) },
   guards: {
     asksForConsent: ({ context }) => context.consentApplies && !context.experienced,
+    isUnanswered: ({ context }) => context.requestKey !== undefined,
+    /** Offline, and no request with this key was sent before. */
+    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
     hasCountry: ({ context }) => context.country !== undefined,
     /** Choosing the same country again keeps the way to pay. */
     isSameCountry: ({ context }, { country }: Country) => country === context.country,
@@ -77,27 +99,33 @@ export const paymentMachine = setup({
     isCreated: (_, result: CreatePaymentResult) => result.kind === 'created',
     isOwnPage: (_, result: CreatePaymentResult) => result.kind === 'created' && isOwnPath(result.url),
     isOpening: (_, result: CreatePaymentResult) => result.kind === 'opening',
-    isUnderWay: (_, result: CreatePaymentResult) => result.kind === 'refused' && isUnderWay(result.code),
+    isCompleted: (_, result: CreatePaymentResult) => result.kind === 'refused' && result.code === 'PAYMENT_ALREADY_COMPLETED',
+    isOpenElsewhere: (_, result: CreatePaymentResult) => result.kind === 'refused' && result.code === 'INVALID_STATUS_TRANSITION',
     isPendingTasks: (_, result: CreatePaymentResult) => result.kind === 'refused' && result.code === 'PENDING_TASKS',
   },
   actions: {
     setCountry: assign((_, { country }: Country) => ({ country })),
-    setMethod: assign((_, { paymentType }: Method) => ({ paymentType, refusal: undefined })),
-    clearMethod: assign({ paymentType: undefined, refusal: undefined }),
+    setMethod: assign((_, { paymentType }: Method) => ({ paymentType, refusal: undefined, failure: undefined })),
+    clearMethod: assign({ paymentType: undefined, refusal: undefined, failure: undefined }),
     setUrl: assign((_, { url }: { url: string }) => ({ url })),
-    setRefusal: assign((_, refusal: ErrorCode) => ({ refusal })),
+    setRefusal: assign((_, refusal: ErrorCode) => ({ refusal, failure: undefined })),
+    setFailure: assign((_, error: unknown) => ({ refusal: undefined, failure: failureOf(error) })),
     reportTasks: emit({ type: 'tasks.pending' }),
   },
   delays: { POLL: 3000 },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ ...input }),
+  context: ({ input: { unanswered, ...input } }) => ({ ...input, ...unanswered }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Consent is required from inexperienced investors only.',
+      description: 'A request without a response comes first. Consent is required from inexperienced investors only.',
       meta: { title: 'Opening the payment step', requirements: ['PAY-06', 'PAY-07'] },
-      always: [{ guard: 'asksForConsent', target: 'undecided' }, { target: 'methodMissing' }],
+      always: [
+        { guard: 'isUnanswered', target: 'creationUnknown', actions: { type: 'setFailure', params: undefined } },
+        { guard: 'asksForConsent', target: 'undecided' },
+        { target: 'methodMissing' },
+      ],
     },
     undecided: {
       description: 'Neither payment method nor consent is given.',
@@ -149,7 +177,10 @@ export const paymentMachine = setup({
         src: 'createPayment',
         input: ({ context }) => requestOf(context),
         onDone: opened,
-        onError: 'creationUnknown',
+        onError: [
+          { guard: { type: 'isNotSent', params: failed.params }, target: 'creationFailed', actions: failed },
+          { target: 'creationUnknown', actions: failed },
+        ],
       },
     },
     openingAtBank: {
@@ -167,21 +198,21 @@ export const paymentMachine = setup({
         src: 'createPayment',
         input: ({ context }) => requestOf(context),
         onDone: opened,
-        onError: 'creationUnknown',
+        onError: { target: 'creationUnknown', actions: failed },
       },
     },
     creationFailed: {
       description:
-        'The server refused: no payment was opened. The user can retry or choose another method. If open tasks come first, the task modal opens.',
+        'The server refused, or the device was offline: no payment was opened. The user can retry or choose another method. If open tasks come first, the task modal opens.',
       meta: { title: 'Payment could not be opened', requirements: ['PAY-11', 'NOTIF-13'], starts: ['task-modal'] },
       on: {
-        retry: { target: 'creating', actions: assign({ refusal: undefined }) },
+        retry: { target: 'creating', actions: assign({ refusal: undefined, failure: undefined }) },
         'type.choose': [{ guard: { type: 'isSameMethod', params: method } }, { target: 'ready', actions: setMethod }],
         'country.choose': [sameCountry, { target: 'methodMissing', actions: [setCountry, 'clearMethod'] }],
       },
     },
     creationUnknown: {
-      description: 'The response was lost: a payment may be open. Only the same request can be sent again.',
+      description: 'There was no response, or an error: a payment may be open. Only the same request can be sent again.',
       meta: { title: 'Payment may have been opened', requirements: ['PAY-11'] },
       on: { retry: 'creating' },
     },
@@ -196,6 +227,11 @@ export const paymentMachine = setup({
       meta: { title: 'Going to the bank details', requirements: ['PAY-10', 'PAY-15'] },
       entry: emit(({ context }) => ({ type: 'navigate', to: urlOf(context) })),
     },
+    otherPaymentOpen: {
+      description: 'A payment was opened before, at another bank. It can be completed there, or its status opened.',
+      meta: { title: 'Another payment is open', requirements: ['PAY-12'] },
+      on: { 'status.open': 'paymentExists' },
+    },
     paymentExists: {
       description: 'A payment for this investment is open or completed; redirects to its status.',
       meta: { title: 'Payment already open', requirements: ['PAY-12'], starts: ['payment-status'] },
@@ -203,10 +239,6 @@ export const paymentMachine = setup({
     },
   },
 });
-
-function isUnderWay(code: ErrorCode) {
-  return code === 'PAYMENT_ALREADY_COMPLETED' || code === 'INVALID_STATUS_TRANSITION';
-}
 
 function isOwnPath(url: string) {
   return /^\/(?![/\\])/.test(url);

@@ -9,6 +9,7 @@ import {
   remainingErrors,
   type UserType,
 } from '../../domain/registration.ts';
+import type { Failure } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { outputOf } from '../output.ts';
 
@@ -17,7 +18,7 @@ export type FormEvent =
   | { type: 'field.change'; field: RegistrationField; value: string }
   | { type: 'kind.change'; userType: UserType }
   | { type: 'consent.change'; consent: ConsentName | 'all'; isGiven: boolean };
-export type FormContext = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode };
+export type FormContext = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode; failure?: Failure };
 /** The server refused the form: as a whole, or because of some of its fields. */
 export type FormRefusal = { kind: 'refused'; code: ErrorCode; problems: RegistrationProblems };
 type Sent = { kind: 'registered' | 'completed' } | FormRefusal;
@@ -75,6 +76,7 @@ const sameText = { guard: { type: 'isUnchanged', params: change } } as const;
 const setForm = { actions: [{ type: 'setForm', params: change }, 'saveDraft'] } as const;
 const otherChoice = { guard: { type: 'isOtherChoice', params: change }, ...setForm } as const;
 const valid = { guard: { type: 'isValid', params: change }, target: 'filling', ...setForm } as const;
+const error = ({ event }: { event: { error: unknown } }) => event.error;
 const setRefusal = [{ type: 'setRefusal', params: refusal }, 'reportFailure'] as const;
 
 /** The transitions of the form: `sending` is the state that sends it, `failed` the one after a refusal that is about no field. */
@@ -105,5 +107,5 @@ export const formTransitions = <const Sending extends string, const Failed exten
       { guard: { type: 'isAboutFields', params: output }, target: 'correcting', actions: setRefusal },
       { target: failed, actions: setRefusal },
     ],
-    unknown: { target: failed, actions: 'reportFailure' },
+    unknown: { target: failed, actions: [{ type: 'setFailure', params: error }, 'reportFailure'] },
   }) as const;

@@ -6,6 +6,7 @@ import {
   registrationForm,
   registrationProblems,
 } from '../../domain/registration.ts';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -22,7 +23,7 @@ export type RegistrationEmitted =
   | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
   | { type: 'registered'; email: string }
-  | { type: 'failed'; code?: ErrorCode }
+  | { type: 'failed'; code?: ErrorCode; failure?: Failure }
   | { type: 'leave'; url: string }
   | { type: 'navigate'; to: string };
 
@@ -62,7 +63,8 @@ export const registrationMachine = setup({
     clearErrors: assign({ problems: {}, code: undefined }),
     setSocial: assign((_, social: SocialInput) => ({ social, code: undefined })),
     clearSocial: assign({ social: undefined }),
-    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
+    reportFailure: emit(({ context: { code, failure } }) => ({ type: 'failed', ...(code ? { code } : failure ? { failure } : {}) })),
   },
 }).createMachine({
   id: 'registration',

@@ -6,6 +6,7 @@ import {
   registrationProblems,
   socialFields,
 } from '../../domain/registration.ts';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import {
@@ -30,7 +31,7 @@ export type SocialRegistrationEmitted =
   | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
   | { type: 'completed' }
-  | { type: 'failed'; code?: ErrorCode }
+  | { type: 'failed'; code?: ErrorCode; failure?: Failure }
   | { type: 'navigate'; to: string }
   | { type: 'signOut' };
 
@@ -59,7 +60,8 @@ export const socialRegistrationMachine = setup({
     clearErrors: assign({ problems: {}, code: undefined }),
     clearDraft: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
-    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
+    reportFailure: emit(({ context: { code, failure } }) => ({ type: 'failed', ...(code ? { code } : failure ? { failure } : {}) })),
   },
 }).createMachine({
   id: 'socialRegistration',

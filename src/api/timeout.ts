@@ -1,3 +1,5 @@
+import { OfflineError } from '../../domain/failure.ts';
+
 /** Milliseconds until a response has to begin: longer than the server ever takes, shorter than a user waits. */
 export const responseTimeout = 30_000;
 /** Milliseconds for the body of a response, which may be a contract on a slow connection. */
@@ -10,9 +12,13 @@ export const uploadTimeout = (bytes: number) => responseTimeout + Math.ceil(byte
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Aborts requests without a response. The caller sees a broken connection: reading can be retried, and the result of a write is unknown. */
+/**
+ * Aborts requests without a response. The caller sees a broken connection: reading can be retried, and the result of a write is unknown. A device that
+ * was offline before has sent nothing: the caller sees an `OfflineError`.
+ */
 export function withTimeout(fetch: Fetch, limit = responseTimeout): Fetch {
   return async (request) => {
+    const wasOffline = globalThis.navigator?.onLine === false;
     const waiting = new AbortController();
     const onTimeout = () => waiting.abort(new DOMException('Nobody has answered in time.', 'TimeoutError'));
     const leave = () => waiting.abort(request.signal.reason);
@@ -26,6 +32,8 @@ export function withTimeout(fetch: Fetch, limit = responseTimeout): Fetch {
       // outside a browser a clock that still runs keeps the process from ending
       (rest as { unref?: () => void }).unref?.();
       return response;
+    } catch (error) {
+      throw wasOffline && !request.signal.aborted ? new OfflineError() : error;
     } finally {
       clearTimeout(first);
     }

@@ -93,7 +93,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
             <Trans>It is not known whether the money was settled</Trans>
           </StepTitle>
           <p>
-            <Trans>The answer got lost. Trying again sends the same decision; the money moves at most once.</Trans>
+            <Trans>We could not confirm it. Trying again sends the same decision; the money moves at most once.</Trans>
           </p>
           <div className={css.actions}>{again}</div>
         </div>

@@ -64,6 +64,7 @@ import { WizardFrame } from '../features/investing/wizard-frame.tsx';
 import { TransferWizard } from '../features/investing/transfer/transfer-wizard.tsx';
 import { Payment } from '../features/payment/payment.tsx';
 import { OutcomeFrame } from '../features/payment-status/outcome-pages.tsx';
+import { KnownOutcome } from '../features/payment-status/payment-outcome.tsx';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { TaskModal } from '../features/task-modal/task-modal.tsx';
 import { SessionStage } from './session-stage.tsx';
@@ -92,6 +93,8 @@ function Inner<Machine extends AnyStateMachine>(props: {
 const amount = toCents(investment.amount);
 
 /** How the app mounts the screen of each machine. */
+const offerOf = ({ name, loanTerm }: Pick<typeof project, 'name' | 'loanTerm'>, rate: number) => ({ projectName: name, loanTerm, rate });
+
 export const stages = {
   session: stage({ machine: sessionMachine, show: (actor) => <SessionStage actor={actor} /> }),
   'auth-callback': stage({
@@ -112,7 +115,7 @@ export const stages = {
             begin={begin}
             machine={paymentMachine}
             input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
-            show={(inner) => <Payment actor={inner} amount={amount} ownCountry="LT" netWorth={null} />}
+            show={(inner) => <Payment actor={inner} amount={amount} offer={offerOf(project, 9.5)} ownCountry="LT" netWorth={null} />}
           />
         )}
         paymentStatus={(investmentId) => (
@@ -144,7 +147,9 @@ export const stages = {
             begin={begin}
             machine={paymentMachine}
             input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
-            show={(inner) => <Payment actor={inner} amount={toCents(5_000)} ownCountry="LT" netWorth={null} />}
+            show={(inner) => (
+              <Payment actor={inner} amount={toCents(5_000)} offer={offerOf(bondProject, 9.5)} ownCountry="LT" netWorth={null} />
+            )}
           />
         )}
         paymentStatus={(investmentId) => (
@@ -170,17 +175,13 @@ export const stages = {
     machine: paymentMachine,
     show: (actor) => (
       <OutcomeFrame isKnown>
-        <Payment actor={actor} amount={amount} ownCountry="LT" netWorth={null} />
+        <Payment actor={actor} amount={amount} offer={offerOf(project, 9.5)} ownCountry="LT" netWorth={null} />
       </OutcomeFrame>
     ),
   }),
   'payment-status': stage({
     machine: paymentStatusMachine,
-    show: (actor) => (
-      <OutcomeFrame isKnown>
-        <PaymentStatus actor={actor} />
-      </OutcomeFrame>
-    ),
+    show: (actor) => <KnownOutcome actor={actor} />,
   }),
   'transfer-wizard': stage({
     machine: transferWizardMachine,

@@ -5,17 +5,20 @@ import type { components } from '../../openapi/schema.d.ts';
 import { toCents } from '../../domain/money.ts';
 import { usePayment } from '../features/payment/use-payment.ts';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
+import { KnownOutcome } from '../features/payment-status/payment-outcome.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import type { User } from '../lib/session-context.ts';
 import { asksForConsent } from '../lib/settings.ts';
 import { Skeleton } from '../ui/core/skeleton.tsx';
 
+type Project = Pick<components['schemas']['Project'], 'name' | 'loanTerm'>;
+
 /** The country list is heavy, and only the last step has one. */
 const Payment = lazy(async () => ({ default: (await import('../features/payment/payment.tsx')).Payment }));
 
 /** The payment of one investment, the last step of every way to invest. */
-export function PaymentStep({ investmentId, user }: { investmentId: string; user: User }) {
+export function PaymentStep({ investmentId, project, user }: { investmentId: string; project: Project; user: User }) {
   const clients = useRouteContext({ from: '__root__' });
   const actor = usePayment(
     clients,
@@ -32,7 +35,13 @@ export function PaymentStep({ investmentId, user }: { investmentId: string; user
   );
   return (
     <Suspense fallback={<Skeleton height="32rem" />}>
-      <Payment actor={actor} amount={investment ? toCents(investment.amount) : 0} ownCountry={user.country} netWorth={user.netWorth} />
+      <Payment
+        actor={actor}
+        amount={investment ? toCents(investment.amount) : 0}
+        offer={{ projectName: project.name, loanTerm: project.loanTerm, rate: investment?.interestPerAnnum }}
+        ownCountry={user.country}
+        netWorth={user.netWorth}
+      />
     </Suspense>
   );
 }
@@ -40,4 +49,9 @@ export function PaymentStep({ investmentId, user }: { investmentId: string; user
 /** What the server says of the payment of one investment. */
 export function StatusStep({ investmentId }: { investmentId: string }) {
   return <PaymentStatus actor={usePaymentStatus(useRouteContext({ from: '__root__' }), investmentId)} />;
+}
+
+/** The same, on the page to which the bank sends people. */
+export function OutcomeStep({ investmentId }: { investmentId: string }) {
+  return <KnownOutcome actor={usePaymentStatus(useRouteContext({ from: '__root__' }), investmentId)} />;
 }

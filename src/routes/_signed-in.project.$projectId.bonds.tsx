@@ -59,7 +59,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
             />
           }
           isExperienced={user.investorExperience.type === 'EXPERIENCED'}
-          payment={(id) => <PaymentStep key={id} investmentId={id} user={user} />}
+          payment={(id) => <PaymentStep key={id} investmentId={id} project={project} user={user} />}
           paymentStatus={(id) => <StatusStep key={id} investmentId={id} />}
         />
       )}

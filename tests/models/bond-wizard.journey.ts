@@ -1,6 +1,6 @@
 import { bondAgreements } from '../../domain/bonds.ts';
 import { bondWizardScreens } from './bond-wizard.screen.ts';
-import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
+import { besideTheSteps, byItself, goTo, lostAnswers, offlineLeftOut, pageShown, refusedWith, standsInTheWay } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { bondProject, mayWithdraw } from './known.ts';
 
@@ -100,6 +100,7 @@ export const bondWizardJourney: JourneyModel = {
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createBondInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
       'the response is lost': lostAnswers('createBondInvestment', { makes: made }),
+      'the device is offline': offlineLeftOut,
     },
     loadContract: { 'the contract arrives': byItself, 'the response is lost': lostAnswers('getInvestment') },
   },

@@ -9,6 +9,7 @@ import {
   investingAnswers,
   investingEvents,
   lost,
+  offline,
   stepInvariants,
 } from './investing.ts';
 import type { Model } from './model.ts';
@@ -37,6 +38,7 @@ export const bondWizardModel = {
       { says: 'the investment is created', output: { kind: 'created', investmentId: 'i-1' } },
       { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       lost,
+      offline,
     ],
   },
   events: {

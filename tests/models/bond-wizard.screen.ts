@@ -9,6 +9,7 @@ import {
   mayWithdraw,
   tryAgain,
   showAll,
+  failureTexts,
 } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
@@ -62,11 +63,11 @@ export const bondWizardScreens = {
       enabled: [toProject],
     },
     correctingAmount: { ...amountForm, says: [waits], notVisible: [unauthenticated] },
-    creationUnknown: {
+    creationUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your investment was made',
-      says: ['We received no confirmation. You owe nothing and nothing has been paid.'],
+      says: [failureTexts[failure ?? 'noResponse'], 'You owe nothing and nothing has been paid.'],
       enabled: [tryAgain],
-    },
+    }),
     amountTaken: {
       heading: 'Your amount',
       says: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],

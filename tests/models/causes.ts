@@ -9,11 +9,24 @@ export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key 
 /** Nothing has to be done: the server answers so by itself. */
 export const byItself: readonly [Cause] = [{ by: 'comes by itself' }];
 
-/** The ways in which nobody can know what an answer was; `done` is a fact that is true when the server did it all the same. */
-export function lostAnswers(operationId: Fault['operationId'], done?: { makes: string }): readonly [Cause, ...Cause[]] {
+/** The server responds with an error. */
+export const serverFails = (operationId: Fault['operationId']): readonly [Cause] => [
+  { by: 'is a 500', before: ({ fault }) => fault({ operationId, kind: 'status', status: 500, errorCode: 'INTERNAL_ERROR', times: 9 }) },
+];
+
+/** The browser would have to be offline; the lab has this answer, and `pages` the browser. */
+export const offlineLeftOut = { leftOut: 'The tours do not take the browser offline; a test of its own does.' };
+
+/** The ways in which nobody can know what an answer was. */
+export const lostAnswers = (operationId: Fault['operationId'], done?: { makes: string }): readonly [Cause, ...Cause[]] => [
+  ...noAnswers(operationId, done),
+  ...serverFails(operationId),
+];
+
+/** No response arrives; `done` is a fact that is true when the server did it all the same. */
+export function noAnswers(operationId: Fault['operationId'], done?: { makes: string }): readonly [Cause, ...Cause[]] {
   return [
     { by: 'never left, the network is gone', cut: true },
-    { by: 'is a 500', before: ({ fault }) => fault({ operationId, kind: 'status', status: 500, errorCode: 'INTERNAL_ERROR', times: 9 }) },
     // more than one: a query may ask the same at the same time, and a browser repeats by itself what was lost on a connection that it had used before
     { by: 'is lost after the server has done it', before: ({ fault }) => fault({ operationId, kind: 'lost', times: 9 }), ...done },
   ];

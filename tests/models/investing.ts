@@ -1,4 +1,5 @@
 import type { Eligibility, InvestingInput, InvestmentInput } from '../../machines/investing/investing.ts';
+import { failureOf } from '../../domain/failure.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Invariant } from './model.ts';
 
@@ -7,6 +8,8 @@ type Requirements = Invariant['requirements'];
 type Sent = { requestKey?: string; amount?: number; projectId?: string } | undefined;
 
 export const lost = { says: 'the response is lost', error: { message: 'network' } };
+export const serverError = { says: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } };
+export const offline = { says: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
 export const allowed = {
   kycStatus: 'VERIFIED',
   complianceStatus: 'APPROVED',
@@ -34,6 +37,17 @@ export const gateOf = (says: Eligibility | undefined) =>
         : says.complianceStatus !== 'APPROVED'
           ? 'profileIncomplete'
           : undefined;
+
+/** Whether the request that is made now may have reached the server already, by step. */
+const requestsBefore = (run: Run) => {
+  let sent = false;
+  return run.steps.map(({ event, from, refused }) => {
+    const before = sent;
+    if (event.type === 'amount.submit' && !refused) sent = false;
+    if (kind(event) === 'kept' || (from.state === 'creating' && 'error' in event && failureOf(event.error) !== 'offline')) sent = true;
+    return before;
+  });
+};
 
 /** Where the questions are answered, by step: as the server said at the last check, or as they were answered since. */
 export const answeredIn = (run: Run) => {
@@ -106,10 +120,17 @@ export const creationInvariants = ({
         if (!place.accepts.includes('retry') || place.accepts.length > 1) return `accepts ${place.accepts.join(', ')}`;
         if (!place.context.attempt) return 'the attempt is forgotten';
       }
-      for (const step of run.steps) {
+      const sentBefore = requestsBefore(run);
+      for (const [index, step] of run.steps.entries()) {
         const { from, event, to } = step;
-        if (from.state === 'creating' && 'error' in event && (to.state !== 'creationUnknown' || emitted(step, 'attempt.clear')))
-          return 'a lost response was interpreted';
+        if (from.state === 'creating' && 'error' in event) {
+          const failure = failureOf(event.error);
+          const isNotSent = failure === 'offline' && sentBefore[index] === false;
+          if (isNotSent ? to.state !== 'choosingAmount' || !emitted(step, 'offline') : to.state !== 'creationUnknown')
+            return 'a lost response was interpreted';
+          if ((emitted(step, 'attempt.clear') !== undefined) !== isNotSent) return 'the attempt is cleared wrongly';
+          if (!isNotSent && to.context.failure !== failure) return 'the failure is another';
+        }
         if (from.state === 'creationUnknown' && event.type === 'retry') {
           const sent = asked<Sent>(step, 'createInvestment');
           const before = from.context.attempt as { requestKey: string; amount: number };
@@ -129,7 +150,8 @@ export const creationInvariants = ({
           const saved = emitted(step, 'attempt.save');
           const attempt = saved?.attempt as Sent;
           const sent = asked<Sent>(step, 'createInvestment');
-          const key = step.from.state === 'choosingAmount' && step.from.context.attempt ? 'k-9' : 'k-1';
+          const before = step.from.state === 'choosingAmount' ? (step.from.context.attempt as Sent)?.requestKey : undefined;
+          const key = before ?? 'k-1';
           if (saved?.projectId !== 'p-1' || attempt?.requestKey !== key || attempt.amount !== amount) return 'not saved as sent';
           if (sent?.requestKey !== key || sent.amount !== amount || sent.projectId !== 'p-1') return 'not sent as submitted';
           if (step.to.state !== 'creating' || step.to.context.refusal) return 'the amount is not sent';

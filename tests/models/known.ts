@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import type { Failure } from '../../domain/failure.ts';
 import type { Control, Known, Schemas, Text } from './screen.ts';
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640"><path fill="#d8e0dc" d="M0 0h960v640H0z"/><path fill="#33524d" d="M240 180h480v460H240z"/></svg>')}`;
@@ -220,3 +221,10 @@ export const contractControls: Control[] = ['Pages', 'Text', 'Next page', 'Zoom 
   role: 'button',
   name,
 }));
+
+/** What is said of a request without a usable result. */
+export const failureTexts: Record<Failure, Text> = {
+  offline: 'You are offline. Nothing was sent.',
+  noResponse: 'We received no answer.',
+  serverError: 'An error occurred on our side.',
+};

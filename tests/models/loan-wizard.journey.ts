@@ -1,5 +1,16 @@
 import { taskMessages } from '../../server/onboarding/notification-messages.ts';
-import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
+import {
+  besideTheSteps,
+  byItself,
+  goTo,
+  lostAnswers,
+  noAnswers,
+  offlineLeftOut,
+  pageShown,
+  refusedWith,
+  serverFails,
+  standsInTheWay,
+} from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { mayWithdraw } from './known.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
@@ -92,7 +103,9 @@ export const loanWizardJourney: JourneyModel = {
           unless: made,
         },
       ],
-      'the response is lost': lostAnswers('createInvestment', { makes: made }),
+      'the response is lost': noAnswers('createInvestment', { makes: made }),
+      'the server fails': serverFails('createInvestment'),
+      'the device is offline': offlineLeftOut,
     },
     loadContract: {
       'the contract arrives': byItself,

@@ -8,6 +8,8 @@ import {
   investingAnswers,
   investingEvents,
   lost,
+  offline,
+  serverError,
   stepInvariants,
 } from './investing.ts';
 import type { Model } from './model.ts';
@@ -35,6 +37,8 @@ export const loanWizardModel = {
       { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       { says: 'the amount is refused', output: { kind: 'refused', code: 'INVESTMENT_AMOUNT_TOO_HIGH' } },
       lost,
+      serverError,
+      offline,
     ],
   },
   events: investingEvents(amount),

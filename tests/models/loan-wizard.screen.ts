@@ -1,5 +1,15 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
-import { contractControls, journeyFrame, knownBanks, knownContract, knownInvestment, mayWithdraw, tryAgain, showAll } from './known.ts';
+import {
+  contractControls,
+  journeyFrame,
+  knownBanks,
+  knownContract,
+  knownInvestment,
+  mayWithdraw,
+  tryAgain,
+  showAll,
+  failureTexts,
+} from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };
@@ -62,11 +72,11 @@ export const loanWizardScreens = {
     },
     // the task modal lies over the form; it is a machine of its own
     blockedByTasks: ({ attempt }) => ({ ...amountForm, says: [...amountForm.says, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),
-    creationUnknown: {
+    creationUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your investment was made',
-      says: ['We received no confirmation. You owe nothing and nothing has been paid.'],
+      says: [failureTexts[failure ?? 'noResponse'], 'You owe nothing and nothing has been paid.'],
       enabled: [tryAgain],
-    },
+    }),
     amountTaken: {
       heading: 'Your amount',
       says: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],

@@ -4,7 +4,11 @@ import type { Run } from '../support/paths/run.ts';
 type ActorsOf<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
 
 /** `says` finishes a sentence in plain words; it is part of the names of paths. */
-export type Answer<Output> = ({ says: string; output: Output } | { says: string; error: { message: string } }) & Somewhere;
+export type Answer<Output> = (
+  | { says: string; output: Output }
+  | { says: string; error: { message: string; name?: string; status?: number } }
+) &
+  Somewhere;
 export type EventCase<Event> = { says: string; event: Event } & Somewhere;
 /** What could be done again and again, and what concerns only some, is explored where this is true of what the machine knows. */
 type Somewhere = { when?: (context: Record<string, unknown>) => boolean };

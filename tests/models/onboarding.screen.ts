@@ -35,7 +35,7 @@ const copyLink: Control = {
     },
   },
 };
-const failed = 'The server did not respond. Nothing has changed; please try again.';
+const failed = 'The next step could not be loaded. Nothing has changed; please try again.';
 
 const stepOne: Seen = {
   heading: 'Confirm who you are',

@@ -1,4 +1,5 @@
-import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { failureOf } from '../../domain/failure.ts';
+import type { paymentMachine, PaymentInput } from '../../machines/payment/payment.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
@@ -10,6 +11,10 @@ const asksConsent = ({ begin }: Run) => {
 };
 /** Where the request is under way. */
 const sending = ['creating', 'askingBank'];
+/** Further failures after the first add nothing but places. */
+const isFirst = ({ failure, paymentType }: Record<string, unknown>) => failure === undefined && paymentType !== 'directPayment';
+const unansweredOf = ({ begin }: Run) => (begin.input as PaymentInput).unanswered;
+const ownOrigin = 'https://own.example';
 const reply = (event: { output?: unknown }) => event.output as { kind: string; url?: string; code?: string } | undefined;
 
 export const paymentModel = {
@@ -19,10 +24,12 @@ export const paymentModel = {
     { says: 'an investor pays where no consent is asked', input: { ...input, consentApplies: false } },
     { says: 'an inexperienced investor without a country pays', input: { ...input, country: undefined } },
     { says: 'an experienced investor without a country pays', input: { ...input, country: undefined, experienced: true } },
+    { says: 'a request without a response was left', input: { ...input, unanswered: { paymentType: 'hansa', requestKey: 'k-0' } } },
   ],
   answers: {
     createPayment: [
       { says: 'the bank is ready', output: { kind: 'created', url: 'https://bank.example/pay/1' } },
+      { says: 'the bank is ready, by an URL without a scheme', output: { kind: 'created', url: '//bank.example/pay/1' }, when: isFirst },
       { says: 'the bank details are ready', output: { kind: 'created', url: '/payments/direct/i-1' } },
       { says: 'the bank has not answered', output: { kind: 'opening' } },
       { says: 'a payment is open already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
@@ -30,6 +37,8 @@ export const paymentModel = {
       { says: 'the way to pay is refused', output: { kind: 'refused', code: 'PAYMENT_TYPE_NOT_AVAILABLE' } },
       { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       { says: 'the answer is lost', error: { message: 'network' } },
+      { says: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
+      { says: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
     ],
   },
   events: {
@@ -41,6 +50,7 @@ export const paymentModel = {
     'consent.tick': [{ says: 'consent is given', event: { type: 'consent.tick' } }],
     'consent.untick': [{ says: 'consent is taken back', event: { type: 'consent.untick' } }],
     pay: [{ says: 'paying', event: { type: 'pay', requestKey: 'k-1' } }],
+    'status.open': [{ says: 'the status is opened', event: { type: 'status.open' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
@@ -49,7 +59,7 @@ export const paymentModel = {
       says: 'nobody pays without a way to pay and, where it is asked, consent',
       requirements: ['PAY-08', 'PAY-06'],
       every: (run) => {
-        let consent = !asksConsent(run);
+        let consent = !asksConsent(run) || unansweredOf(run) !== undefined;
         for (const { event, asks, from, refused } of run.steps) {
           if (refused) continue;
           if (event.type === 'consent.tick') consent = true;
@@ -70,6 +80,7 @@ export const paymentModel = {
         let country = (run.begin.input as { country?: string }).country !== undefined;
         const form = ['undecided', 'methodMissing', 'consentMissing', 'ready'];
         const expected = () => (consent ? (method ? 'ready' : 'methodMissing') : method ? 'consentMissing' : 'undecided');
+        if (unansweredOf(run)) return undefined;
         if (run.first.state !== expected()) return `begins in ${run.first.state}`;
         for (const { from, event, to, refused } of run.steps) {
           if (refused) {
@@ -115,13 +126,18 @@ export const paymentModel = {
     {
       says: 'what was chosen is what is sent, with the idempotency key of the request',
       requirements: ['PAY-10'],
-      every: ({ steps }) => {
-        let chosen: unknown;
+      every: (run) => {
+        const { steps } = run;
+        let { paymentType: chosen, requestKey } = (unansweredOf(run) ?? { requestKey: 'k-1' }) as {
+          paymentType?: unknown;
+          requestKey: string;
+        };
         for (const { event, to, asks, refused } of steps) {
           if (refused) continue;
           if (event.type === 'type.choose') chosen = event.paymentType;
+          if (event.type === 'pay') requestKey = 'k-1';
           const sent = asks[0]?.input as { investmentId?: string; paymentType?: string; requestKey?: string } | undefined;
-          if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== chosen || sent.requestKey !== 'k-1'))
+          if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== chosen || sent.requestKey !== requestKey))
             return 'something else is sent';
           if (event.type === 'type.choose' && (to.context.paymentType !== chosen || asks.length)) return 'the choice is not kept';
           if ((event.type === 'pay' || event.type === 'retry') && !(to.state === 'creating' && sent)) return 'nothing is sent';
@@ -130,11 +146,21 @@ export const paymentModel = {
       },
     },
     {
-      says: 'a lost answer can only be repeated, never changed',
+      says: 'a lost answer can only be repeated, never changed, also after the page was left',
       requirements: ['PAY-11'],
       every: (run) => {
-        if (run.steps.some(({ from, event, to }) => sending.includes(from.state) && 'error' in event && to.state !== 'creationUnknown'))
-          return 'a lost answer was interpreted';
+        if (unansweredOf(run) && run.first.state !== 'creationUnknown') return 'a request without a response is forgotten';
+        let sent = unansweredOf(run) !== undefined;
+        for (const { from, event, to, refused } of run.steps) {
+          if (event.type === 'pay' && !refused) sent = false;
+          if (!sending.includes(from.state)) continue;
+          if ('output' in event) sent = reply(event)?.kind === 'opening';
+          if (!('error' in event)) continue;
+          const failure = failureOf(event.error);
+          if (failure !== 'offline') sent = true;
+          if (to.state !== (sent ? 'creationUnknown' : 'creationFailed')) return 'a lost answer was interpreted';
+          if (to.context.failure !== failure || to.context.refusal) return 'another reason is shown';
+        }
         return places(run).some(({ state, accepts }) => state === 'creationUnknown' && accepts.join() !== 'retry')
           ? 'can be changed'
           : undefined;
@@ -162,9 +188,10 @@ export const paymentModel = {
         for (const { event, to, emits, from } of steps) {
           if (!sending.includes(from.state)) continue;
           const url = reply(event)?.url;
-          const expected = url?.startsWith('/') ? { type: 'navigate', to: url } : url ? { type: 'leave', url } : undefined;
+          const isOwn = url !== undefined && new URL(url, ownOrigin).origin === ownOrigin;
+          const expected = isOwn ? { type: 'navigate', to: url } : url ? { type: 'leave', url } : undefined;
           if (expected && JSON.stringify(emits) !== JSON.stringify([expected])) return 'does not go there';
-          if (expected && to.state !== (url?.startsWith('/') ? 'goingToDetails' : 'redirecting')) return `goes on in ${to.state}`;
+          if (expected && to.state !== (isOwn ? 'goingToDetails' : 'redirecting')) return `goes on in ${to.state}`;
           if (!expected && emits.some(({ type }) => type === 'leave')) return 'leaves without an address';
         }
         return undefined;
@@ -174,10 +201,15 @@ export const paymentModel = {
       says: 'no second payment: an open or arrived one is shown instead',
       requirements: ['PAY-12', 'PAY-10'],
       every: (run) => {
-        for (const { event, to, emits } of run.steps) {
+        for (const { event, to, emits, refused } of run.steps) {
           const code = reply(event)?.code;
           if (
-            (code === 'INVALID_STATUS_TRANSITION' || code === 'PAYMENT_ALREADY_COMPLETED' || event.type === 'page.shown') &&
+            code === 'INVALID_STATUS_TRANSITION' &&
+            (to.state !== 'otherPaymentOpen' || emits.length || to.accepts.join() !== 'status.open')
+          )
+            return 'a payment at another bank is not named';
+          if (
+            (code === 'PAYMENT_ALREADY_COMPLETED' || event.type === 'page.shown' || (event.type === 'status.open' && !refused)) &&
             (to.state !== 'paymentExists' || emits[0]?.to !== '/payments/accept?investmentId=i-1')
           )
             return 'the open payment is hidden';

@@ -1,6 +1,6 @@
 import type { ContextFrom } from 'xstate';
 import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import { journeyFrame, knownBanks, knownInvestment, showAll, tryAgain } from './known.ts';
+import { failureTexts, journeyFrame, knownBanks, knownInvestment, knownPayment, showAll, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof paymentMachine>;
@@ -25,6 +25,7 @@ const bank = (key: string, checked?: boolean): Control => ({
   name: bankNames[key] ?? { data: key },
   ...(checked === undefined ? {} : { checked }),
 });
+const statusButton: Control = { role: 'button', name: 'Show the status of the payment' };
 const choosePay: Text = 'First choose how to pay.';
 const tickFirst: Text = 'Please tick the statement above.';
 const reasons: Record<string, Text> = {
@@ -64,13 +65,18 @@ export const paymentScreens = {
     askingBank: { like: 'openingAtBank', because: 'The person waits for the bank; when the server is asked is of no use to them.' },
     creationFailed: ({ paymentType, refusal }) => ({
       heading,
-      says: ['The payment could not be opened. Nothing was paid.', reasons[refusal ?? ''] ?? ''],
+      says: ['The payment could not be opened. Nothing was paid.', refusal ? (reasons[refusal] ?? '') : failureTexts.offline],
       enabled: [country, showAll, ...Object.keys(bankNames).map((key) => bank(key, key === paymentType)), tryAgain],
     }),
-    creationUnknown: {
+    creationUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether the payment was started',
-      says: ['We received no confirmation. No money has moved. Trying again sends the same request, so you cannot pay twice.'],
+      says: [failureTexts[failure ?? 'noResponse'], 'No money has moved. Trying again sends the same request, so you cannot pay twice.'],
       enabled: [tryAgain],
+    }),
+    otherPaymentOpen: {
+      heading: { text: 'A payment is already open: {bank}', values: { bank: 'Neris' } },
+      says: ['What you chose now was not opened. Only one payment can be open at a time.'],
+      enabled: [{ role: 'link', name: 'Continue with the open payment' }, statusButton],
     },
     redirecting: { says: ['Opening your bank’s page…'], enabled: [] },
     goingToDetails: { like: 'redirecting', because: 'The next page is already on its way.' },
@@ -99,11 +105,12 @@ export const paymentScreens = {
     'consent.tick': { ways: () => [{ controls: [consent(false)] }] },
     'consent.untick': { ways: () => [{ controls: [consent(true)] }] },
     pay: { ways: () => [{ controls: [pay] }] },
+    'status.open': { ways: () => [{ controls: [statusButton] }] },
     retry: { ways: () => [{ controls: [tryAgain] }] },
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: journeyFrame,
-  known: () => [knownInvestment, knownBanks('LT'), knownBanks('DE')],
+  known: () => [knownInvestment, knownBanks('LT'), knownBanks('DE'), knownPayment],
   madeUp: ['requestKey'],
   catalogues: ['payment', 'payment-status'],
   proves: {

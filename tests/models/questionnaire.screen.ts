@@ -106,7 +106,7 @@ export const questionnaireScreens = {
     answeringCompany: right,
     correctingCompany: gap,
     sending: { says: ['Sending your answers…'], enabled: [] },
-    notSent: { heading: 'Your answers were not sent', says: [lost], enabled: [button('Back to my answers'), button('Try again')] },
+    notSent: { heading: 'We could not confirm your answers', says: [lost], enabled: [button('Back to my answers'), button('Try again')] },
     toWarning: { like: 'loading', because: 'The browser is on its way to the risk warning.' },
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },

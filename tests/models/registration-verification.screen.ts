@@ -32,7 +32,7 @@ export const registrationVerificationScreens = {
     notSent: ({ code }) =>
       page(
         'No e-mail was sent',
-        [code ? 'Too many attempts. Please wait a minute and try again.' : 'Your request did not reach us. Try again.'],
+        [code ? 'Too many attempts. Please wait a minute and try again.' : 'We could not confirm your request. Try again.'],
         [address, again],
       ),
     switchingLanguage: { says: ['Redirecting to the home page…'], enabled: [] },

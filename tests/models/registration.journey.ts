@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const scenario = { users: [{}] };
@@ -37,7 +37,9 @@ export const registrationJourney: JourneyModel = {
       'the account is made': byItself,
       'the address has an account elsewhere': refusedWith('registerUser', 400, 'EMAIL_ALREADY_EXISTS'),
       'too many accounts come from here': refusedWith('registerUser', 429, 'RATE_LIMITED'),
-      'the answer is lost': lostAnswers('registerUser'),
+      'the answer is lost': noAnswers('registerUser'),
+      'the server fails': serverFails('registerUser'),
+      'the device is offline': offlineLeftOut,
     },
     startSocialSignIn: { 'the address of the other service comes': byItself, 'the answer is lost': lostAnswers('authorize') },
   },

@@ -1,3 +1,4 @@
+import { failureOf } from '../../domain/failure.ts';
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
@@ -68,6 +69,9 @@ export function staying(step: Step, now: Draft): Draft {
 const open = ['filling', 'correcting', 'notRegistered', 'socialFailed'];
 const typed = { name: 'Ona', lastName: 'Petraitė', email: 'ona@example.com', password: 'correct-horse-1', phoneNumber: '' };
 
+/** Further failures after the first add nothing but places. */
+const isFirst = ({ failure, userType }: Record<string, unknown>) => failure === undefined && userType !== 'LEGAL_ENTITY';
+
 export const registrationModel = {
   starts: [
     { says: 'a stranger opens the form', input: {} },
@@ -85,6 +89,8 @@ export const registrationModel = {
       },
       { says: 'too many accounts come from here', output: { kind: 'refused', code: 'RATE_LIMITED', problems: {} } },
       { says: 'the answer is lost', error: { message: 'network' } },
+      { says: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
+      { says: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
     ],
     startSocialSignIn: [
       { says: 'the address of the other service comes', output: { url: 'https://social.example/start' } },
@@ -113,6 +119,16 @@ export const registrationModel = {
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
   invariants: [
+    {
+      says: 'an error of the server, no response and an offline device are three reasons, and the screen is told which',
+      requirements: ['REG-07'],
+      every: ({ steps }) =>
+        steps.some(
+          ({ from, event, to }) => from.state === 'registering' && 'error' in event && to.context.failure !== failureOf(event.error),
+        )
+          ? 'another reason'
+          : undefined,
+    },
     {
       says: 'a form begins empty and agrees to nothing, or as it was before a reload',
       requirements: ['REG-02', 'REG-05'],

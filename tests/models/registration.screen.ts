@@ -1,4 +1,5 @@
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
+import { failureTexts } from './known.ts';
 import type { Control, Interaction, ScreenModel, Seen, Text } from './screen.ts';
 
 type Form = {
@@ -45,7 +46,7 @@ export function messages(problems: Record<string, string>): Text[] {
   return [
     ...(Object.values(problems).includes('REQUIRED') &&
     Object.keys(problems).some((it) => it !== 'consentTerms' && problems[it] === 'REQUIRED')
-      ? (['This is required.'] as const)
+      ? (['Please fill this in.'] as const)
       : []),
     ...(problems.phoneNumber ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const) : []),
     ...(problems.consentTerms ? (['Without this consent we cannot open an account for you.'] as const) : []),
@@ -89,8 +90,8 @@ const facebook = button('Continue with Facebook');
 const reveal = button('Show password');
 
 const attention = 'Please correct the marked fields. Nothing has been sent yet.';
-const lost = 'We received no answer. Everything you typed is still here; sending it again does not make a second account.';
-const unreachable = 'Google or Facebook cannot be reached at the moment. Try again, or use your e-mail address.';
+const lost = 'Everything you typed is still here; sending it again does not make a second account.';
+const unreachable = 'Sign-in with Google or Facebook is not available at the moment. Try again, or use your e-mail address.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 const tooMany = 'Too many attempts. Please wait a minute and try again.';
 
@@ -108,7 +109,7 @@ export const registrationScreens = {
       form(context, [context.code ? taken : attention, ...messages(context.problems)], context.code ? [attention] : [taken]),
     registering: { heading, says: ['Opening your account…'], enabled: [...files] },
     registered: { heading, says: ['Your account has been created. One moment…'], enabled: [...files] },
-    notRegistered: (context) => form(context, [context.code ? tooMany : lost]),
+    notRegistered: (context) => form(context, context.code ? [tooMany] : [failureTexts[context.failure ?? 'noResponse'], lost]),
     startingSocial: ({ social }) => ({
       heading,
       says: [social?.provider === 'google' ? 'Redirecting to Google…' : 'Redirecting to Facebook…'],

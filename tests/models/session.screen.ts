@@ -30,7 +30,7 @@ export const sessionScreens = {
     },
     failed: {
       heading: 'Your account could not be loaded',
-      says: ['Nothing has changed in your account; only the connection failed.'],
+      says: ['Nothing has changed in your account; only this page could not be loaded.'],
       notVisible: [account],
       enabled: [signIn, signUp, tryAgain, signOut],
     },

@@ -100,7 +100,7 @@ export const transferMatchingScreens = {
     }),
     settlementUnknown: {
       heading: 'It is not known whether the money was settled',
-      says: ['The answer got lost. Trying again sends the same decision; the money moves at most once.'],
+      says: ['We could not confirm it. Trying again sends the same decision; the money moves at most once.'],
       enabled: [tryAgain],
     },
   },

@@ -67,7 +67,7 @@ export const transferWizardScreens = {
     makingRefused: { ...amountForm, says: [tasksFirst, money(1_142.5)], notVisible: [] },
     makingUnknown: {
       heading: 'We do not know yet whether your investment was made',
-      says: ['The answer got lost on its way to you. No money was moved. Trying again repeats the very same request.'],
+      says: ['We could not confirm it. No money was moved. Trying again repeats the very same request.'],
       enabled: [tryAgain],
     },
     openingContract: { says: ['Opening the contract…'], enabled: [] },
@@ -103,7 +103,7 @@ export const transferWizardScreens = {
     }),
     moveUnknown: {
       heading: 'We do not know yet whether your money was moved',
-      says: ['We received no confirmation. Trying again cannot move the money twice.'],
+      says: ['We could not confirm it. Trying again cannot move the money twice.'],
       enabled: [tryAgain],
     },
     done: {

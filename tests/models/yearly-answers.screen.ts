@@ -10,7 +10,7 @@ type Context = YearlyAnswersInput & { answers: Answers };
 const heading = { data: 'Yearly answers' };
 const confirm: Control = { role: 'button', name: 'Confirm my answers' };
 const lastTime = 'These are your previous answers. Change what is no longer correct and confirm the rest with one click.';
-const lost = 'Your answers were not sent. They are safe on this page; sending them again harms nothing.';
+const lost = 'We do not know whether your answers arrived. Send them again; sending them twice does no harm.';
 const corrected = 'Nothing is missing here any more.';
 
 const controls = ({ audience, answers }: Context) => [

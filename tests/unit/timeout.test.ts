@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failureOf } from '../../domain/failure.ts';
 import { createApi } from '../../src/api/client.ts';
 import { responseTimeout, uploadTimeout, withTimeout } from '../../src/api/timeout.ts';
+import { UnexpectedAnswer } from '../../src/api/unexpected-answer.ts';
 
 const address = 'http://localhost:4000/api/v1/projects';
 
@@ -86,4 +88,14 @@ test('a large file has the time that a poor line takes', async () => {
   await vi.advanceTimersByTimeAsync(100_000);
   expect(answer.state).toBe('given up');
   expect(uploadTimeout(0)).toBe(responseTimeout);
+});
+
+test('a request that fails on a device that was offline before has sent nothing; any other connection is broken [ERR-03]', async () => {
+  const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+  const send = () => withTimeout(broken)(new Request(address)).catch(failureOf);
+  expect(await send()).toBe('noResponse');
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await send()).toBe('offline');
+  vi.unstubAllGlobals();
+  expect(failureOf(new UnexpectedAnswer(500))).toBe('serverError');
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { investmentIdOf } from '../../../machines/investing/investing.ts';
 import { WizardWaiting } from '../../ui/wizard-message.tsx';
 import { InvestmentContract } from './investment-contract.tsx';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { ContractFailed, CreationUnknown, InvestmentNotFound, LoadFailed, ProfileIncomplete, ProjectClosed } from './wizard-messages.tsx';
 import type { WizardActor, WizardState, InvestingProps } from './investing.types.ts';
 
@@ -68,7 +69,7 @@ export function InvestingScreen({ actor, isExperienced, payment, paymentStatus, 
       return (
         <CreationUnknown actor={actor}>
           <p>
-            <Trans>We received no confirmation. You owe nothing and nothing has been paid.</Trans>
+            {t(failureMessage(context.failure))} <Trans>You owe nothing and nothing has been paid.</Trans>
           </p>
           <p>
             <Trans>

@@ -16,6 +16,7 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { clearPaymentAttempt } from '../../lib/payment-attempt-storage.ts';
 import { bondStorage, type InvestingStorage, loanStorage } from './storage.ts';
 
 export type InvestmentPath = '/investments' | '/bonds/investments';
@@ -43,6 +44,8 @@ function investingActors(clients: InvestingClients, path: InvestmentPath, { amou
   return {
     loadInvestment: fromPromise<InvestmentResult, InvestmentInput>(async ({ input: { projectId, investmentId }, signal }) => {
       const investment = await readInvestment(investmentId, signal);
+      // its payment is known to the server: an attempt of before is not repeated
+      if (investment && investment.status !== 'NEW') clearPaymentAttempt(investmentId);
       return investment?.projectId === projectId ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
     loadEligibility: fromPromise<Eligibility, EligibilityInput>(async ({ input, signal }) => {

@@ -6,6 +6,7 @@ import { bondWizardMachine } from '../../../machines/bond-wizard/bond-wizard.mac
 import type { InvestingInput } from '../../../machines/investing/investing.ts';
 import { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
@@ -50,6 +51,7 @@ function useInvestingWizard<Actor extends WizardActor>(
     wizard.on('navigate', ({ to }) => router.history.push(to));
     wizard.on('address.correct', ({ to }) => router.history.replace(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
+    wizard.on('offline', () => toast({ kind: 'error', text: i18n._(failureMessage('offline')) }));
     wizard.on('attempt.save', ({ projectId, attempt }) => attempts.save(clients.userId, projectId, attempt));
     wizard.on('attempt.clear', ({ projectId }) => attempts.clear(clients.userId, projectId));
     return wizard;

@@ -91,7 +91,7 @@ export function TransferUnknown({ actor }: Retryable) {
   return (
     <WizardMessage title={<Trans>We do not know yet whether your money was moved</Trans>} action={<Retry actor={actor} />}>
       <p>
-        <Trans>We received no confirmation. Trying again cannot move the money twice.</Trans>
+        <Trans>We could not confirm it. Trying again cannot move the money twice.</Trans>
       </p>
     </WizardMessage>
   );

@@ -135,7 +135,7 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
           )}
           {state === 'couldNotGoOn' && (
             <Alert kind="danger" role="alert">
-              <Trans>The server did not respond. Nothing has changed; please try again.</Trans>
+              <Trans>The next step could not be loaded. Nothing has changed; please try again.</Trans>
             </Alert>
           )}
           <div className={css.acts}>

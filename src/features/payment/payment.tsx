@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useMemo } from 'react';
 import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
-import { formatMoney } from '../../../domain/format.ts';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import type { PaymentActor } from '../../../machines/payment/payment.machine.ts';
 import { $api } from '../../api/client.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { countriesIn } from '../../lib/countries.ts';
+import { termText } from '../../lib/duration-text.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -19,12 +21,15 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
+import { OtherPaymentOpen } from './other-payment-open.tsx';
 import { directPayment, payOptions } from './pay-options.ts';
 import css from './payment.module.css';
 
 export interface PaymentProps {
   actor: PaymentActor;
   amount: Cents;
+  /** What is paid for; `rate` in percent a year. */
+  offer: { projectName: string; loanTerm: Parameters<typeof termText>[0]; rate: number | undefined };
   ownCountry: string | null;
   netWorth: number | null;
 }
@@ -33,6 +38,7 @@ export interface PaymentProps {
 export function Payment(props: PaymentProps) {
   const { t } = useLingui();
   const step = useSelector(props.actor, ({ value }) => value);
+  const failure = useSelector(props.actor, ({ context }) => context.failure);
   switch (step) {
     case 'arriving':
     case 'undecided':
@@ -62,7 +68,7 @@ export function Payment(props: PaymentProps) {
             <Trans>We do not know yet whether the payment was started</Trans>
           </StepTitle>
           <p>
-            <Trans>We received no confirmation. No money has moved. Trying again sends the same request, so you cannot pay twice.</Trans>
+            {t(failureMessage(failure))} <Trans>No money has moved. Trying again sends the same request, so you cannot pay twice.</Trans>
           </p>
           <div>
             <Button onPress={() => props.actor.send({ type: 'retry' })}>
@@ -71,6 +77,8 @@ export function Payment(props: PaymentProps) {
           </div>
         </div>
       );
+    case 'otherPaymentOpen':
+      return <OtherPaymentOpen actor={props.actor} />;
     case 'redirecting':
     case 'goingToDetails':
     case 'paymentExists':
@@ -85,7 +93,22 @@ export function Payment(props: PaymentProps) {
   }
 }
 
-function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
+/** Project, rate and term, before any choice: on a phone the project stands below the form. (PAY-01) */
+function Offer({ projectName, loanTerm, rate }: PaymentProps['offer']) {
+  const locale = useLocale();
+  if (rate === undefined) return null;
+  const percent = formatPercent(rate, locale);
+  const term = termText(loanTerm, locale);
+  return (
+    <p className={css.intro}>
+      <Trans>
+        {projectName}: {percent} interest per year, {term}
+      </Trans>
+    </p>
+  );
+}
+
+function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const reasonId = useId();
@@ -93,6 +116,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
   const country = useSelector(actor, ({ context }) => context.country);
   const paymentType = useSelector(actor, ({ context }) => context.paymentType);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   const asksForConsent = useSelector(actor, ({ context }) => context.consentApplies && !context.experienced);
   const mayPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay', requestKey: '' }));
   // another country than the chosen one: choosing the same again changes nothing
@@ -133,13 +157,14 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
         <p className={css.intro}>
           <Trans>You will confirm {money} on your bank’s page and then return here.</Trans>
         </p>
+        <Offer {...offer} />
       </div>
       {step === 'creationFailed' && (
         <Alert kind="danger" role="alert">
           <strong>
             <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
           </strong>{' '}
-          {refusal && t(problemMessage(refusal))}
+          {refusal ? t(problemMessage(refusal)) : t(failureMessage(failure))}
           <div className={css.again}>
             <Button variant="second" size="sm" onPress={() => actor.send({ type: 'retry' })}>
               <Trans id="errors.retryActionLabel">Try again</Trans>

@@ -4,12 +4,15 @@ import { type PaymentInput, paymentMachine } from '../../../machines/payment/pay
 import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
-import { type PaymentClients, paymentActors } from './payment.actors.ts';
+import { unansweredPayment, type PaymentClients, paymentActors } from './payment.actors.ts';
 
 export function usePayment(clients: PaymentClients, input: PaymentInput, onTasksPending: () => void) {
   const router = useRouter();
   const actor = useFlowActor(() => {
-    const payment = createActor(paymentMachine.provide({ actors: paymentActors(clients) }), { input });
+    const unanswered = unansweredPayment(input.investmentId);
+    const payment = createActor(paymentMachine.provide({ actors: paymentActors(clients) }), {
+      input: { ...input, ...(unanswered && { unanswered }) },
+    });
     payment.on('leave', ({ url }) => window.location.assign(url));
     payment.on('navigate', ({ to }) => router.history.push(to));
     payment.on('tasks.pending', onTasksPending);

@@ -59,7 +59,7 @@ function Screen({ actor }: { actor: QuestionnaireActor }) {
       return (
         <div className={css.message}>
           <StepTitle>
-            <Trans>Your answers were not sent</Trans>
+            <Trans>We could not confirm your answers</Trans>
           </StepTitle>
           <p>
             <Trans>Your answers are still on this page. You can safely send them again.</Trans>

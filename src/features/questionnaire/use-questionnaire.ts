@@ -63,7 +63,7 @@ export function useRiskWarning(clients: QuestionnaireClients) {
   return useFlowActor(() => {
     const journey = createActor(riskWarningMachine.provide({ actors: riskWarningActors(clients) }));
     journey.on('navigate', ({ to }) => router.history.push(to));
-    journey.on('accepting.failed', () => toast({ kind: 'error', text: t`Your acceptance was not recorded. Please try again.` }));
+    journey.on('accepting.failed', () => toast({ kind: 'error', text: t`We could not confirm your acceptance. Please try again.` }));
     return journey;
   });
 }

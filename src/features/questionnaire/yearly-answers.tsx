@@ -70,7 +70,7 @@ function Review({ actor }: { actor: YearlyAnswersActor }) {
       />
       {state === 'notSent' && (
         <Alert kind="danger" role="alert">
-          <Trans>Your answers were not sent. They are safe on this page; sending them again harms nothing.</Trans>
+          <Trans>We do not know whether your answers arrived. Send them again; sending them twice does no harm.</Trans>
         </Alert>
       )}
       <div>

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { nonce } from '../../../domain/nonce.ts';
 import type { SocialProvider, RegistrationActor } from '../../../machines/registration/registration.machine.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -156,6 +157,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const code = useSelector(actor, ({ context }) => context.code);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   switch (state) {
     case 'filling':
     case 'registering':
@@ -178,7 +180,10 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
       return (
         <Alert kind="danger" role="alert">
           {code === undefined ? (
-            <Trans>We received no answer. Everything you typed is still here; sending it again does not make a second account.</Trans>
+            <>
+              {t(failureMessage(failure))}{' '}
+              <Trans>Everything you typed is still here; sending it again does not make a second account.</Trans>
+            </>
           ) : (
             t(problemMessage(code))
           )}
@@ -187,7 +192,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
     case 'socialFailed':
       return (
         <Alert kind="danger" role="alert">
-          <Trans>Google or Facebook cannot be reached at the moment. Try again, or use your e-mail address.</Trans>
+          <Trans>Sign-in with Google or Facebook is not available at the moment. Try again, or use your e-mail address.</Trans>
         </Alert>
       );
     default:

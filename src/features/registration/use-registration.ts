@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { Api } from '../../api/client.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { emitFlowEvent } from '../../lib/flow-events.ts';
@@ -32,7 +33,9 @@ export function useRegistration(clients: { api: Api }) {
       toast({ kind: 'success', text: i18n._(success) });
       emitFlowEvent({ name: 'registration' });
     });
-    registration.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
+    registration.on('failed', ({ code, failure }) =>
+      toast({ kind: 'error', text: i18n._(code ? problemMessage(code) : failureMessage(failure)) }),
+    );
     registration.on('leave', ({ url }) => window.location.assign(url));
     registration.on('navigate', ({ to }) => router.history.push(to));
     return registration;

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { emitFlowEvent } from '../../lib/flow-events.ts';
@@ -41,7 +42,9 @@ export function useSocialRegistration({ clients: { api, $api, queryClient }, use
     });
     actor.on('draft.save', (event) => saveDraft(form, user.id, event.form));
     actor.on('draft.clear', () => clearDraft(form, user.id));
-    actor.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
+    actor.on('failed', ({ code, failure }) =>
+      toast({ kind: 'error', text: i18n._(code ? problemMessage(code) : failureMessage(failure)) }),
+    );
     actor.on('completed', () => {
       toast({ kind: 'success', text: i18n._(success) });
       emitFlowEvent({ name: 'social_registration' });

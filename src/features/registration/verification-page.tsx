@@ -114,7 +114,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
           title={<Trans>No e-mail was sent</Trans>}
           says={
             <Alert kind="danger" role="alert">
-              {code === undefined ? <Trans>Your request did not reach us. Try again.</Trans> : t(problemMessage(code))}
+              {code === undefined ? <Trans>We could not confirm your request. Try again.</Trans> : t(problemMessage(code))}
             </Alert>
           }
           form={<Resend actor={actor} />}

@@ -50,7 +50,7 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
             <Trans>Your account could not be loaded</Trans>
           </StepTitle>
           <p>
-            <Trans>Nothing has changed in your account; only the connection failed.</Trans>
+            <Trans>Nothing has changed in your account; only this page could not be loaded.</Trans>
           </p>
           <div className="row">
             <Button onPress={() => actor.send({ type: 'retry' })}>

@@ -47,7 +47,7 @@ export function startSession({
   session.on('navigate', ({ to }) => onNavigate(to));
   session.on('signIn.failed', () => {
     if (isProtected()) return;
-    void tell('error', msg`Sign-in cannot be reached at the moment. Try again in a minute.`);
+    void tell('error', msg`Sign-in is not available at the moment. Try again in a minute.`);
     session.send({ type: 'signIn.dismiss' });
   });
   inspectActor(session);

@@ -321,7 +321,7 @@ test('answers and an acceptance that did not arrive are told of, kept, and sent 
   await page.getByRole('checkbox').check();
   await fault(page, origin, { operationId: 'acceptRiskWarning', kind: 'status', status: 500 });
   await accept.click();
-  await expect(page.getByText('Your acceptance was not recorded. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not confirm your acceptance. Please try again.')).toBeVisible();
   await accept.click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });

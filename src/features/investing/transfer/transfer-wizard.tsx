@@ -98,7 +98,7 @@ function Screen({ actor, project }: Props) {
       return (
         <CreationUnknown actor={actor}>
           <p>
-            <Trans>The answer got lost on its way to you. No money was moved. Trying again repeats the very same request.</Trans>
+            <Trans>We could not confirm it. No money was moved. Trying again repeats the very same request.</Trans>
           </p>
         </CreationUnknown>
       );

@@ -1,0 +1,20 @@
+import { tabStorage } from './storage.ts';
+
+/** A request to open a payment: the way to pay and its idempotency key. */
+export type PaymentAttempt = { paymentType: string; requestKey: string };
+
+const keyOf = (investmentId: string) => `payment:${investmentId}`;
+
+/** Stored in this tab until the server has responded: the same request is then repeated, also after Back or a reload. [PAY-11] */
+export function savePaymentAttempt(investmentId: string, attempt: PaymentAttempt) {
+  tabStorage.setItem(keyOf(investmentId), JSON.stringify(attempt));
+}
+
+export function clearPaymentAttempt(investmentId: string) {
+  tabStorage.removeItem(keyOf(investmentId));
+}
+
+export function savedPaymentAttempt(investmentId: string): PaymentAttempt | undefined {
+  const { paymentType, requestKey } = JSON.parse(tabStorage.getItem(keyOf(investmentId)) ?? '{}') as Partial<PaymentAttempt>;
+  return paymentType === undefined || requestKey === undefined ? undefined : { paymentType, requestKey };
+}
