@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { activate, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
+import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -71,6 +72,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <OfflineNotice />
       {/* the one of the page before: it is asked once, and what it has started goes on */}
       <ConsentProvider key="consent" userId={session.user?.id ?? (session.status === 'anonymous' ? null : undefined)} />
       <RegisterBannerProvider isAnonymous={session.status === 'anonymous' && !isJourney && !registering.test(path)} />
