@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OutcomeFrame, PaymentWaitsForSession } from '../features/payment-status/outcome-pages.tsx';
 import { useSessionPort } from '../lib/session-context.ts';
-import { StatusStep } from './-payment-steps.tsx';
+import { OutcomeStep } from './-payment-steps.tsx';
 
 /** Where a bank sends people. With an investment and a session only the server says what became of the payment; else what can be said without them. (T-37) */
 export function PaymentOutcome({ investmentId, told }: { investmentId: string | undefined; told: ReactNode }) {
@@ -17,11 +17,7 @@ export function PaymentOutcome({ investmentId, told }: { investmentId: string | 
         </OutcomeFrame>
       );
     case 'authenticated':
-      return (
-        <OutcomeFrame isKnown>
-          <StatusStep key={investmentId} investmentId={investmentId} />
-        </OutcomeFrame>
-      );
+      return <OutcomeStep key={investmentId} investmentId={investmentId} />;
     case 'anonymous':
     case 'failed':
       return unknown;

@@ -11,9 +11,9 @@ export interface StepperStep {
 }
 
 /** The steps of a journey on the ground line. Not links: going back is the Back button. */
-export function Stepper({ steps, current }: { steps: readonly StepperStep[]; current: string }) {
+export function Stepper({ steps, current, isFinished }: { steps: readonly StepperStep[]; current: string; isFinished?: boolean }) {
   const { t } = useLingui();
-  const here = steps.findIndex((step) => step.key === current);
+  const here = isFinished ? steps.length : steps.findIndex((step) => step.key === current);
   return (
     <ol className={styles.stepper} aria-label={t`Steps`}>
       {steps.map((step, index) => (

@@ -8,7 +8,7 @@ import { WizardShell } from '../../ui/wizard-shell.tsx';
 import css from './payment-status.module.css';
 
 /** The last step of the wizard, after the bank; of a payment that is not known no step is said to be done. */
-export function OutcomeFrame({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
+export function OutcomeFrame({ isKnown, isPaid = false, children }: { isKnown: boolean; isPaid?: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const steps = [
     { key: 'investment', label: t`Amount` },
@@ -16,7 +16,11 @@ export function OutcomeFrame({ isKnown, children }: { isKnown: boolean; children
     { key: 'payment', label: t`Payment` },
   ];
   return (
-    <WizardShell title={t`Payment`} leaveTo="/dashboard/investments" stepper={isKnown && <Stepper steps={steps} current="payment" />}>
+    <WizardShell
+      title={t`Payment`}
+      leaveTo="/dashboard/investments"
+      stepper={isKnown && <Stepper steps={steps} current="payment" isFinished={isPaid} />}
+    >
       {children}
     </WizardShell>
   );
