@@ -1,5 +1,5 @@
 import { taskMessages } from '../../server/onboarding/notification-messages.ts';
-import { besideTheSteps, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { besideTheSteps, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { paymentScreens } from './payment.screen.ts';
 
@@ -25,6 +25,7 @@ export const paymentJourney: JourneyModel = {
     },
     'an inexperienced investor without a country pays': start({ country: null }),
     'an experienced investor without a country pays': start({ experience: 'EXPERIENCED', country: null }),
+    'a request without a response was left': { leftOut: 'The reload of `creating` and `creationUnknown` begins so.' },
   },
   aside: besideTheSteps,
   requests: { createPayment: [{ method: 'POST', path: /\/payment-collection$/ }] },
@@ -44,12 +45,16 @@ export const paymentJourney: JourneyModel = {
         { by: 'is true, new terms wait', before: ({ change }) => change({ user: { tasks: ['TERMS_AND_CONDITIONS'] } }), unless: opened },
       ],
       'the way to pay is refused': [{ ...refusedWith('createPaymentCollection', 400, 'PAYMENT_TYPE_NOT_AVAILABLE')[0], unless: opened }],
-      'the answer is lost': lostAnswers('createPaymentCollection', { makes: opened }),
+      'the answer is lost': noAnswers('createPaymentCollection', { makes: opened }),
+      'the server fails': serverFails('createPaymentCollection'),
+      'the device is offline': offlineLeftOut,
+      'the bank is ready, by an URL without a scheme': { leftOut: 'The sandbox names the bank with its scheme; the lab has this answer.' },
     },
   },
   world: { 'page.shown': pageShown },
   leaves: { redirecting: /\/sandbox\/bank\// },
   screens: {
+    otherPaymentOpen: { at: /\/payment$/, heading: { text: 'A payment is already open: {bank}', values: { bank: 'Hansa Direkt' } } },
     goingToDetails: { at: /^\/payments\/direct\// },
     paymentExists: { at: /^\/payments\/accept/ },
     // the task modal lies over the form; its own tours tell what is in it
@@ -66,15 +71,16 @@ export const paymentJourney: JourneyModel = {
   reloaded: {
     // the server says that a payment is open
     redirecting: { at: /\/invest\//, heading: 'Waiting for confirmation from your bank' },
+    otherPaymentOpen: { at: /\/invest\//, heading: 'Waiting for confirmation from your bank' },
     undecided: '@start',
     methodMissing: '@start',
     consentMissing: '@start',
     ready: '@start',
     creationFailed: '@start',
-    // nothing was kept of it: the server is asked first, and says whether a payment is open
-    creating: '@start',
-    openingAtBank: '@start',
-    askingBank: '@start',
-    creationUnknown: '@start',
+    // the same request can only be repeated, unless the server knows of a payment
+    creating: 'creationUnknown',
+    openingAtBank: 'creationUnknown',
+    askingBank: 'creationUnknown',
+    creationUnknown: 'creationUnknown',
   },
 };
