@@ -33,7 +33,7 @@ test.describe('a stranger', () => {
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await expect.poll(() => kept(page, 'analytics-consent-granted')).toBe('denied');
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
     await accessible(page);
 
@@ -258,7 +258,7 @@ test.describe('before the program of the page is there', () => {
     });
     const email = newEmail();
     await page.goto(`${origin}/register`, { waitUntil: 'commit' });
-    await expect(page.getByText('You can lose all the money you lend.')).toBeVisible();
+    await expect(page.getByText('You can lose all the money you invest.')).toBeVisible();
     await fillIn(page, email);
     const terms = page.getByRole('checkbox', { name: /^I accept the terms and conditions/ });
     const company = page.getByRole('radio', { name: /As a company/ });
@@ -295,8 +295,16 @@ test.describe('before the program of the page is there', () => {
 
 test('a service that keeps the address or the consent back leads to what went wrong [AUTH-13]', async ({ page, origin }) => {
   for (const [service, outcome, says] of [
-    ['Facebook', 'Continue without sharing my e-mail address', 'The service you signed in with gave us no e-mail address.'],
-    ['Google', 'Share nothing and go back', 'You did not allow the other service to tell us who you are.'],
+    [
+      'Facebook',
+      'Continue without sharing my e-mail address',
+      'Google or Facebook did not share your e-mail address. Allow it there or sign in with a password.',
+    ],
+    [
+      'Google',
+      'Share nothing and go back',
+      'You did not allow Google or Facebook to share your details with us. Without them we cannot sign you in.',
+    ],
   ] as const) {
     await page.goto(`${origin}/register`);
     await page.getByRole('button', { name: `Continue with ${service}` }).click();
@@ -329,7 +337,7 @@ test('registration says in the tab and to search engines what it is, and offers 
   await expect(page).toHaveTitle('Open an account · Statefolio');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
-    /^Open an account in two minutes and lend .+ from 100\s€\./,
+    /^Open an account in two minutes\. .*you can lose all the money you invest\.$/,
   );
   const main = page.getByRole('main');
   const ways = [
