@@ -54,6 +54,15 @@ const mortgage = (what: Localised): Localised => ({
   pt: `Hipoteca de primeiro grau sobre ${what.pt}. É registada antes de sair qualquer dinheiro da conta de garantia bloqueada; a plataforma detém-na em nome próprio, como agente das garantias dos mutuantes. O proprietário da sociedade presta fiança pessoal.`,
 });
 
+/** The holder of the security of bonds is not settled (decision 021). */
+const bondMortgage = (what: Localised): Localised => ({
+  en: `First-rank mortgage on ${what.en}. The mortgage is registered before any money leaves the escrow account. The company’s owner gives a personal guarantee.`,
+  de: `Erstrangige Hypothek auf ${what.de}, eingetragen, bevor Geld das Treuhandkonto verlässt. Der Gesellschafter bürgt persönlich.`,
+  lt: `Pirminė hipoteka: ${what.lt}. Ji įregistruojama prieš pervedant lėšas iš depozitinės sąskaitos. Bendrovės savininkas laiduoja asmeniškai.`,
+  es: `Hipoteca de primer rango sobre ${what.es}. Se inscribe antes de que salga dinero de la cuenta de depósito en garantía. El propietario de la sociedad presta fianza personal.`,
+  pt: `Hipoteca de primeiro grau sobre ${what.pt}. É registada antes de sair qualquer dinheiro da conta de garantia bloqueada. O proprietário da sociedade presta fiança pessoal.`,
+});
+
 export const demoProjects: DemoProject[] = [
   {
     id: 'riverside-homes',
@@ -198,7 +207,7 @@ export const demoProjects: DemoProject[] = [
       es: '**Bonos sénior con garantía hipotecaria de 1.000 € cada uno.** Los fondos refinancian un edificio de oficinas alquilado en el puerto de Klaipėda: nueve inquilinos y una ocupación del 94 %.',
       pt: '**Obrigações sénior de 1.000 € cada, com garantia hipotecária.** O produto da emissão refinancia um edifício de escritórios arrendado no porto de Klaipėda: nove arrendatários e uma ocupação de 94 %.',
     },
-    security: mortgage({
+    security: bondMortgage({
       en: 'the office building',
       de: 'das Bürogebäude',
       lt: 'biurų pastatas',
@@ -562,7 +571,7 @@ export const demoProjects: DemoProject[] = [
       es: '**Bonos con garantía hipotecaria sobre un edificio de talleres** alquilado por diez años a un artesano del ámbar.',
       pt: '**Obrigações com garantia hipotecária sobre um edifício de oficinas** arrendado por dez anos a um artesão do âmbar.',
     },
-    security: mortgage({
+    security: bondMortgage({
       en: 'the workshop house',
       de: 'das Werkstattgebäude',
       lt: 'dirbtuvių pastatas',
