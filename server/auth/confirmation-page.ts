@@ -14,7 +14,7 @@ const messages = inEachLanguage((i18n) => ({
   button: i18n._({ id: 'confirmPage.button', message: 'Confirm and open my account' }),
   wrong: i18n._({
     id: 'confirmPage.wrong',
-    message: 'This is not the password of this registration. If you did not register, close this page: the account stays closed.',
+    message: 'This is not the password of this registration. If you did not register, close this page; no account will be opened.',
   }),
   tooMany: i18n._({ id: 'confirmPage.tooMany', message: 'Too many attempts. Please wait 15 minutes and open the link again.' }),
 }));

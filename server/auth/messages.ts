@@ -70,7 +70,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
   signedInTitle: i18n._({ id: 'signIn.signedInTitle', message: 'You are already signed in' }),
   signedIn: i18n._({ id: 'signIn.signedIn', message: 'This page was used to sign in. You do not need it again.' }),
   failedTitle: i18n._({ id: 'signIn.failedTitle', message: 'Sign-in failed' }),
-  failed: i18n._({ id: 'signIn.failed', message: 'Nothing was changed. Go to the home page and choose Sign in again.' }),
+  failed: i18n._({ id: 'signIn.failed', message: 'Nothing was changed. Return to the home page and sign in again.' }),
   demo: i18n._({ id: 'signIn.demo', message: 'Demo accounts' }),
   demoPassword: i18n._({ id: 'signIn.demoPassword', message: 'Password for all' }),
   risk: i18n._({ id: 'signIn.risk', message: 'You can lose all the money you invest.' }),

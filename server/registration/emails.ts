@@ -9,13 +9,13 @@ const verifyMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'verifyLetter.paragraphs.1',
       message:
-        'An account was opened with this address. Please confirm that it is yours. The link can be used once and expires after 48 hours.',
+        'Someone has registered with this address. Please confirm that it is yours. The link can be used once and expires after 48 hours.',
     }),
   ],
   button: i18n._({ id: 'verifyLetter.button', message: 'Confirm my address' }),
   closing: i18n._({
     id: 'verifyLetter.closing',
-    message: 'If you have not registered, there is nothing you need to do: without a confirmation the account stays closed.',
+    message: 'If you have not registered, there is nothing you need to do: without confirmation no account is opened.',
   }),
 }));
 
@@ -66,7 +66,7 @@ const registerAgainMessages = inEachLanguage((i18n) => ({
   button: i18n._({ id: 'registerAgainLetter.button', message: 'Register' }),
   closing: i18n._({
     id: 'registerAgainLetter.closing',
-    message: 'If you have not registered, there is nothing you need to do: without a confirmation the account stays closed.',
+    message: 'If you have not registered, there is nothing you need to do: without confirmation no account is opened.',
   }),
 }));
 
