@@ -103,7 +103,7 @@ export function BlogPage() {
         <Trans>Lessons from property lending</Trans>
       </PageTitle>
       <p className="lead">
-        <Trans>Short articles about lending to real estate. None of them is investment advice.</Trans>
+        <Trans>Short articles about real-estate lending. None of them is investment advice.</Trans>
       </p>
       <Posts />
     </main>

@@ -107,10 +107,12 @@ export function Pillars() {
       <div className={site.pillars}>
         <div>
           <h3>
-            <Trans>Secured by a building</Trans>
+            <Trans>Security registered first</Trans>
           </h3>
           <p>
-            <Trans>A mortgage is registered in favour of the lenders of that loan before any money leaves the escrow account.</Trans>
+            <Trans>
+              The security of a loan is stated on its project page and is registered before any money leaves the escrow account.
+            </Trans>
           </p>
         </div>
         <div>

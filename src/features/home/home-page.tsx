@@ -64,9 +64,7 @@ function Hero({ projects }: { projects: readonly Project[] | undefined }) {
         </h1>
         <div className={styles.pitch}>
           <p className="lead">
-            <Trans>
-              Every loan on this platform is secured by real estate. Choose a project, read how the loan is secured, then decide.
-            </Trans>
+            <Trans>Choose a real-estate project, read how the loan is secured, then decide.</Trans>
           </p>
           <div className="row">
             <ButtonLink to="/invest" size="lg">

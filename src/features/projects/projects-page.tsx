@@ -216,7 +216,7 @@ export function ProjectsPage({ search, onSearch }: Search) {
         <Trans>Choose a project</Trans>
       </PageTitle>
       <p className="lead">
-        <Trans>Each loan is secured by real estate at one address. You can lose all the money you invest.</Trans>
+        <Trans>The security of each project is stated on its page. You can lose all the money you invest.</Trans>
       </p>
       <section className={styles.cards} aria-label={t`Projects`}>
         <ProjectList search={search} onSearch={onSearch} />
