@@ -6,7 +6,7 @@ const send: Control = { role: 'button', name: 'Agree and continue' };
 const answers: Text[] = [
   'I have held none',
   'Up to €5,000',
-  '€5,000 to 50,000',
+  '€5,000 to €50,000',
   'Over €50,000',
   'Never',
   '1 to 5 times',

@@ -7,7 +7,7 @@ export const optionWords = {
     1: 'I do not know',
     2: 'The state repays me in full',
   },
-  bondsPortfolioTotalSum: { 3: '€5,000 to 50,000', 1: 'I have held none', 4: 'Over €50,000', 2: 'Up to €5,000' },
+  bondsPortfolioTotalSum: { 3: '€5,000 to €50,000', 1: 'I have held none', 4: 'Over €50,000', 2: 'Up to €5,000' },
   businessRelationsIntent: { INVESTING: 'Invest in projects', RECEIVING_FUNDS: 'Receive funding' },
   cashUsage: { TRUE: 'It uses cash', FALSE: 'It uses no cash' },
   companyActivities: {
@@ -64,7 +64,7 @@ export const optionWords = {
   pep: { FALSE: 'No', TRUE: 'Yes' },
   plannedYearlyInvestments: {
     FROM_10000_TO_50000: '€10,000 to €50,000',
-    FROM_50000_TO_200000: '€50,000 to 200,000',
+    FROM_50000_TO_200000: '€50,000 to €200,000',
     MORE_THAN_200000: 'Over €200,000',
     LESS_THAN_10000: 'Under €10,000',
   },
@@ -90,7 +90,7 @@ export const optionWords = {
     1: 'I avoid risk, even if the return is low',
   },
   riskTolerance: { 2: 'A part of it', 3: 'All', 1: 'Nothing' },
-  sumBorrowed: { 3: '€1,000 to 10,000', 1: 'Nothing so far', 4: 'Over €10,000', 2: 'Up to €1,000' },
+  sumBorrowed: { 3: '€1,000 to €10,000', 1: 'Nothing so far', 4: 'Over €10,000', 2: 'Up to €1,000' },
   typeOfIncome: {
     OTHER: 'Another income',
     FULL_TIME: 'Employment',

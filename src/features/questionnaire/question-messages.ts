@@ -51,7 +51,8 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.investmentHorizon.label', message: 'For how long do you plan to invest?' }),
     why: msg({
       id: 'questionnaire.investmentHorizon.why',
-      message: 'Loans here run 6 to 36 months and cannot be ended early. If you may need the money sooner, they do not suit you.',
+      message:
+        'The loans have terms of 6 to 36 months, and you cannot take your money out early. If you may need the money sooner, they do not suit you.',
     }),
     options: {
       1: msg({ id: 'questionnaire.investmentHorizon.options.1', message: 'Less than 1 year' }),
@@ -155,7 +156,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     options: {
       1: msg({ id: 'questionnaire.sumBorrowed.options.1', message: 'Nothing so far' }),
       2: msg({ id: 'questionnaire.sumBorrowed.options.2', message: 'Up to €1,000' }),
-      3: msg({ id: 'questionnaire.sumBorrowed.options.3', message: '€1,000 to 10,000' }),
+      3: msg({ id: 'questionnaire.sumBorrowed.options.3', message: '€1,000 to €10,000' }),
       4: msg({ id: 'questionnaire.sumBorrowed.options.4', message: 'Over €10,000' }),
     },
   },
@@ -178,7 +179,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     options: {
       1: msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.1', message: 'I have held none' }),
       2: msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.2', message: 'Up to €5,000' }),
-      3: msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.3', message: '€5,000 to 50,000' }),
+      3: msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.3', message: '€5,000 to €50,000' }),
       4: msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.4', message: 'Over €50,000' }),
     },
   },
@@ -222,7 +223,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
       FROM_10000_TO_50000: msg({ id: 'questionnaire.plannedYearlyInvestments.options.FROM_10000_TO_50000', message: '€10,000 to €50,000' }),
       FROM_50000_TO_200000: msg({
         id: 'questionnaire.plannedYearlyInvestments.options.FROM_50000_TO_200000',
-        message: '€50,000 to 200,000',
+        message: '€50,000 to €200,000',
       }),
       MORE_THAN_200000: msg({ id: 'questionnaire.plannedYearlyInvestments.options.MORE_THAN_200000', message: 'Over €200,000' }),
     },

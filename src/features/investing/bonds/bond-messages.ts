@@ -9,7 +9,7 @@ export const bondQuestions: Record<BondField, { label: MessageDescriptor; option
     options: [
       msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.1', message: 'I have held none' }),
       msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.2', message: 'Up to €5,000' }),
-      msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.3', message: '€5,000 to 50,000' }),
+      msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.3', message: '€5,000 to €50,000' }),
       msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.4', message: 'Over €50,000' }),
     ],
   },
