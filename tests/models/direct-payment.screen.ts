@@ -40,7 +40,7 @@ export const directPaymentScreens = {
     resting: waits,
     arrived: {
       heading: 'Your transfer has arrived',
-      says: ['The investment is paid and the contract is signed. Please do not send the money again.'],
+      says: ['The investment is paid and the contract has been concluded. Please do not send the money again.'],
       enabled: [mine],
     },
     expired: {

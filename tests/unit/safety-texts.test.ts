@@ -46,7 +46,7 @@ const promises: Record<string, number> = {
 const promisesAfterReport: Record<string, number> = {
   'It may have been removed, or the connection was lost. Nothing has happened to your investments.': 1,
   'The details of the transfer could not be loaded. Nothing was paid.': 1,
-  'The investment is paid and the contract is signed. Please do not send the money again.': 1,
+  'The investment is paid and the contract has been concluded. Please do not send the money again.': 1,
   'The identity check could not be started. Nothing was sent; try again, or use the other provider.': 1,
   'The provider’s answer was incomplete. Your account has not changed.': 1,
   'Please correct the marked fields. Nothing has been sent yet.': 1,

@@ -74,7 +74,7 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
     case 'arrived':
       return (
         <Outcome title={<Trans>Your transfer has arrived</Trans>} kind="positive">
-          <Trans>The investment is paid and the contract is signed. Please do not send the money again.</Trans>
+          <Trans>The investment is paid and the contract has been concluded. Please do not send the money again.</Trans>
         </Outcome>
       );
     case 'expired':

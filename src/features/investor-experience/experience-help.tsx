@@ -36,10 +36,10 @@ export function ExperienceHelp() {
       </h3>
       <ul className={css.points}>
         <li>
-          <Trans>the warning when a loan does not suit them</Trans>
+          <Trans>the warning that crowdfunding may not be appropriate for them</Trans>
         </li>
         <li>
-          <Trans>the four days to think an investment over</Trans>
+          <Trans>the reflection period of four calendar days</Trans>
         </li>
         <li>
           <Trans>the warning and express consent before each investment above the higher of €1,000 and 5% of net worth</Trans>
