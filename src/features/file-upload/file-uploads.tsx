@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { formatNumber } from '../../../domain/format.ts';
 import { acceptedEndings, maxFiles, maxFileSize } from '../../../domain/upload.ts';
@@ -31,11 +31,27 @@ export interface FileUploadsProps {
 
 const mebibyte = 1024 * 1024;
 
+/** How many files stand in the way of another one: a refused file is replaced by the next (REP-11). */
+function useSendableCount(uploads: readonly FileUploadActor[]): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscriptions = uploads.map((upload) => upload.subscribe(listener));
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe();
+      };
+    },
+    [uploads],
+  );
+  const count = () => uploads.filter((upload) => !upload.getSnapshot().matches('refused')).length;
+  return useSyncExternalStore(subscribe, count, count);
+}
+
 /** Several files: chosen, looked at, sent, taken back (EXP-01, EXP-10). */
 export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = false }: FileUploadsProps) {
   const locale = useLocale();
   const size = formatNumber(maxFileSize / mebibyte, locale);
   const kinds = isOnePdf ? 'PDF' : 'PDF, JPG, PNG, XLSX, DOCX';
+  const sendable = useSendableCount(uploads);
   const adding = useRef<HTMLDivElement>(null);
   const change = useRef(onChange);
   useEffect(() => {
@@ -66,7 +82,7 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = f
           acceptedFileTypes={isOnePdf ? ['.pdf'] : [...acceptedEndings]}
           onSelect={(list) => list && onAdd([...list])}
         >
-          <Button variant="second" isDisabled={isDisabled || uploads.length >= (isOnePdf ? 1 : maxFiles)}>
+          <Button variant="second" isDisabled={isDisabled || sendable >= (isOnePdf ? 1 : maxFiles)}>
             {isOnePdf ? <Trans>Choose a file</Trans> : uploads.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
           </Button>
         </FileTrigger>

@@ -16,7 +16,7 @@ const stop = (actor: FileUploadActor) => (actor as unknown as { stop(): void }).
 export function useFileUploads(
   api: Api,
   stored: readonly StoredFile[],
-  { most = maxFiles, accepted }: { most?: number; accepted?: readonly FileType[] } = {},
+  { max = maxFiles, accepted }: { max?: number; accepted?: readonly FileType[] } = {},
 ) {
   const { t } = useLingui();
   const [uploads, setUploads] = useState<readonly FileUploadActor[]>(() =>
@@ -34,10 +34,10 @@ export function useFileUploads(
   function add(chosen: readonly File[]) {
     // a refused file stays with its reason until another one takes its place
     const sendable = uploads.filter((upload) => !upload.getSnapshot().matches('refused'));
-    const room = most - sendable.length;
-    if (chosen.length > room) toast({ kind: 'error', text: t`At most ${most} files can be sent. The others were left out.` });
-    const kept = uploads.length + chosen.length > most ? sendable : uploads;
-    setUploads([...kept, ...chosen.slice(0, room).map(begin)]);
+    const available = max - sendable.length;
+    if (chosen.length > available) toast({ kind: 'error', text: t`At most ${max} files can be sent. The others were left out.` });
+    const kept = uploads.length + chosen.length > max ? sendable : uploads;
+    setUploads([...kept, ...chosen.slice(0, available).map(begin)]);
   }
 
   useEffect(() => {
