@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { activate, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
-import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -13,6 +12,7 @@ import { ConsentProvider } from '../features/consent/consent-provider.tsx';
 import { RegisterBannerProvider } from '../features/register-banner/register-banner-provider.tsx';
 import { openCookieSettings } from '../lib/cookie-settings.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 /** The header is dark on these paths only. [A251] */
 const nightPaths = new Set(['/', '/affiliate', '/about']);
@@ -37,6 +37,9 @@ function personOf(user: User, news: number): HeaderPerson {
   };
 }
 
+/** Fetched once the page is there, so that the first visit is not heavier for it. */
+const OfflineNotice = lazy(async () => ({ default: (await import('../ui/offline-notice.tsx')).OfflineNotice }));
+
 const Completion = lazy(async () => {
   const [{ Completion: component }] = await Promise.all([import('./completion.tsx'), loadCatalogue('registration')]);
   return { default: component };
@@ -56,6 +59,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const locale = useLocale();
   const router = useRouter();
   const { pathname, href } = useRouterState({ select: (state) => state.location });
+  const isHydrated = useHydrated();
   const news = useNews(session.status === 'authenticated');
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   const isJourney = journeyPath.test(path);
@@ -72,7 +76,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <OfflineNotice />
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <OfflineNotice />
+        </Suspense>
+      )}
       {/* the one of the page before: it is asked once, and what it has started goes on */}
       <ConsentProvider key="consent" userId={session.user?.id ?? (session.status === 'anonymous' ? null : undefined)} />
       <RegisterBannerProvider isAnonymous={session.status === 'anonymous' && !isJourney && !registering.test(path)} />
