@@ -27,7 +27,7 @@ const kept: Record<string, Owned> = {
 };
 /** The end of a payment is written where its investment is moved, its opening where its provider answers, and nowhere else. */
 const ofPayment: Owned = { ...column('OPEN', 'payment', 'payment'), comesFrom: [] };
-const settling = ['server/payments/settle.ts', 'server/payments/open-payment.ts'];
+const settling = ['server/payments/settle.ts', 'server/payments/open-payment.ts', 'server/investing/end-payment.ts'];
 
 /** They create users and projects as requested, in demo and tests only. */
 const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/update-scenario.ts'];
