@@ -22,7 +22,7 @@ const waits: Text = 'You need to complete a step before you can invest. See your
 const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 const amountForm = {
   heading: 'How much would you like to invest in these bonds?',
-  says: ['Nothing is owed yet. You read the contract first, and pay after that.', 'Scheduled payments'],
+  says: ['Nothing is owed yet. Questions about bonds and the contract come before you pay.', 'Scheduled payments'],
   notVisible: [waits, unauthenticated],
   enabled: [amountField, toProject, onward],
 } satisfies Seen;

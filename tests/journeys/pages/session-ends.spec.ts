@@ -55,7 +55,7 @@ for (const { what, way, project, operationId, made, amount, onward, next } of [
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(new RegExp(`^${amount.slice(0, 1)}.?${amount.slice(1)}$`));
     await expect(page.getByText('Your session had ended, so no investment was made.')).toBeVisible();
-    await expect(page.getByText('The answer got lost')).toHaveCount(0);
+    await expect(page.getByText('We received no answer')).toHaveCount(0);
     await page.getByRole('button', { name: onward }).click();
     await expect(page.getByRole('heading', { name: next })).toBeVisible();
     expect(keys).toHaveLength(2);
