@@ -13,7 +13,7 @@ export const chunks: CodeSplittingGroup[] = [
   // all that the entry imports; the entry itself stays alone, since a chunk that needs it would start the app before its other parts have run
   { name: 'app', test: /^(?!.*(?:\/src\/app\/main\.tsx|\.html)$)/, tags: ['$initial'] },
   // what the public pages share, with the rules of `domain` it needs
-  { name: 'core', test: /\/src\/ui\/core\//, includeDependenciesRecursively: true },
+  { name: 'core', test: /\/src\/ui\/core\/|\/domain\/law\/risk-warning/, includeDependenciesRecursively: true },
   { name: 'xstate', test: packages('xstate', '@xstate/react', 'use-isomorphic-layout-effect') },
   // of the control library, what many pages need
   {

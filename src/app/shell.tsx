@@ -6,7 +6,6 @@ import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
 import { useNews } from './news.ts';
 import { ConsentProvider } from '../features/consent/consent-provider.tsx';
 import { RegisterBannerProvider } from '../features/register-banner/register-banner-provider.tsx';
@@ -38,7 +37,7 @@ function personOf(user: User, news: number): HeaderPerson {
 }
 
 /** Fetched once the page is there, so that the first visit is not heavier for it. */
-const OfflineNotice = lazy(async () => ({ default: (await import('../ui/offline-notice.tsx')).OfflineNotice }));
+const Later = lazy(() => import('./later.tsx'));
 
 const Completion = lazy(async () => {
   const [{ Completion: component }] = await Promise.all([import('./completion.tsx'), loadCatalogue('registration')]);
@@ -78,7 +77,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <SkipLink />
       {isHydrated && (
         <Suspense fallback={null}>
-          <OfflineNotice />
+          <Later hasScrollToTop={!isJourney} />
         </Suspense>
       )}
       {/* the one of the page before: it is asked once, and what it has started goes on */}
@@ -101,7 +100,6 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {/* one element for both frames: the address changes before the page does, and the page that is left would begin anew in another one */}
       <div className={isJourney ? 'unframed' : 'stage'}>{children}</div>
       {isJourney ? null : <Footer year={thisYear} newsletter={<NewsletterForm />} onCookies={openCookieSettings} />}
-      {isJourney ? null : <ScrollToTop />}
       <ToastRegion />
     </>
   );

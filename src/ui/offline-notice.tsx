@@ -20,7 +20,7 @@ export function OfflineNotice() {
   );
   return (
     <div role="status" className={isOffline ? styles.notice : undefined}>
-      {isOffline && <Trans>You are offline. Nothing can be loaded or sent until you are connected again.</Trans>}
+      {isOffline && <Trans>You are offline. Nothing can be loaded or sent until you reconnect.</Trans>}
     </div>
   );
 }

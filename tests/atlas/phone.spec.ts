@@ -34,9 +34,9 @@ test('on a phone the outline is opened, a state and a way out of it are chosen, 
   await fits(page);
 
   await page.getByRole('button', { name: 'Outline' }).tap();
-  await tree.getByRole('treeitem', { name: 'the response is lost' }).first().tap();
+  await tree.getByRole('treeitem', { name: 'the response is lost, or the server fails, or the device is offline' }).first().tap();
   await expect(tree).toBeHidden();
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('the response is lost');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('the response is lost, or the server fails, or the device is offline');
   await panel.getByRole('link', { name: titleOf('creationUnknown') }).tap();
   await expect(page.locator('[data-state="creationUnknown"]')).toHaveAttribute('aria-current', 'true');
   await fits(page);
@@ -80,7 +80,7 @@ test('on a phone a run is played, and its answers are chosen', async ({ page, or
     'investing is allowed',
     'nothing was left open',
     'the amount is sent',
-    'the response is lost',
+    'the response is lost, or the server fails, or the device is offline',
   ])
     await panel.getByRole('link', { name: choice }).tap();
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(titleOf('creationUnknown'));

@@ -110,7 +110,7 @@ test('the contact sheet says why a state has no picture', async ({ page, origin 
 test('what a machine takes by itself before it rests belongs to every path that begins so', async ({ page, origin }) => {
   const [first] = states;
   const ways = transitions.filter(({ from }) => from === first?.name);
-  expect(ways.map(({ event }) => event)).toEqual(['always', 'always']);
+  expect(ways.map(({ event }) => event)).toEqual(['always', 'always', 'always']);
   await page.goto(`${origin}/atlas/payment?over=paths`);
   const section = page.getByRole('region', { name: 'Covered by paths' });
   await section.getByText('The same as a list').click();

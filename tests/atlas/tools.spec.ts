@@ -13,7 +13,7 @@ test('arrow keys travel along the transitions, and each step is said in words', 
   const node = (name: string) => page.locator(`[data-state="${name}"]`);
   await node('creating').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText(/^Way 1 of 4: .+, leads to .+\.$/);
+  await expect(said).toHaveText(/^Way 1 of 5: .+, leads to .+\.$/);
   while (!(await said.textContent())?.includes('the response is lost')) {
     const before = await said.textContent();
     await page.keyboard.press('ArrowRight');
