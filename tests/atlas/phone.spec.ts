@@ -34,7 +34,7 @@ test('on a phone the outline is opened, a state and a way out of it are chosen, 
   await fits(page);
 
   await page.getByRole('button', { name: 'Outline' }).tap();
-  await tree.getByRole('treeitem', { name: 'the response is lost, or the server fails, or the device is offline' }).first().tap();
+  await tree.getByRole('treeitem', { name: 'the response is lost' }).first().tap();
   await expect(tree).toBeHidden();
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('the response is lost, or the server fails, or the device is offline');
   await panel.getByRole('link', { name: titleOf('creationUnknown') }).tap();
