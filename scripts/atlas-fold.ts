@@ -70,7 +70,7 @@ async function fold(record: MachineRecord, isPassing: ReadonlySet<string>): Prom
   const own = record.transitions.filter(({ from, to }) => kept.has(from) && (to === undefined || to === from));
   const layout = await layOut({
     ...record,
-    states: states.map((state) => ({ ...state, asks: [], entry: [], exit: [] })),
+    states: states.map((state) => ({ ...state, requests: [], entry: [], exit: [] })),
     transitions: [
       ...[...edges].map(([key, { from, to, words }]) => ({ id: key, from, to, event: few(words), guard: false })),
       ...own.map((it) => ({ ...it, to: it.from })),
@@ -107,7 +107,7 @@ function saidOf(record: MachineRecord, taken: Transition[]): string {
   const said = taken.map(({ id, event, delay }) => {
     if (delay !== undefined) return `after ${delay / 1000} s`;
     const step = record.steps.find(({ takes, event: it }) => it.type === event && takes.includes(id));
-    return step?.says;
+    return step?.title;
   });
   const ends = [said[0], said.length > 1 ? said.at(-1) : undefined].filter((it) => it !== undefined);
   return [...new Set(ends)].join(', then ') || 'at once';

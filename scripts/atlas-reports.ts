@@ -73,16 +73,16 @@ function withSources<Found>(revision: string, look: (folder: string) => Found): 
 function layBefore(revision: string) {
   mkdirSync(before, { recursive: true });
   const records = Object.values(recordsAt(revision)).map(
-    ({ machine, title, states, transitions, beginnings, places, steps, paths, tours }) => ({
+    ({ machine, title, states, transitions, starts, places, steps, paths, tours }) => ({
       machine,
       title,
       states,
       transitions,
-      beginnings: beginnings.map(({ says, place }) => ({ says, place })),
+      starts: starts.map(({ title, place }) => ({ title, place })),
       places: places.map(({ state }) => ({ state })),
-      steps: steps.map(({ from, to, says, event, takes }) => ({ from, to, says, event, takes })),
-      paths: paths.map(({ id, title: says }) => ({ id, title: says })),
-      tours: tours.map(({ id, title: says }) => ({ id, title: says })),
+      steps: steps.map(({ from, to, title, event, takes }) => ({ from, to, title, event, takes })),
+      paths: paths.map(({ id, title: title }) => ({ id, title: title })),
+      tours: tours.map(({ id, title: title }) => ({ id, title: title })),
     }),
   );
   const at = git('log', '-1', '--format=%cI', revision).trim();

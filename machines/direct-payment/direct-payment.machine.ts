@@ -15,7 +15,7 @@ export type DirectPaymentEvent = { type: 'retry' } | { type: 'tab.hidden' } | { 
 
 type Context = DirectPaymentInput & { transfer?: Transfer };
 
-const says =
+const hasKind =
   (kind: TransferStatus['kind']) =>
   ({ event }: { event: { output: TransferStatus } }) =>
     event.output.kind === kind;
@@ -41,12 +41,12 @@ export const directPaymentMachine = setup({
         input: ({ context: { investmentId } }) => ({ investmentId }),
         onDone: [
           {
-            guard: says('expected'),
+            guard: hasKind('expected'),
             target: 'awaiting',
             actions: assign({ transfer: ({ event }) => (event.output.kind === 'expected' ? event.output.transfer : undefined) }),
           },
-          { guard: says('arrived'), target: 'arrived' },
-          { guard: says('expired'), target: 'expired' },
+          { guard: hasKind('arrived'), target: 'arrived' },
+          { guard: hasKind('expired'), target: 'expired' },
           { target: 'otherWay' },
         ],
         onError: 'unreachable',
@@ -77,9 +77,9 @@ export const directPaymentMachine = setup({
         src: 'loadTransfer',
         input: ({ context: { investmentId } }) => ({ investmentId }),
         onDone: [
-          { guard: says('expected'), target: 'awaiting' },
-          { guard: says('arrived'), target: 'arrived' },
-          { guard: says('expired'), target: 'expired' },
+          { guard: hasKind('expected'), target: 'awaiting' },
+          { guard: hasKind('arrived'), target: 'arrived' },
+          { guard: hasKind('expired'), target: 'expired' },
           { target: 'otherWay' },
         ],
         onError: 'awaiting',

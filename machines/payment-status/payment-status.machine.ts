@@ -9,7 +9,7 @@ export type PaymentStatusEvent = { type: 'tab.hidden' } | { type: 'tab.shown' } 
 
 type Context = { investmentId: string; misses: number };
 
-const says =
+const hasStatus =
   (...statuses: InvestmentStatus[]) =>
   ({ event }: { event: { output: StatusResult } }) =>
     event.output.kind === 'known' && statuses.includes(event.output.status);
@@ -35,10 +35,10 @@ export const paymentStatusMachine = setup({
         src: 'readStatus',
         input: ({ context }) => ({ investmentId: context.investmentId }),
         onDone: [
-          { guard: says('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid' },
-          { guard: says('PAYMENT_FAILED'), target: 'failed' },
-          { guard: says('NEW'), target: 'notStarted' },
-          { guard: says('PAYMENT_INITIATED'), target: 'waiting' },
+          { guard: hasStatus('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid' },
+          { guard: hasStatus('PAYMENT_FAILED'), target: 'failed' },
+          { guard: hasStatus('NEW'), target: 'notStarted' },
+          { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting' },
           { target: 'missing' },
         ],
         onError: { target: 'waiting', actions: 'miss' },
@@ -61,10 +61,10 @@ export const paymentStatusMachine = setup({
         src: 'readStatus',
         input: ({ context }) => ({ investmentId: context.investmentId }),
         onDone: [
-          { guard: says('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
-          { guard: says('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
-          { guard: says('NEW'), target: 'notStarted', actions: 'reached' },
-          { guard: says('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
+          { guard: hasStatus('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
+          { guard: hasStatus('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
+          { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
+          { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
           { target: 'missing', actions: 'reached' },
         ],
         onError: [
@@ -88,10 +88,10 @@ export const paymentStatusMachine = setup({
         src: 'readStatus',
         input: ({ context }) => ({ investmentId: context.investmentId }),
         onDone: [
-          { guard: says('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
-          { guard: says('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
-          { guard: says('NEW'), target: 'notStarted', actions: 'reached' },
-          { guard: says('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
+          { guard: hasStatus('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
+          { guard: hasStatus('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
+          { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
+          { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
           { target: 'missing', actions: 'reached' },
         ],
         onError: 'unreachable',

@@ -15,7 +15,7 @@ export type Address = {
   path?: string;
   /** Steps of the path, or of the play, that have been taken. */
   step?: number;
-  play?: { begin: number; steps: number[] };
+  play?: { start: number; steps: number[] };
   /** The played run as a list to be printed. */
   print?: true;
   /** The filter of paths, or what a composed path should be. */
@@ -56,7 +56,7 @@ export function readAddress(pathname: string, search: string): Address {
   if (kind === 'state' && one) return { ...found, state: one };
   if (kind === 'transition' && one) return { ...found, transition: one };
   if (kind === 'path' && one) return { ...found, path: one, step: whole(two) };
-  const play = { begin: whole(one), steps: two ? two.split('.').map(whole) : [] };
+  const play = { start: whole(one), steps: two ? two.split('.').map(whole) : [] };
   if (kind === 'play') return { ...found, play };
   if (kind === 'print') return { ...found, play, print: true };
   return found;
@@ -83,7 +83,7 @@ export function addressOf({
   if (state) parts.push('state', encodeURIComponent(state));
   else if (transition) parts.push('transition', encodeURIComponent(transition));
   else if (path) parts.push('path', encodeURIComponent(path), String(step ?? 0));
-  else if (play) parts.push(print ? 'print' : 'play', String(play.begin), ...(play.steps.length ? [play.steps.join('.')] : []));
+  else if (play) parts.push(print ? 'print' : 'play', String(play.start), ...(play.steps.length ? [play.steps.join('.')] : []));
   else if (view && view !== 'chart') parts.push(view);
   const asked = [
     ...(filter ? [`q=${encodeURIComponent(filter)}`] : []),

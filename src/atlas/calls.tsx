@@ -8,11 +8,11 @@ const referenceOf = ({ tag, method, path }: Operation) => `/api/docs#tag/${tag}/
 
 /** What the app asks the server while it is in a state. */
 export function CallsSection({ machine: { summary }, state }: { machine: Machine; state: State }) {
-  if (state.asks.length === 0) return null;
+  if (state.requests.length === 0) return null;
   return (
     <section>
       <h3>What is asked meanwhile</h3>
-      {state.asks.map((src) => {
+      {state.requests.map((src) => {
         const operations = summary.calls[src];
         return (
           <div key={src} className={styles.call}>

@@ -41,7 +41,7 @@ export function ChangesView({ reports }: { reports: Reports }) {
             </h3>
             <ul>
               {list.map((it) => (
-                <li key={it.about + it.key + it.says} data-kind={it.kind}>
+                <li key={it.about + it.key + it.text} data-kind={it.kind}>
                   <Invariant difference={it} machine={machine} />
                 </li>
               ))}
@@ -95,22 +95,22 @@ function outcomes(machines: readonly Machine[], before: Reports, after: Reports)
 }
 
 /** `**a title**` is strong and `` `an id` `` is code, as in the Markdown that a merge request gets. */
-function Words({ says }: { says: string }) {
-  return says.split(/(\*\*.+?\*\*|`[^]+?`)/).map((part, index) => {
+function Words({ text }: { text: string }) {
+  return text.split(/(\*\*.+?\*\*|`[^]+?`)/).map((part, index) => {
     if (part.startsWith('**')) return <b key={part + String(index)}>{part.slice(2, -2)}</b>;
     if (part.startsWith('`')) return <code key={part + String(index)}>{part.slice(1, -1)}</code>;
     return part;
   });
 }
 
-function Invariant({ difference: { kind, about, key, says, list }, machine }: { difference: Difference; machine: string }) {
+function Invariant({ difference: { kind, about, key, text, list }, machine }: { difference: Difference; machine: string }) {
   const isThere = kind !== 'gone' && machineNamed(machine) !== undefined;
   const to =
     about === 'state' ? addressOf({ machine, state: key }) : about === 'transition' ? addressOf({ machine, transition: key }) : undefined;
   return (
     <>
       <span>
-        <Words says={says} />
+        <Words text={text} />
       </span>
       {isThere && to && <Link to={to}>Show</Link>}
       {list && (
@@ -119,7 +119,7 @@ function Invariant({ difference: { kind, about, key, says, list }, machine }: { 
           <ol>
             {list.slice(0, 100).map((it) => (
               <li key={it}>
-                <Words says={it} />
+                <Words text={it} />
               </li>
             ))}
           </ol>

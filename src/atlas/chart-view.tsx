@@ -29,7 +29,7 @@ export interface ChartViewProps {
 const nothing = {};
 
 function shownIn({ record }: Machine, { path, step = 0, play }: Address): Shown | undefined {
-  if (play && record.beginnings[play.begin]) {
+  if (play && record.starts[play.start]) {
     const run = runIn(record, play);
     return { kind: 'play', run, count: run.steps.length };
   }
@@ -69,7 +69,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           addressFor={(name) => addressOf({ machine: summary.name, state: name })}
           current={current}
           chosen={transition ? transition.id : undefined}
-          walked={new Set([...((shown && takenAtOnce(record)[shown.run.begin]) ?? []), ...steps.flatMap(({ takes }) => takes)])}
+          walked={new Set([...((shown && takenAtOnce(record)[shown.run.start]) ?? []), ...steps.flatMap(({ takes }) => takes)])}
           last={new Set(steps.at(-1)?.takes)}
           onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
           laid={over}

@@ -156,7 +156,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
         </svg>
       </div>
       <p className="sr" role="status">
-        {travel.says}
+        {travel.text}
       </p>
       <Minimap layout={layout} scroll={scroll} scale={scale} margin={margin} current={current} />
       <div className={styles.tools} role="toolbar" aria-label="Size of the chart">

@@ -8,29 +8,29 @@ function nameOf({ record, summary }: Machine, run: Run): string {
   return `${summary.title}: ${record.states.find(({ name }) => name === end)?.title ?? ''}`;
 }
 
-export type Told = { says: string; state: string; place: number; title: string; sees: string[] };
+export type StepText = { text: string; state: string; place: number; title: string; texts: string[] };
 
 /** Each step of a run in words: what happens, where it leads and what is seen there. */
-export function told(machine: Machine, run: Run): [Told, ...Told[]] {
+export function told(machine: Machine, run: Run): [StepText, ...StepText[]] {
   const { record } = machine;
   const at = (count: number) => {
     const number = placeAfter(record, run, count);
     const place = record.places[number];
     const seen = toldIn(machine, place?.state ?? '', place?.context ?? {});
-    const sees = seen.kind === 'seen' ? [...(seen.heading === undefined ? [] : [seen.heading]), ...seen.says] : [];
-    return { state: place?.state ?? '', place: number, title: record.states.find(({ name }) => name === place?.state)?.title ?? '', sees };
+    const texts = seen.kind === 'seen' ? [...(seen.heading === undefined ? [] : [seen.heading]), ...seen.text] : [];
+    return { state: place?.state ?? '', place: number, title: record.states.find(({ name }) => name === place?.state)?.title ?? '', texts };
   };
   return [
-    { says: record.beginnings[run.begin]?.says ?? '', ...at(0) },
-    ...run.steps.map((number, index) => ({ says: record.steps[number]?.says ?? '', ...at(index + 1) })),
+    { text: record.starts[run.start]?.title ?? '', ...at(0) },
+    ...run.steps.map((number, index) => ({ text: record.steps[number]?.title ?? '', ...at(index + 1) })),
   ];
 }
 
 /** For people who try it by hand. */
 export function toChecklist(machine: Machine, run: Run): string {
-  const lines = told(machine, run).flatMap(({ says, title, sees }) => [
-    `- [ ] ${says} → **${title}**`,
-    ...sees.map((text) => `  - [ ] it says “${text}”`),
+  const lines = told(machine, run).flatMap(({ text, title, texts }) => [
+    `- [ ] ${text} → **${title}**`,
+    ...texts.map((text) => `  - [ ] it says “${text}”`),
   ]);
   return [`# ${machine.summary.title}: ${told(machine, run).at(-1)?.title ?? ''}`, '', ...lines, ''].join('\n');
 }
@@ -39,13 +39,17 @@ export function toGherkin(machine: Machine, run: Run): string {
   const [first, ...steps] = told(machine, run);
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const quoted = (text: string) => `"${line(text).replaceAll('"', "'")}"`;
-  const sees = (messages: string[]) => messages.map((text) => `    And the screen says ${quoted(text)}`);
+  const texts = (messages: string[]) => messages.map((text) => `    And the screen says ${quoted(text)}`);
   return [
     `Feature: ${line(machine.summary.title)}`,
     `  Scenario: ${line(steps.at(-1)?.title ?? first.title)}`,
-    `    Given ${line(first.says)}`,
-    ...sees(first.sees),
-    ...steps.flatMap(({ says, title, sees: messages }) => [`    When ${line(says)}`, `    Then it is ${quoted(title)}`, ...sees(messages)]),
+    `    Given ${line(first.text)}`,
+    ...texts(first.texts),
+    ...steps.flatMap(({ text, title, texts: messages }) => [
+      `    When ${line(text)}`,
+      `    Then it is ${quoted(title)}`,
+      ...texts(messages),
+    ]),
     '',
   ].join('\n');
 }
@@ -53,11 +57,11 @@ export function toGherkin(machine: Machine, run: Run): string {
 /** The run on the real screen with the answers of the model, as the tours are walked: for a file in a folder of tests. */
 export function toPlaywright(machine: Machine, run: Run): string {
   const { record, summary } = machine;
-  const known = [...record.tours, ...record.paths].find(({ begin }) => begin === run.begin);
+  const known = [...record.tours, ...record.paths].find(({ start }) => start === run.start);
   const end = record.places[placeAfter(record, run, run.steps.length)]?.state;
   const events = run.steps.flatMap((number) => {
     const step = record.steps[number];
-    return step ? [`  // ${step.says}`, `  ${JSON.stringify(step.event)},`] : [];
+    return step ? [`  // ${step.title}`, `  ${JSON.stringify(step.event)},`] : [];
   });
   return [
     "import path from 'node:path';",
@@ -71,7 +75,7 @@ export function toPlaywright(machine: Machine, run: Run): string {
     '',
     `test(${JSON.stringify(nameOf(machine, run))}, async ({ page }) => {`,
     `  const it = subject(${JSON.stringify(summary.name)});`,
-    `  let at = it.record.beginnings[${run.begin}]?.place;`,
+    `  let at = it.record.beginnings[${run.start}]?.place;`,
     '  const steps = events.map((event) => {',
     '    const number = it.record.steps.findIndex((step) => step.from === at && JSON.stringify(step.event) === JSON.stringify(event));',
     '    at = it.record.steps[number]?.to;',
@@ -79,7 +83,7 @@ export function toPlaywright(machine: Machine, run: Run): string {
     '  });',
     "  expect(steps, 'the machine still does this').not.toContain(-1);",
     `  expect(it.record.places[at ?? -1]?.state, 'it still ends there').toBe(${JSON.stringify(end)});`,
-    `  const way = { id: ${JSON.stringify(known?.id ?? '')}, title: ${JSON.stringify(nameOf(machine, run))}, begin: ${run.begin}, steps };`,
+    `  const way = { id: ${JSON.stringify(known?.id ?? '')}, title: ${JSON.stringify(nameOf(machine, run))}, start: ${run.start}, steps };`,
     '  const setting = settingAt(it.model, 0);',
     '  await page.setViewportSize(setting);',
     "  const { origin, close } = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));",
@@ -98,12 +102,12 @@ export function toVitest(machine: Machine, run: Run): string {
   const { record, summary } = machine;
   const { name, folder } = summary;
   const variable = `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Machine`;
-  const input = record.beginnings[run.begin]?.input;
+  const input = record.starts[run.start]?.input;
   const steps = run.steps.flatMap((number) => {
     const step = record.steps[number];
     if (!step) return [];
     return [
-      `  // ${step.says}`,
+      `  // ${step.title}`,
       `  [snapshot] = transition(${variable}, snapshot, ${JSON.stringify(step.event)} as never);`,
       `  expect(snapshot.value).toBe(${JSON.stringify(record.places[step.to]?.state)});`,
     ];

@@ -33,9 +33,9 @@ export function ComposeView({ machine, query: text }: { machine: Machine; query:
       <div className={styles.query}>
         <Choice
           label="From"
-          value={String(query.begin)}
-          options={record.beginnings.map(({ says }, index) => [String(index), says] as const)}
-          onChange={(begin) => change({ begin: Number(begin) })}
+          value={String(query.start)}
+          options={record.starts.map(({ title }, index) => [String(index), title] as const)}
+          onChange={(start) => change({ start: Number(start) })}
         />
         <Choice label="To" value={query.to} options={[['', 'Choose a state'], ...states]} onChange={(to) => change({ to })} />
         <Choice
@@ -76,7 +76,7 @@ export function ComposeView({ machine, query: text }: { machine: Machine; query:
             <li key={it.steps.join(' ')}>
               <button type="button" aria-pressed={it === run} onClick={() => choose(index)}>
                 <b>{it.steps.length}</b>
-                <span>{it.steps.map((number) => record.steps[number]?.says).join(', ')}</span>
+                <span>{it.steps.map((number) => record.steps[number]?.title).join(', ')}</span>
               </button>
             </li>
           ))}
@@ -104,17 +104,17 @@ function Found({ machine, run }: { machine: Machine; run: Run }) {
     <>
       <ol className={styles.composed}>
         <li>
-          {record.beginnings[run.begin]?.says}: <b>{titleOf(record.beginnings[run.begin]?.place)}</b>
+          {record.starts[run.start]?.title}: <b>{titleOf(record.starts[run.start]?.place)}</b>
         </li>
         {run.steps.map((number, index) => (
           <li key={String(number) + String(index)}>
-            {record.steps[number]?.says}: <b>{titleOf(record.steps[number]?.to)}</b>
+            {record.steps[number]?.title}: <b>{titleOf(record.steps[number]?.to)}</b>
           </li>
         ))}
       </ol>
       <p className={styles.queryActions}>
-        <Link to={addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } })}>Play it</Link>
-        <Link to={addressOf({ machine: summary.name, print: true, play: { begin: run.begin, steps: [...run.steps] } })}>
+        <Link to={addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps] } })}>Play it</Link>
+        <Link to={addressOf({ machine: summary.name, print: true, play: { start: run.start, steps: [...run.steps] } })}>
           Checklist to print
         </Link>
         {files.map(([title, ending, make]) => (
@@ -137,9 +137,9 @@ function Choice(props: { label: string; value: string; options: (readonly [strin
     <label className={styles.filter}>
       <span>{props.label}</span>
       <select value={props.value} onChange={({ target }) => props.onChange(target.value)}>
-        {props.options.map(([value, says]) => (
+        {props.options.map(([value, text]) => (
           <option key={value} value={value}>
-            {says}
+            {text}
           </option>
         ))}
       </select>

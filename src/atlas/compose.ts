@@ -1,14 +1,14 @@
 import { type AtlasRecord, outOf, placeAfter, type Run } from './record.ts';
 
-/** A query for a path, by names of states; in the URL `begin:0 through:creating avoiding:loadFailed to:paying`, with its name if it has one. */
-export type Query = { begin: number; to: string; through: string; avoiding: string; which: '' | 'all'; name: string };
+/** A query for a path, by names of states; in the URL `start:0 through:creating avoiding:loadFailed to:paying`, with its name if it has one. */
+export type Query = { start: number; to: string; through: string; avoiding: string; which: '' | 'all'; name: string };
 
-type Route = Pick<Query, 'begin' | 'to' | 'through' | 'avoiding'>;
+type Route = Pick<Query, 'start' | 'to' | 'through' | 'avoiding'>;
 
 export function readQuery(text: string): Query {
   const part = (key: string) => new RegExp(`(?:^| )${key}:(\\S+)`).exec(text)?.[1] ?? '';
   return {
-    begin: Number(part('begin')) || 0,
+    start: Number(part('start')) || 0,
     to: part('to'),
     through: part('through'),
     avoiding: part('avoiding'),
@@ -34,13 +34,13 @@ function decoded(text: string): string {
 }
 
 /** The shortest run from a beginning into a state that passes through one and never enters another. */
-export function compose(record: AtlasRecord, { begin, to, through, avoiding }: Route): Run | undefined {
+export function compose(record: AtlasRecord, { start, to, through, avoiding }: Route): Run | undefined {
   const stateOf = (place: number) => record.places[place]?.state;
-  const start: Run = { begin, steps: [] };
-  const first = placeAfter(record, start, 0);
-  if (!record.beginnings[begin] || stateOf(first) === avoiding) return undefined;
+  const initial: Run = { start, steps: [] };
+  const first = placeAfter(record, initial, 0);
+  if (!record.starts[start] || stateOf(first) === avoiding) return undefined;
   const passes = (place: number, before: boolean) => before || through === '' || stateOf(place) === through;
-  let ring = [{ run: start, at: first, passed: passes(first, false) }];
+  let ring = [{ run: initial, at: first, passed: passes(first, false) }];
   const seen = new Set([`${first} ${passes(first, false)}`]);
   while (ring.length) {
     const found = ring.find(({ at, passed }) => passed && stateOf(at) === to);
@@ -53,7 +53,7 @@ export function compose(record: AtlasRecord, { begin, to, through, avoiding }: R
         const key = `${step.to} ${now}`;
         if (seen.has(key)) return [];
         seen.add(key);
-        return [{ run: { begin, steps: [...run.steps, number] }, at: step.to, passed: now }];
+        return [{ run: { start, steps: [...run.steps, number] }, at: step.to, passed: now }];
       }),
     );
   }
@@ -64,10 +64,10 @@ export function compose(record: AtlasRecord, { begin, to, through, avoiding }: R
 export const maxRuns = 60;
 
 /** All paths that match the query and visit no state twice, shortest first. */
-export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }: Route): Run[] {
+export function composeAll(record: AtlasRecord, { start, to, through, avoiding }: Route): Run[] {
   const stateOf = (place: number) => record.places[place]?.state ?? '';
   const found: Run[] = [];
-  const first = record.beginnings[begin]?.place;
+  const first = record.starts[start]?.place;
   if (first === undefined || stateOf(first) === avoiding) return found;
   let ring = [{ steps: [] as number[], at: first, seen: [stateOf(first)] }];
   // in widening rings, so that the short ones are there when it is enough
@@ -75,7 +75,7 @@ export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }
     found.push(
       ...ring
         .filter(({ at, seen }) => stateOf(at) === to && (through === '' || seen.includes(through)))
-        .map(({ steps }) => ({ begin, steps }))
+        .map(({ steps }) => ({ start, steps }))
         .slice(0, maxRuns - found.length),
     );
     ring = ring

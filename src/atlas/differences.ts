@@ -11,7 +11,7 @@ export type Difference = {
   kind: 'new' | 'gone' | 'changed' | 'rewritten';
   about: 'machine' | 'state' | 'transition' | 'path';
   key: string;
-  says: string;
+  text: string;
   list?: string[];
 };
 
@@ -43,14 +43,14 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
   const runs = [by([...before.paths, ...before.tours], ({ id }) => id), by([...after.paths, ...after.tours], ({ id }) => id)] as const;
   const answers = compareAnswers(before, after);
   const decidesDifferently = ({ id }: Transition) => (answers.get(id)?.turned.length ?? 0) > 0;
-  const begins = ({ beginnings = [], places = [] }: Partial<Ran>) => new Map(beginnings.map((it) => [it.says, places[it.place]?.state]));
-  const began = begins(before);
-  const state = (kind: Difference['kind'], { name }: State, says: string): Difference => ({ kind, about: 'state', key: name, says });
-  const transition = (kind: Difference['kind'], { id }: Transition, says: string): Difference => ({
+  const starts = ({ starts = [], places = [] }: Partial<Ran>) => new Map(starts.map((it) => [it.title, places[it.place]?.state]));
+  const began = starts(before);
+  const state = (kind: Difference['kind'], { name }: State, text: string): Difference => ({ kind, about: 'state', key: name, text });
+  const transition = (kind: Difference['kind'], { id }: Transition, text: string): Difference => ({
     kind,
     about: 'transition',
     key: id,
-    says,
+    text,
   });
   const paths = (kind: 'new' | 'gone', found: Path[]): Difference[] =>
     found.length
@@ -59,7 +59,7 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
             kind,
             about: 'path',
             key: '',
-            says: `${found.length} ${found.length === 1 ? 'path is' : 'paths are'} ${kind}`,
+            text: `${found.length} ${found.length === 1 ? 'path is' : 'paths are'} ${kind}`,
             list: found.map((it) => it.title),
           },
         ]
@@ -75,10 +75,10 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
       .map(([one, other]) =>
         state('changed', other, `State **${other.title}** is described differently: “${one.description}” → “${other.description}”`),
       ),
-    ...[...begins(after)].flatMap(([says, name]): Difference[] => {
-      const was = began.get(says);
+    ...[...starts(after)].flatMap(([text, name]): Difference[] => {
+      const was = began.get(text);
       if (was === undefined || was === name) return [];
-      return [{ kind: 'changed', about: 'machine', key: says, says: `“${says}” begins in ${title(name)}, before in ${title(was)}` }];
+      return [{ kind: 'changed', about: 'machine', key: text, text: `“${text}” begins in ${title(name)}, before in ${title(was)}` }];
     }),
     ...onlyIn(transitions[1], transitions[0]).map((it) => transition('new', it, `New transition ${arrow(it)}`)),
     ...onlyIn(transitions[0], transitions[1]).map((it) => transition('gone', it, `Transition ${arrow(it)} is gone`)),
@@ -123,7 +123,7 @@ export function changed(
 ): { machine: string; title: string; found: Difference[] }[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((machine) => {
     const [one, other] = [before[machine], after[machine]];
-    const whole = (kind: 'new' | 'gone', says: string): Difference[] => [{ kind, about: 'machine', key: machine, says }];
+    const whole = (kind: 'new' | 'gone', text: string): Difference[] => [{ kind, about: 'machine', key: machine, text }];
     const found =
       one && other
         ? differences(one, other)
@@ -143,7 +143,7 @@ export function markdown(before: Record<string, Recorded>, after: Record<string,
   const parts = changed(before, after).map(({ machine, title, found }) => [
     `## ${title} (\`${machine}\`)`,
     '',
-    ...found.flatMap(({ says, list }) => [`- ${says}${list ? ':' : ''}`, ...few(list ?? [])]),
+    ...found.flatMap(({ text, list }) => [`- ${text}${list ? ':' : ''}`, ...few(list ?? [])]),
     '',
   ]);
   return parts.length ? parts.flat().join('\n') : 'No machine changed.\n';

@@ -27,7 +27,7 @@ export function Filmstrip({
   const at = (step: number) =>
     shown.kind === 'path'
       ? addressOf({ machine: summary.name, path: shown.id, step })
-      : addressOf({ machine: summary.name, play: { begin: run.begin, steps: run.steps.slice(0, step) } });
+      : addressOf({ machine: summary.name, play: { start: run.start, steps: run.steps.slice(0, step) } });
   useEffect(() => {
     const now = strip.current?.querySelector('[aria-current]');
     const list = strip.current;
@@ -37,7 +37,7 @@ export function Filmstrip({
     <section className={styles.filmstrip} aria-label="Steps">
       <div className={styles.top}>
         <b title={shown.kind === 'path' ? shown.title : undefined}>
-          {shown.kind === 'path' ? shown.title : `Playing: ${record.beginnings[run.begin]?.says ?? ''}`}
+          {shown.kind === 'path' ? shown.title : `Playing: ${record.starts[run.start]?.title ?? ''}`}
         </b>
         {shown.kind === 'path' && (
           <label className={styles.scrub}>
@@ -84,7 +84,7 @@ export function Filmstrip({
               isFailed={index === failed}
               picture={picture && pictureAddress(summary.name, picture)}
               title={state?.title}
-              says={step ? `${step.says}${step.refused ? ' (not possible)' : ''}` : record.beginnings[run.begin]?.says}
+              text={step ? `${step.title}${step.refused ? ' (not possible)' : ''}` : record.starts[run.start]?.title}
             />
           );
         })}
@@ -100,16 +100,16 @@ interface FrameProps {
   isFailed: boolean;
   picture: string | undefined;
   title: string | undefined;
-  says: string | undefined;
+  text: string | undefined;
 }
 
-const Frame = memo(({ to, isNow, isFault, isFailed, picture, title, says }: FrameProps) => (
+const Frame = memo(({ to, isNow, isFault, isFailed, picture, title, text }: FrameProps) => (
   <li>
     <Link to={to} aria-current={isNow ? 'step' : undefined} data-fault={isFault || undefined} data-failed={isFailed || undefined}>
       <span className={styles.shot}>{picture ? <img src={picture} alt="" loading="lazy" /> : <i aria-hidden="true" />}</span>
       <b>{title}</b>
       {isFailed && <em>the last run failed here</em>}
-      <small>{says}</small>
+      <small>{text}</small>
     </Link>
   </li>
 ));

@@ -45,12 +45,12 @@ function Row({ check: { title, why, findings, known }, machine }: { check: Check
 function Findings({ list, machine }: { list: Finding[]; machine: string }) {
   return (
     <ul className={styles.findings}>
-      {list.map(({ state, transition, says }) => (
-        <li key={says}>
+      {list.map(({ state, transition, text }) => (
+        <li key={text}>
           {state || transition ? (
-            <Link to={addressOf({ machine, ...(state ? { state } : {}), ...(transition ? { transition } : {}) })}>{says}</Link>
+            <Link to={addressOf({ machine, ...(state ? { state } : {}), ...(transition ? { transition } : {}) })}>{text}</Link>
           ) : (
-            says
+            text
           )}
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { State } from './record.ts';
 import type { Control } from '../../tests/models/screen.ts';
 import { toldIn, wordsOf } from './screen-words.ts';
 
-export type Finding = { state?: string; transition?: string; says: string };
+export type Finding = { state?: string; transition?: string; text: string };
 export type Check = { title: string; why: string; findings: Finding[]; known: Finding[] };
 
 /** What is suspicious in a machine: each check with what it found, and what it found that has a reason. */
@@ -21,7 +21,7 @@ export function checksOf(machine: Machine): Check[] {
     if (starts.length) return `hands over to ${starts.join(', ')}`;
     const into = [
       ...record.steps.filter(({ refused }) => !refused).map(({ to, emits }) => ({ to, emits })),
-      ...record.beginnings.map(({ place: to, emits }) => ({ to, emits })),
+      ...record.starts.map(({ place: to, emits }) => ({ to, emits })),
     ];
     const isSent = into.some(
       ({ to, emits }) => record.places[to]?.state === name && emits.some(({ type }) => type === 'navigate' || type === 'leave'),
@@ -31,13 +31,13 @@ export function checksOf(machine: Machine): Check[] {
   const excused = new Map(record.unreachable.map(({ id, reason }) => [id, reason]));
   const split = (all: (Finding & { id?: string })[]) => ({
     findings: all.filter(({ id }) => !id || !excused.has(id)),
-    known: all.filter(({ id }) => id && excused.has(id)).map((it) => ({ ...it, says: `${it.says}: ${excused.get(it.id ?? '')}` })),
+    known: all.filter(({ id }) => id && excused.has(id)).map((it) => ({ ...it, text: `${it.text}: ${excused.get(it.id ?? '')}` })),
   });
   const contextOf = (name: string) => record.places.find(({ state }) => state === name)?.context ?? {};
   /** A part of a page that has gone from it. */
   const isGone = (name: string) => {
     const told = toldIn(machine, name, contextOf(name));
-    return told.kind === 'seen' && told.heading === undefined && told.says.length === 0 && told.controls.length === 0;
+    return told.kind === 'seen' && told.heading === undefined && told.text.length === 0 && told.controls.length === 0;
   };
   const world = Object.entries(screens?.interactions ?? {}).flatMap(([type, interaction]) =>
     'world' in interaction ? [{ type, reason: interaction.world }] : [],
@@ -54,35 +54,35 @@ export function checksOf(machine: Machine): Check[] {
           const told = toldIn(machine, name, contextOf(name));
           return told.kind === 'seen' && told.controls.length === 0;
         })
-        .map(({ name, title }) => ({ state: name, says: `${title}: nothing leads on, and only the frame of the page is left` })),
+        .map(({ name, title }) => ({ state: name, text: `${title}: nothing leads on, and only the frame of the page is left` })),
       known: [
         ...record.states
           .filter(({ final }) => final)
-          .map(({ name, title }) => ({ state: name, says: `${title} is a final state: whoever started the machine goes on` })),
+          .map(({ name, title }) => ({ state: name, text: `${title} is a final state: whoever started the machine goes on` })),
         ...record.states
           .filter(({ name, final }) => !goesOn(name) && !final && isGone(name))
-          .map(({ name, title }) => ({ state: name, says: `${title}: nothing of it is shown any more, and the page around it goes on` })),
+          .map(({ name, title }) => ({ state: name, text: `${title}: nothing of it is shown any more, and the page around it goes on` })),
         ...record.states
           .filter((state) => !goesOn(state.name) && leadsTo(state))
-          .map((state) => ({ state: state.name, says: `${state.title} ${leadsTo(state)}` })),
+          .map((state) => ({ state: state.name, text: `${state.title} ${leadsTo(state)}` })),
       ],
     },
     {
       title: 'States nobody reaches',
       why: 'No run of the model ever comes here.',
-      findings: record.states.filter(({ name }) => !isMet(name)).map(({ name, title }) => ({ state: name, says: title })),
+      findings: record.states.filter(({ name }) => !isMet(name)).map(({ name, title }) => ({ state: name, text: title })),
       known: [],
     },
     {
       title: 'Transitions nobody takes',
       why: 'No run of the model takes them.',
-      ...split(record.unreachable.filter(({ id }) => !id.includes('=')).map(({ id }) => ({ id, transition: id, says: id }))),
+      ...split(record.unreachable.filter(({ id }) => !id.includes('=')).map(({ id }) => ({ id, transition: id, text: id }))),
     },
     {
       title: 'Requests without a way for failure',
       why: 'A request may always be lost; a state that asks must say what happens then.',
-      findings: record.states.flatMap(({ name, title, asks }) =>
-        asks
+      findings: record.states.flatMap(({ name, title, requests }) =>
+        requests
           .filter(
             (src) =>
               !record.transitions.some(
@@ -90,7 +90,7 @@ export function checksOf(machine: Machine): Check[] {
                   event === `xstate.error.actor.${src}` && (from === name || !record.states.some((it) => it.name === from)),
               ),
           )
-          .map((src) => ({ state: name, says: `${title} asks ${src} and does not say what happens when it fails` })),
+          .map((src) => ({ state: name, text: `${title} asks ${src} and does not say what happens when it fails` })),
       ),
       known: [],
     },
@@ -99,7 +99,7 @@ export function checksOf(machine: Machine): Check[] {
       why: 'Time passes and nothing changes.',
       findings: record.transitions
         .filter(({ event, from, to }) => event.startsWith('xstate.after.') && (to === undefined || to === from))
-        .map(({ id, from }) => ({ transition: id, says: `${from}: the delay ends where it began` })),
+        .map(({ id, from }) => ({ transition: id, text: `${from}: the delay ends where it began` })),
       known: [],
     },
     {
@@ -111,7 +111,7 @@ export function checksOf(machine: Machine): Check[] {
           .flatMap(({ id, when, from }) =>
             [true, false]
               .filter((outcome) => !taken.has(`${id}=${outcome}`) && !(from === first && id.includes('|always|')))
-              .map((outcome) => ({ id: `${id}=${outcome}`, transition: id, says: `${when ?? id} is never ${outcome}` })),
+              .map((outcome) => ({ id: `${id}=${outcome}`, transition: id, text: `${when ?? id} is never ${outcome}` })),
           ),
       ),
     },
@@ -127,9 +127,9 @@ export function checksOf(machine: Machine): Check[] {
       findings: screens
         ? [...new Set(record.transitions.map(({ event }) => event))]
             .filter((event) => event !== 'always' && !event.startsWith('xstate.') && screens.interactions[event] === undefined)
-            .map((event) => ({ says: `Nobody sends ${event}` }))
+            .map((event) => ({ text: `Nobody sends ${event}` }))
         : [],
-      known: world.map(({ type, reason }) => ({ says: `${type}: ${reason}` })),
+      known: world.map(({ type, reason }) => ({ text: `${type}: ${reason}` })),
     },
   ];
 }
@@ -158,7 +158,7 @@ function unoffered(machine: Machine): Finding[] {
     const key = `${place.state} ${step.event.type}`;
     if (isOffered || found.has(key)) continue;
     const title = record.states.find(({ name }) => name === place.state)?.title ?? place.state;
-    found.set(key, { state: place.state, says: `${title}: nothing that can be used sends ${step.event.type} (${step.says})` });
+    found.set(key, { state: place.state, text: `${title}: nothing that can be used sends ${step.event.type} (${step.title})` });
   }
   return [...found.values()];
 }

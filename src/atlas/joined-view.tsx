@@ -15,7 +15,7 @@ import { StepPanel } from './step-panel.tsx';
 
 type Joined = { leg: Leg; machine: Machine; run: Run };
 
-const emptyRun: Run = { begin: 0, steps: [] };
+const emptyRun: Run = { start: 0, steps: [] };
 
 /** One way through several machines, as a person lives it: where one machine hands over, the next one begins. */
 export function JoinedView({ query, step, reports }: { query: string; step: number; reports: Reports }) {
@@ -141,7 +141,7 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
           const number = placeAfter(record, run, count);
           const state = record.states.find(({ name }) => name === record.places[number]?.state);
           const picture = state && pictureOf(reports, summary.name, state.name, number);
-          const says = count ? record.steps[run.steps[count - 1] ?? -1]?.says : record.beginnings[run.begin]?.says;
+          const text = count ? record.steps[run.steps[count - 1] ?? -1]?.title : record.starts[run.start]?.title;
           return (
             <li key={`${at} ${count}`} data-first={count === 0 || undefined} className={joined.stop}>
               <Link to={to(index)} aria-current={index === step ? 'step' : undefined}>
@@ -150,7 +150,7 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
                   {picture ? <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" /> : <i aria-hidden="true" />}
                 </span>
                 <b>{state?.title}</b>
-                <small>{says}</small>
+                <small>{text}</small>
               </Link>
             </li>
           );
@@ -196,7 +196,7 @@ function Change({ parts }: { parts: readonly Joined[] }) {
             value=""
             onChange={({ target }) => {
               const machine = machineNamed(target.value);
-              if (machine) show([...legs, { machine: machine.name, to: machine.states[0]?.name ?? '', begin: 0 }]);
+              if (machine) show([...legs, { machine: machine.name, to: machine.states[0]?.name ?? '', start: 0 }]);
             }}
           >
             <option value="">nothing more</option>

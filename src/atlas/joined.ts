@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 import { type Run, shortestTo } from './record.ts';
 
 /** One machine on a way through several: how it begins and the state it is left in. Kept in the address as `loan-wizard:paying` or `session:leaving@1`. */
-export type Leg = { machine: string; to: string; begin: number };
+export type Leg = { machine: string; to: string; start: number };
 
 export const routes: readonly { title: string; legs: string }[] = [
   {
@@ -26,19 +26,19 @@ export const routes: readonly { title: string; legs: string }[] = [
 
 export function readLegs(text: string): Leg[] {
   return text.split(' ').flatMap((part): Leg[] => {
-    const [, machine = '', to = '', begin] = /^([\w-]+):(\w+)(?:@(\d+))?$/.exec(part) ?? [];
+    const [, machine = '', to = '', start] = /^([\w-]+):(\w+)(?:@(\d+))?$/.exec(part) ?? [];
     const isKnown = summaries.some((it) => it.name === machine && it.states.some((state) => state.name === to));
-    return isKnown ? [{ machine, to, begin: Number(begin ?? 0) }] : [];
+    return isKnown ? [{ machine, to, start: Number(start ?? 0) }] : [];
   });
 }
 
 export const writeLegs = (legs: readonly Leg[]) =>
-  legs.map(({ machine, to, begin }) => `${machine}:${to}${begin ? `@${begin}` : ''}`).join(' ');
+  legs.map(({ machine, to, start }) => `${machine}:${to}${start ? `@${start}` : ''}`).join(' ');
 
 /** The shortest run of a leg; a beginning that does not lead there gives way to one that does. */
-export function runOf({ record }: Machine, { to, begin }: Leg): Run | undefined {
+export function runOf({ record }: Machine, { to, start }: Leg): Run | undefined {
   const isThere = (place: number) => record.places[place]?.state === to;
-  const first = record.beginnings[begin] && shortestTo(record, isThere, { run: { begin, steps: [] } });
+  const first = record.starts[start] && shortestTo(record, isThere, { run: { start, steps: [] } });
   return first || shortestTo(record, isThere);
 }
 

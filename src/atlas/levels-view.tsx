@@ -51,7 +51,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
         <div className={styles.title}>
           <h1>{state.title}</h1>
           <p>
-            {step ? causeWord(machine, step.event) : 'It begins with'}: {step?.says ?? record.beginnings[run.begin]?.says}
+            {step ? causeWord(machine, step.event) : 'It begins with'}: {step?.title ?? record.starts[run.start]?.title}
           </p>
         </div>
         <article aria-label={titles.chart}>

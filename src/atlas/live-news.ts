@@ -14,7 +14,7 @@ export type News = {
   /** Ids of the transitions taken. */
   took: string[];
   /** Requests made on the way. */
-  asks: string[];
+  requests: string[];
   status: string;
 };
 /** The Atlas begins to listen, and asks for where everything is. */

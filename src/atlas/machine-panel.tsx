@@ -12,7 +12,7 @@ import { verdictsOf } from './verdict.ts';
 export function MachinePanel({ machine: { record, summary, promises }, reports }: { machine: Machine; reports: Reports | undefined }) {
   const goesOn = new Set(record.transitions.filter(({ from, to }) => to !== undefined && to !== from).map(({ from }) => from));
   const ends = record.states.filter(({ name }) => !goesOn.has(name));
-  const play = (run: Run) => addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } });
+  const play = (run: Run) => addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps] } });
   const score = reports?.scores?.machines.find(({ machine }) => machine === summary.name);
   return (
     <>
@@ -30,9 +30,9 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
       <section>
         <h3>It begins with</h3>
         <ul className={styles.rows}>
-          {record.beginnings.map(({ says }, begin) => (
-            <li key={says}>
-              <Link to={play({ begin, steps: [] })}>{says}</Link>
+          {record.starts.map(({ title }, start) => (
+            <li key={title}>
+              <Link to={play({ start, steps: [] })}>{title}</Link>
               <span>play</span>
             </li>
           ))}

@@ -4,7 +4,7 @@ import type { AnyScreenModel } from '../../tests/models/screen.ts';
 import { type AtlasRecord, causeOf, type MachineEvent } from './record.ts';
 import type { MachineSummary } from './summary.ts';
 
-export type Promised = { says: string; requirements: readonly string[] };
+export type Promised = { text: string; requirements: readonly string[] };
 /** A machine opened: its record, what its screens must show, and what is promised of every run. */
 export type Machine = {
   summary: MachineSummary;

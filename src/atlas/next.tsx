@@ -16,11 +16,11 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
   const refused = steps.filter(({ step }) => step.refused);
   const titleOf = (to: number) => record.states.find(({ name }) => name === record.places[to]?.state)?.title ?? '';
   const never = state.refuses.filter((type) => !steps.some(({ step }) => step.event.type === type));
-  const here: Run = { begin: run.begin, steps: run.steps.slice(0, count) };
+  const here: Run = { start: run.start, steps: run.steps.slice(0, count) };
   const addressAfter = (number: number) =>
     shown.kind === 'path' && run.steps[count] === number
       ? addressOf({ machine: summary.name, path: shown.id, step: count + 1 })
-      : addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps.slice(0, count), number] } });
+      : addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps.slice(0, count), number] } });
   return (
     <section>
       <h3>{open.length ? 'What may happen now' : 'Nothing more happens: this is an end'}</h3>
@@ -29,7 +29,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
           <li key={number} data-chosen={run.steps[count] === number || undefined}>
             <Link to={addressAfter(number)}>
               <span className={styles.cause}>{causeWord(machine, step.event)}</span>
-              <b>{step.says}</b>
+              <b>{step.title}</b>
               <small>{step.to === place ? 'stays here' : `leads to ${titleOf(step.to)}`}</small>
             </Link>
           </li>
@@ -38,7 +38,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
           <li key={number}>
             <button type="button" disabled>
               <span className={styles.cause}>{causeWord(machine, step.event)}</span>
-              <b>{step.says}</b>
+              <b>{step.title}</b>
               <small>refused: {refusersOf(machine, step)}</small>
             </button>
             <Read machine={machine} step={step} />
@@ -48,7 +48,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
         {never.map((type) => (
           <li key={type}>
             <button type="button" disabled>
-              <b>{record.steps.find(({ event }) => event.type === type)?.says ?? type}</b>
+              <b>{record.steps.find(({ event }) => event.type === type)?.title ?? type}</b>
               <small>not possible in this state</small>
             </button>
             <WayToAccepted machine={machine} run={here} isIt={({ event }) => event.type === type} />
@@ -61,7 +61,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
             to={
               shown.kind === 'path'
                 ? addressOf({ machine: summary.name, path: shown.id, step: count - 1 })
-                : addressOf({ machine: summary.name, play: { begin: run.begin, steps: run.steps.slice(0, count - 1) } })
+                : addressOf({ machine: summary.name, play: { start: run.start, steps: run.steps.slice(0, count - 1) } })
             }
           >
             Back one step
@@ -83,14 +83,14 @@ function WayToAccepted({ machine: { record, summary }, run, isIt }: { machine: M
   const found = onward ?? shortestTo(record, isAccepted);
   if (!found) return null;
   const steps = onward ? found.steps.slice(run.steps.length) : found.steps;
-  const words = steps.map((number) => record.steps[number]?.says ?? '').join(', then ');
+  const words = steps.map((number) => record.steps[number]?.title ?? '').join(', then ');
   const differs = differences(
     record.places[placeAfter(record, run, run.steps.length)]?.context,
     record.places[placeAfter(record, found, found.steps.length)]?.context,
   );
   return (
     <small className={styles.wayTo}>
-      <Link to={addressOf({ machine: summary.name, play: { begin: found.begin, steps: [...found.steps] } })}>
+      <Link to={addressOf({ machine: summary.name, play: { start: found.start, steps: [...found.steps] } })}>
         {onward ? 'Possible' : 'Possible from the beginning'} after {steps.length === 1 ? 'one step' : `${steps.length} steps`}
       </Link>
       {words && `: ${words}`}

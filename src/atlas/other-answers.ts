@@ -1,9 +1,9 @@
 import type { AtlasRecord, MachineEvent } from './record.ts';
 
-type Step = Pick<AtlasRecord['steps'][number], 'from' | 'to' | 'says' | 'takes'> & { event: MachineEvent };
+type Step = Pick<AtlasRecord['steps'][number], 'from' | 'to' | 'title' | 'takes'> & { event: MachineEvent };
 /** What happened when a machine was walked through: enough of a record to see what its conditions said. */
 export type Ran = {
-  beginnings: readonly { says: string; place: number }[];
+  starts: readonly { title: string; place: number }[];
   places: readonly { state: string }[];
   steps: readonly Step[];
 };
@@ -19,8 +19,8 @@ export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran
   const found = new Map<string, Answers>();
   if (!isWalked(before) || !isWalked(after)) return new Map();
   const [earlierSteps, steps] = [stepsOf(before), stepsOf(after)];
-  const pairs = after.beginnings.flatMap(({ says, place }): [number, number][] => {
-    const same = before.beginnings.find((it) => it.says === says);
+  const pairs = after.starts.flatMap(({ title, place }): [number, number][] => {
+    const same = before.starts.find((it) => it.title === title);
     return same ? [[same.place, place]] : [];
   });
   const met = new Set<string>();
@@ -31,12 +31,12 @@ export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran
     for (const [event, step] of steps.get(now) ?? []) {
       const earlier = earlierSteps.get(old)?.get(event);
       if (!earlier) continue;
-      for (const { id, was, says } of answers(earlier, step)) {
+      for (const { id, was, outcome } of answers(earlier, step)) {
         const known = found.get(id) ?? { same: 0, turned: [] };
         found.set(id, known);
         const title = after.states.find(({ name }) => name === state)?.title ?? state;
-        const told = `“${step.says}” in “${title}”: ${says ? 'no before, yes now' : 'yes before, no now'}`;
-        if (was === says) known.same += 1;
+        const told = `“${step.title}” in “${title}”: ${outcome ? 'no before, yes now' : 'yes before, no now'}`;
+        if (was === outcome) known.same += 1;
         else if (!known.turned.includes(told)) known.turned.push(told);
       }
       pairs.push([earlier.to, step.to]);
@@ -46,7 +46,7 @@ export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran
 }
 
 type Titled = Pick<AtlasRecord, 'states'>;
-const isWalked = <It extends Partial<Ran>>(it: It): it is It & Ran => Boolean(it.beginnings && it.places && it.steps);
+const isWalked = <It extends Partial<Ran>>(it: It): it is It & Ran => Boolean(it.starts && it.places && it.steps);
 
 function stepsOf({ steps }: Ran): Map<number, Map<string, Step>> {
   const found = new Map<number, Map<string, Step>>();
@@ -58,14 +58,14 @@ function stepsOf({ steps }: Ran): Map<number, Map<string, Step>> {
 }
 
 /** What conditions say in two steps, where each gives them one clear answer. */
-function answers(before: Step, after: Step): { id: string; was: boolean; says: boolean }[] {
-  const says = ({ takes }: Step, id: string) => {
+function answers(before: Step, after: Step): { id: string; was: boolean; outcome: boolean }[] {
+  const outcome = ({ takes }: Step, id: string) => {
     const [yes, no] = [takes.includes(`${id}=true`), takes.includes(`${id}=false`)];
     return yes === no ? undefined : yes;
   };
   const ids = new Set(after.takes.flatMap((taken) => /^(.+)=(?:true|false)$/.exec(taken)?.[1] ?? []));
   return [...ids].flatMap((id) => {
-    const [was, is] = [says(before, id), says(after, id)];
-    return was === undefined || is === undefined ? [] : [{ id, was, says: is }];
+    const [was, is] = [outcome(before, id), outcome(after, id)];
+    return was === undefined || is === undefined ? [] : [{ id, was, outcome: is }];
   });
 }

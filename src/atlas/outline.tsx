@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts';
 import { eventName, inWords } from './record.ts';
 import styles from './outline.module.css';
 
-type Row = { key: string; level: 1 | 2; to: string; title: string; says: string; parent?: string; position: number; size: number };
+type Row = { key: string; level: 1 | 2; to: string; title: string; text: string; parent?: string; position: number; size: number };
 
 interface OutlineProps {
   machine: Machine;
@@ -36,7 +36,7 @@ export const Outline = memo(({ machine, state: chosenState, transition, onChoose
       level: 1,
       to: addressOf({ machine: summary.name, state: state.name }),
       title: state.title,
-      says: ways.length ? `${ways.length} ${ways.length === 1 ? 'way' : 'ways'} on` : 'ends here',
+      text: ways.length ? `${ways.length} ${ways.length === 1 ? 'way' : 'ways'} on` : 'ends here',
       position: position + 1,
       size: record.states.length,
     };
@@ -50,7 +50,7 @@ export const Outline = memo(({ machine, state: chosenState, transition, onChoose
           level: 2,
           to: addressOf({ machine: summary.name, transition: way.id }),
           title: said || eventName(way),
-          says: `${way.when ? `if it ${inWords(way.when)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
+          text: `${way.when ? `if it ${inWords(way.when)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
           parent: key,
           position: index + 1,
           size: ways.length,
@@ -105,7 +105,7 @@ export const Outline = memo(({ machine, state: chosenState, transition, onChoose
             aria-posinset={row.position}
             aria-setsize={row.size}
             aria-selected={row.key === chosen}
-            aria-expanded={row.level === 1 && row.says !== 'ends here' ? isOpen(row.key) : undefined}
+            aria-expanded={row.level === 1 && row.text !== 'ends here' ? isOpen(row.key) : undefined}
             tabIndex={row.key === active ? 0 : -1}
             onFocus={() => setFocused({ key: row.key, chosen })}
             onKeyDown={(event) => press(event, row)}
@@ -119,7 +119,7 @@ export const Outline = memo(({ machine, state: chosenState, transition, onChoose
               {row.title}
               <span className="sr">, </span>
             </b>
-            <span>{row.says}</span>
+            <span>{row.text}</span>
           </li>
         ))}
       </ul>

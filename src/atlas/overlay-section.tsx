@@ -28,7 +28,7 @@ const words: Record<Tone, string> = { bad: 'wrong', warn: 'weak', none: 'open', 
 const tones = ['bad', 'warn', 'none', 'good'] as const;
 
 /** The same as the colours of the chart, in words. */
-export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid & { title: string; says: string } }) {
+export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid & { title: string; detail: string } }) {
   const { record, summary } = machine;
   const titleOf = (name: string | undefined) => record.states.find((it) => it.name === name)?.title ?? name;
   const rows: { key: string; to: string; title: string; at: string; mark: Mark }[] = [
@@ -59,7 +59,7 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
   return (
     <section aria-label={laid.title}>
       <h2>{laid.title}</h2>
-      <p>{laid.says}</p>
+      <p>{laid.detail}</p>
       {laid.missing && (
         <p>
           Nothing to show yet: <code>{laid.missing}</code>
@@ -67,8 +67,8 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
       )}
       {laid.invariants && (
         <ul className={styles.invariants}>
-          {laid.invariants.map((says) => (
-            <li key={says}>{says}</li>
+          {laid.invariants.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}
@@ -88,7 +88,7 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
               <li key={key} data-tone={mark.tone}>
                 <Link to={to}>{title}</Link>
                 <small>
-                  {at}: {mark.says}
+                  {at}: {mark.text}
                 </small>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { touchesOf } from './touched.ts';
 import { commands, idsIn } from './verdict.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none';
-export type Mark = { tone: Tone; text: string; says: string };
+export type Mark = { tone: Tone; text: string; detail: string };
 /** What is laid over a chart: a mark for each transition and state it speaks of. */
 export type Laid = {
   edges: ReadonlyMap<string, Mark>;
@@ -17,9 +17,9 @@ export type Laid = {
   invariants?: readonly string[];
 };
 type Made = { edges?: [string, Mark][]; states?: [string, Mark][]; missing?: string; invariants?: readonly string[] };
-type Overlay = { title: string; says: string; make: (machine: Machine, reports: Reports, before: Before) => Made };
+type Overlay = { title: string; detail: string; make: (machine: Machine, reports: Reports, before: Before) => Made };
 
-const mark = (tone: Tone, text: string, says: string): Mark => ({ tone, text, says });
+const mark = (tone: Tone, text: string, detail: string): Mark => ({ tone, text, detail });
 
 /** Paths and tours that take a transition or pass through a state. */
 function runsThrough(record: AtlasRecord) {
@@ -32,7 +32,7 @@ function runsThrough(record: AtlasRecord) {
   };
   const first = takenAtOnce(record);
   for (const path of [...record.tours, ...record.paths]) {
-    for (const id of first[path.begin] ?? []) add(edges, id, path);
+    for (const id of first[path.start] ?? []) add(edges, id, path);
     for (let count = 0; count <= path.steps.length; count += 1) {
       add(states, record.places[placeAfter(record, path, count)]?.state ?? '', path);
       for (const id of record.steps[path.steps[count - 1] ?? -1]?.takes ?? []) add(edges, id, path);
@@ -114,11 +114,11 @@ function livingMutants({ record, summary }: Machine, reports: Reports): Made {
   if (!score?.unsaid) return { missing: commands.chart };
   const alive = new Map<string, { unseen: string[]; unsaid: string[] }>();
   for (const kind of ['unseen', 'unsaid'] as const)
-    for (const says of score[kind] ?? []) {
-      const { transition, state } = transitionOf(record, says);
+    for (const detail of score[kind] ?? []) {
+      const { transition, state } = transitionOf(record, detail);
       const key = transition?.id ?? state ?? '';
       const known = alive.get(key) ?? { unseen: [], unsaid: [] };
-      known[kind].push(says);
+      known[kind].push(detail);
       alive.set(key, known);
     }
   const told = (key: string) => {
@@ -184,9 +184,9 @@ function changes({ record }: Machine, _reports: Reports, { records, revision }: 
   if (!before) return { invariants: [`The machine is new since ${revision}.`] };
   const found = differences(before, record);
   const signs = { new: ['good', '+'], changed: ['warn', '~'], rewritten: ['none', '≈'], gone: ['bad', '−'] } as const;
-  const told = ({ kind, says }: Difference) => {
+  const told = ({ kind, text: detail }: Difference) => {
     const [tone, text] = signs[kind];
-    return mark(tone, text, plain(says));
+    return mark(tone, text, plain(detail));
   };
   const here = (about: Difference['about']) =>
     found.filter((it) => it.about === about && it.kind !== 'gone').map((it): [string, Mark] => [it.key, told(it)]);
@@ -203,25 +203,25 @@ function changes({ record }: Machine, _reports: Reports, { records, revision }: 
       ...here('state'),
       ...[...begun].map(([name, list]): [string, Mark] => [
         name,
-        mark('bad', `−${list.length}`, list.map(({ says }) => plain(says)).join('; ')),
+        mark('bad', `−${list.length}`, list.map(({ text }) => plain(text)).join('; ')),
       ]),
     ],
-    invariants: found.length ? found.map(({ says }) => plain(says)) : [`Nothing is different since ${revision}.`],
+    invariants: found.length ? found.map(({ text }) => plain(text)) : [`Nothing is different since ${revision}.`],
   };
 }
 
 /** A sentence without the signs of Markdown. */
-const plain = (says: string) => says.replaceAll(/\*\*|`/g, '');
+const plain = (text: string) => text.replaceAll(/\*\*|`/g, '');
 
 export const overlays: Record<string, Overlay> = {
-  paths: { title: 'Covered by paths', says: 'How many paths and tours take each transition.', make: covered },
-  result: { title: 'Last result', says: 'What became of the walks over the real screens.', make: lastResult },
-  guards: { title: 'Conditions', says: 'Which conditions were seen true and false.', make: guards },
-  mutants: { title: 'Living mutants', says: 'Planted faults that no promise, or nothing at all, notices.', make: livingMutants },
-  axe: { title: 'Accessibility', says: 'What the accessibility check found on each screen.', make: accessibility },
-  requirements: { title: 'Requirements', says: 'The requirements of each state, and whether their tests passed.', make: requirements },
-  changes: { title: 'Changes', says: 'What is different from the version laid aside.', make: changes },
-  human: { title: 'Touched by people', says: 'What a person did in live sessions in this browser.', make: human },
+  paths: { title: 'Covered by paths', detail: 'How many paths and tours take each transition.', make: covered },
+  result: { title: 'Last result', detail: 'What became of the walks over the real screens.', make: lastResult },
+  guards: { title: 'Conditions', detail: 'Which conditions were seen true and false.', make: guards },
+  mutants: { title: 'Living mutants', detail: 'Planted faults that no promise, or nothing at all, notices.', make: livingMutants },
+  axe: { title: 'Accessibility', detail: 'What the accessibility check found on each screen.', make: accessibility },
+  requirements: { title: 'Requirements', detail: 'The requirements of each state, and whether their tests passed.', make: requirements },
+  changes: { title: 'Changes', detail: 'What is different from the version laid aside.', make: changes },
+  human: { title: 'Touched by people', detail: 'What a person did in live sessions in this browser.', make: human },
 };
 
 export function laid(
@@ -229,11 +229,11 @@ export function laid(
   machine: Machine,
   reports: Reports,
   before: Before,
-): (Laid & Pick<Overlay, 'title' | 'says'>) | undefined {
+): (Laid & Pick<Overlay, 'title' | 'detail'>) | undefined {
   const overlay = name === undefined ? undefined : overlays[name];
   if (!overlay) return undefined;
   const { edges = [], states = [], ...rest } = overlay.make(machine, reports, before);
-  return { title: overlay.title, says: overlay.says, edges: new Map(edges), states: new Map(states), ...rest };
+  return { title: overlay.title, detail: overlay.detail, edges: new Map(edges), states: new Map(states), ...rest };
 }
 
 const order: Tone[] = ['bad', 'warn', 'none', 'good'];

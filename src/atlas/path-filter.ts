@@ -83,7 +83,7 @@ export function candidateOf(machine: Machine, path: Path, isTour: boolean, resul
     states,
     end: places.at(-1) ?? '',
     events: new Set(steps.map(({ event }) => event.type)),
-    takes: new Set([...(takenAtOnce(record)[path.begin] ?? []), ...steps.flatMap(({ takes }) => takes)]),
+    takes: new Set([...(takenAtOnce(record)[path.start] ?? []), ...steps.flatMap(({ takes }) => takes)]),
     requirements: new Set(record.states.filter(({ name }) => states.has(name)).flatMap(({ requirements }) => requirements)),
   };
 }

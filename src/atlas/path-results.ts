@@ -9,7 +9,7 @@ export type Outcome = 'passed' | 'failed' | 'steps' | 'missing';
 export type PathResult = {
   level: LevelName;
   result: Outcome;
-  says: string;
+  text: string;
   /** What else was proved of the whole product, though not on this path. */
   also?: string;
   at?: string;
@@ -122,7 +122,7 @@ function journeyResult(machine: Machine, path: Path, reports: Reports, { at, pas
   return {
     level: 'journey',
     result,
-    says: at === undefined ? 'not run here' : isOwn ? 'walked on the real server' : inParts('journey', machine, path, reports),
+    text: at === undefined ? 'not run here' : isOwn ? 'walked on the real server' : inParts('journey', machine, path, reports),
     ...(at === undefined ? {} : { at, also: `${passed} of ${tests.length} journeys with its requirements passed` }),
     // what was left out of the walks has its reason, and running them again adds nothing
     ...(hasWalks ? {} : { command: at === undefined ? commands.journey : 'npm run test:full -- tours' }),
@@ -140,14 +140,14 @@ export function resultsOf(machine: Machine, path: Path, isTour: boolean, reports
     {
       level: 'chart',
       result: replay ? (replay.passed ? 'passed' : 'failed') : 'missing',
-      says: replay ? 'replayed with all other paths' : 'not run here',
+      text: replay ? 'replayed with all other paths' : 'not run here',
       command: commands.chart,
       ...(replay && chart.at ? { at: chart.at } : {}),
     },
     {
       level: 'lab',
       result: outcomeOf('lab', machine, path, reports),
-      says: lab.without ? 'no screen of its own' : labSays(machine, path, reports),
+      text: lab.without ? 'no screen of its own' : labSays(machine, path, reports),
       ...(lab.without ? {} : { command: isTour ? commands.lab : 'npm run test:full -- lab' }),
       ...(isWalked && labAt ? { at: labAt } : {}),
     },

@@ -67,12 +67,12 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
       <details className={styles.help} id={help}>
         <summary>What can be asked</summary>
         <dl>
-          {Object.entries(keys).map(([key, says]) => (
+          {Object.entries(keys).map(([key, text]) => (
             <div key={key}>
               <dt>
                 <code>{key}:</code>
               </dt>
-              <dd>{says}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

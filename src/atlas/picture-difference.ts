@@ -1,6 +1,6 @@
 import pixelmatch from 'pixelmatch';
 
-export type PictureDifference = { kind: 'same' } | { kind: 'size'; says: string } | { kind: 'differs'; share: number; marked: string };
+export type PictureDifference = { kind: 'same' } | { kind: 'size'; text: string } | { kind: 'differs'; share: number; marked: string };
 
 async function pixelsOf(address: string): Promise<ImageData> {
   const image = new Image();
@@ -17,7 +17,7 @@ async function pixelsOf(address: string): Promise<ImageData> {
 export async function compare(before: string, after: string): Promise<PictureDifference> {
   const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   if (one.width !== other.width || one.height !== other.height)
-    return { kind: 'size', says: `${one.width} × ${one.height} px before, ${other.width} × ${other.height} px now` };
+    return { kind: 'size', text: `${one.width} × ${one.height} px before, ${other.width} × ${other.height} px now` };
   const { width, height } = one;
   const marked = new ImageData(width, height);
   const count = pixelmatch(one.data, other.data, marked.data, width, height, { threshold: 0.1, alpha: 0.25 });

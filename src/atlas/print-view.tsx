@@ -21,7 +21,7 @@ export function PrintView({ machine, play, reports }: { machine: Machine; play: 
           <button type="button" onClick={() => window.print()}>
             Print
           </button>
-          <Link to={addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } })}>Play it</Link>
+          <Link to={addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps] } })}>Play it</Link>
         </p>
         <dl className={styles.form}>
           {['Tried by', 'On', 'Version'].map((label) => (
@@ -33,19 +33,19 @@ export function PrintView({ machine, play, reports }: { machine: Machine; play: 
         </dl>
       </div>
       <ol className={styles.steps}>
-        {steps.map(({ says, title, sees, state, place }, index) => {
+        {steps.map(({ text, title, texts, state, place }, index) => {
           const picture = pictureOf(reports, summary.name, state, place);
           return (
-            <li key={String(index) + says}>
+            <li key={String(index) + text}>
               <span className={styles.box} aria-hidden="true" />
               <div className={styles.words}>
                 <p>
-                  <b>{says}</b>
+                  <b>{text}</b>
                 </p>
                 <p>leads to: {title}</p>
-                {sees.length > 0 && (
+                {texts.length > 0 && (
                   <ul>
-                    {sees.map((text) => (
+                    {texts.map((text) => (
                       <li key={text}>
                         it says <q>{text}</q>
                       </li>

@@ -18,11 +18,11 @@ export function PromisesView({ machine: { summary, promises, record }, reports }
       </p>
       <Verdicts verdicts={verdicts} />
       <ol className={styles.promises}>
-        {promises.map(({ says, requirements }) => {
-          const result = chart?.tests.find(({ title }) => title.startsWith(`${says} [`));
+        {promises.map(({ text, requirements }) => {
+          const result = chart?.tests.find(({ title }) => title.startsWith(`${text} [`));
           return (
-            <li key={says} data-result={result ? (result.passed ? 'passed' : 'failed') : 'missing'}>
-              <span>{says}</span>
+            <li key={text} data-result={result ? (result.passed ? 'passed' : 'failed') : 'missing'}>
+              <span>{text}</span>
               <small>{requirements.join(', ')}</small>
               <small>{result ? (result.passed ? 'holds' : 'broken') : 'not run here'}</small>
             </li>

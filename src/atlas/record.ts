@@ -16,7 +16,7 @@ export type State = {
   description: string;
   requirements: readonly string[];
   tags: readonly string[];
-  asks: readonly string[];
+  requests: readonly string[];
   entry?: readonly string[];
   exit?: readonly string[];
   starts?: readonly string[];
@@ -38,16 +38,16 @@ export type Transition = {
 export type Step = {
   from: number;
   to: number;
-  says: string;
+  title: string;
   event: MachineEvent;
   refused?: true;
   takes: readonly string[];
   emits: readonly MachineEvent[];
-  asks: readonly { src: string; input: unknown }[];
+  requests: readonly { src: string; input: unknown }[];
 };
 export type Place = { state: string; context: Record<string, unknown> };
 /** A run of the machine: where it begins and the numbers of its steps. */
-export type Run = { begin: number; steps: readonly number[] };
+export type Run = { start: number; steps: readonly number[] };
 export type Path = Run & { id: string; title: string };
 
 /** A record, as the Atlas reads it. */
@@ -57,7 +57,7 @@ export type AtlasRecord = {
   states: State[];
   transitions: Transition[];
   unreachable: { id: string; reason: string }[];
-  beginnings: { says: string; input: unknown; place: number; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
+  starts: { title: string; input: unknown; place: number; emits: readonly MachineEvent[]; requests: Step['requests'] }[];
   places: Place[];
   steps: Step[];
   paths: Path[];
@@ -66,9 +66,9 @@ export type AtlasRecord = {
 };
 
 /** The place where a run is after so many of its steps. */
-export function placeAfter(record: AtlasRecord, { begin, steps }: Run, count: number): number {
+export function placeAfter(record: AtlasRecord, { start, steps }: Run, count: number): number {
   const last = count > 0 ? record.steps[steps[count - 1] ?? -1] : undefined;
-  return last?.to ?? record.beginnings[begin]?.place ?? 0;
+  return last?.to ?? record.starts[start]?.place ?? 0;
 }
 
 const first = new WeakMap<AtlasRecord, string[][]>();
@@ -77,7 +77,7 @@ const first = new WeakMap<AtlasRecord, string[][]>();
  * the steps after that.
  */
 export function takenAtOnce(record: AtlasRecord): readonly (readonly string[])[] {
-  const found = first.get(record) ?? record.beginnings.map(({ place }) => takenUntil(record, record.places[place]?.state));
+  const found = first.get(record) ?? record.starts.map(({ place }) => takenUntil(record, record.places[place]?.state));
   first.set(record, found);
   return found;
 }
@@ -100,8 +100,8 @@ function takenUntil({ states, transitions }: AtlasRecord, rest: string | undefin
 }
 
 /** A run whose address no longer fits the record is followed as far as it goes. */
-export function runIn(record: AtlasRecord, { begin, steps }: Run): { begin: number; steps: number[] } {
-  const run = { begin: record.beginnings[begin] ? begin : 0, steps: [] as number[] };
+export function runIn(record: AtlasRecord, { start, steps }: Run): { start: number; steps: number[] } {
+  const run = { start: record.starts[start] ? start : 0, steps: [] as number[] };
   for (const number of steps) {
     if (record.steps[number]?.from !== placeAfter(record, run, run.steps.length)) break;
     run.steps.push(number);
@@ -135,7 +135,7 @@ export const inWords = (name: string) => name.replace(/([A-Z])/g, (letter) => ` 
 
 /** Shortest run from a beginning into a state, by the record. */
 export function shortestTo(record: AtlasRecord, wanted: (place: number) => boolean, from?: { run: Run }): Run | undefined {
-  const starts: Run[] = from ? [from.run] : record.beginnings.map((_, begin) => ({ begin, steps: [] }));
+  const starts: Run[] = from ? [from.run] : record.starts.map((_, start) => ({ start, steps: [] }));
   const out = outOf(record);
   let ring = starts.map((run) => ({ run, at: placeAfter(record, run, run.steps.length) }));
   const seen = new Set(ring.map(({ at }) => at));
@@ -148,7 +148,7 @@ export function shortestTo(record: AtlasRecord, wanted: (place: number) => boole
         const to = record.steps[number]?.to ?? at;
         if (record.steps[number]?.refused || seen.has(to)) continue;
         seen.add(to);
-        next.push({ run: { begin: run.begin, steps: [...run.steps, number] }, at: to });
+        next.push({ run: { start: run.start, steps: [...run.steps, number] }, at: to });
       }
     ring = next;
   }

@@ -18,11 +18,11 @@ export function wordsOf(text: Text): string {
   });
 }
 
-export type Told =
+export type StepText =
   | {
       kind: 'seen';
       heading?: string;
-      says: string[];
+      text: string[];
       controls: { role: Control['role']; name: string }[];
       like?: { state: string; because: string };
     }
@@ -32,7 +32,7 @@ export type Told =
   | { kind: 'none' };
 
 /** What a test asserts that a person perceives in a state, with the data of one place. */
-export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>): Told {
+export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>): StepText {
   const screen = model?.screens[state];
   if (!model || screen === undefined) return { kind: 'none' };
   if (screen === 'passing') return { kind: 'passing' };
@@ -46,9 +46,9 @@ export function toldIn({ screens: model }: Machine, state: string, context: Reco
   return inWords(screen);
 }
 
-const inWords = ({ heading, says = [], enabled }: Seen) => ({
+const inWords = ({ heading, texts = [], enabled }: Seen) => ({
   kind: 'seen' as const,
   ...(heading === undefined ? {} : { heading: wordsOf(heading) }),
-  says: says.map(wordsOf),
+  text: texts.map(wordsOf),
   controls: enabled.map(({ role, name }) => ({ role, name: wordsOf(name) })),
 });

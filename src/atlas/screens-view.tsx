@@ -102,7 +102,7 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
               label="Accessibility"
               value={query.axe}
               options={['', 'found', 'fine', 'open']}
-              says={{ found: 'with findings', fine: 'without a finding', open: 'not examined' }}
+              text={{ found: 'with findings', fine: 'without a finding', open: 'not examined' }}
               onChange={(axe) => change({ axe })}
             />
             <label className={styles.two}>
@@ -210,7 +210,7 @@ function Compared({ title, cell, before, after }: { title: string; cell: Cell; b
     },
     [found],
   );
-  const says =
+  const text =
     found === undefined
       ? 'comparing…'
       : found === 'unreadable'
@@ -218,7 +218,7 @@ function Compared({ title, cell, before, after }: { title: string; cell: Cell; b
         : found.kind === 'same'
           ? 'no difference'
           : found.kind === 'size'
-            ? found.says
+            ? found.text
             : `${(found.share * 100).toFixed(2)} % differs`;
   const kind = typeof found === 'object' ? found.kind : undefined;
   return (
@@ -230,7 +230,7 @@ function Compared({ title, cell, before, after }: { title: string; cell: Cell; b
       ) : (
         <i aria-hidden="true" />
       )}
-      <figcaption>{says}</figcaption>
+      <figcaption>{text}</figcaption>
     </figure>
   );
 }
@@ -239,18 +239,18 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: string[];
-  says?: Record<string, string>;
+  text?: Record<string, string>;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value, options, says = {}, onChange }: ChoiceProps) {
+function Choice({ label, value, options, text = {}, onChange }: ChoiceProps) {
   return (
     <label className={styles.filter}>
       <span>{label}</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map((it) => (
           <option key={it} value={it}>
-            {it === '' ? 'all' : (says[it] ?? it)}
+            {it === '' ? 'all' : (text[it] ?? it)}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { addressOf } from './address.ts';
 import type { MachineSummary } from './summary.ts';
 
-export type Found = { to: string; kind: 'machine' | 'state' | 'event'; title: string; says: string };
+export type Found = { to: string; kind: 'machine' | 'state' | 'event'; title: string; text: string };
 
 /** Machines, states and events that hold every word of the query, names before descriptions. */
 export function find(machines: readonly MachineSummary[], query: string): Found[] {
@@ -10,13 +10,13 @@ export function find(machines: readonly MachineSummary[], query: string): Found[
   const all = machines.flatMap((machine) => {
     const { name, title, description, states, events } = machine;
     const found: Found[] = [];
-    if (holds(name, title, description)) found.push({ to: addressOf({ machine: name }), kind: 'machine', title, says: description });
+    if (holds(name, title, description)) found.push({ to: addressOf({ machine: name }), kind: 'machine', title, text: description });
     for (const state of states)
       if (holds(state.name, state.title, state.description))
-        found.push({ to: addressOf({ machine: name, state: state.name }), kind: 'state', title: state.title, says: title });
+        found.push({ to: addressOf({ machine: name, state: state.name }), kind: 'state', title: state.title, text: title });
     for (const event of events)
       if (holds(event))
-        found.push({ to: addressOf({ machine: name, view: 'paths', filter: `event:${event}` }), kind: 'event', title: event, says: title });
+        found.push({ to: addressOf({ machine: name, view: 'paths', filter: `event:${event}` }), kind: 'event', title: event, text: title });
     return found;
   });
   const isFirst = ({ title }: Found) => holds(title);

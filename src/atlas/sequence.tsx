@@ -58,7 +58,7 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
         const to = x(news.machine) ?? 0;
         const from = x(news.by) ?? to;
         const isOwn = from === to;
-        const says = news.by === 'start' ? 'begins' : eventName({ event: news.event.type });
+        const text = news.by === 'start' ? 'begins' : eventName({ event: news.event.type });
         return (
           <g
             key={`${news.actor} ${news.at} ${String(log.length - rows.length + index)}`}
@@ -70,12 +70,12 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
             ) : (
               <path className={styles.told} d={`M${from} ${y}H${to + (from < to ? -2 : 2)}`} markerEnd="url(#tell)" />
             )}
-            <text className={styles.says} x={isOwn ? to + 10 : (from + to) / 2} y={y - 6} data-own={isOwn || undefined}>
-              {says}
+            <text className={styles.text} x={isOwn ? to + 10 : (from + to) / 2} y={y - 6} data-own={isOwn || undefined}>
+              {text}
             </text>
             <text className={styles.state} x={to + 10} y={y + 15}>
               {stateTitle(news)}
-              {news.asks.length > 0 && ` · asks ${news.asks.join(', ')}`}
+              {news.requests.length > 0 && ` · asks ${news.requests.join(', ')}`}
             </text>
           </g>
         );

@@ -109,12 +109,12 @@ function Found({ query, onChoose }: { query: string; onChoose: () => void }) {
     <div className={styles.found}>
       <p role="status">{found.length ? `${found.length} found` : `Nothing is called “${query.trim()}”.`}</p>
       <ul>
-        {found.slice(0, 40).map(({ to, title, says, kind }) => (
+        {found.slice(0, 40).map(({ to, title, text, kind }) => (
           <li key={to + title} onClickCapture={onChoose}>
             <Link to={to}>
               <b>{title}</b>
               <span>
-                {kind} · {says}
+                {kind} · {text}
               </span>
             </Link>
           </li>

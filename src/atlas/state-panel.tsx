@@ -19,7 +19,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
   const run = shortestTo(record, isHere);
   const place = run && record.places[placeAfter(record, run, run.steps.length)];
   const through = record.paths.filter(
-    ({ begin, steps }) => isHere(record.beginnings[begin]?.place ?? -1) || steps.some((step) => isHere(record.steps[step]?.to ?? -1)),
+    ({ start, steps }) => isHere(record.starts[start]?.place ?? -1) || steps.some((step) => isHere(record.steps[step]?.to ?? -1)),
   ).length;
   const stop = stopIn(machine, isHere);
   return (
@@ -42,7 +42,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
         </ul>
         <p className={styles.actions}>
           {run && (
-            <Link to={addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } })}>
+            <Link to={addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps] } })}>
               {run.steps.length ? `Play from here, ${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'} in` : 'Play from here'}
             </Link>
           )}

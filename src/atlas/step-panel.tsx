@@ -27,9 +27,9 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
   const place = record.places[number];
   const state = record.states.find(({ name }) => name === place?.state);
   const step = count > 0 ? record.steps[run.steps[count - 1] ?? -1] : undefined;
-  const beginning = record.beginnings[run.begin];
+  const beginning = record.starts[run.start];
   if (!place || !state) return null;
-  const asks = step?.asks ?? beginning?.asks ?? [];
+  const requests = step?.requests ?? beginning?.requests ?? [];
   const emits = step?.emits ?? beginning?.emits ?? [];
   const stop = shown.kind === 'path' ? { path: shown.id, step: count } : stopIn(machine, (it) => it === number);
   return (
@@ -42,7 +42,7 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
         <h2 aria-live="polite">{state.title}</h2>
         <p className={styles.description}>{state.description}</p>
         <p className={styles.happened}>
-          <span className={styles.cause}>{step ? causeWord(machine, step.event) : 'It begins with'}</span> {step?.says ?? beginning?.says}
+          <span className={styles.cause}>{step ? causeWord(machine, step.event) : 'It begins with'}</span> {step?.title ?? beginning?.title}
           {step?.refused && ' (not possible)'}
         </p>
         <p>
@@ -60,7 +60,7 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
         count={count}
         place={number}
         addressAfter={(next) =>
-          addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps.slice(0, count), next] } })
+          addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps.slice(0, count), next] } })
         }
       />
       <ToldSection machine={machine} state={state.name} context={place.context} />
@@ -72,10 +72,10 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
           <pre tabIndex={0}>{JSON.stringify(step.event.output ?? step.event.error, null, 2)}</pre>
         </section>
       )}
-      {(asks.length > 0 || emits.length > 0) && (
+      {(requests.length > 0 || emits.length > 0) && (
         <section>
           <h3>What it set going</h3>
-          {asks.map(({ src, input }) => (
+          {requests.map(({ src, input }) => (
             <pre key={src} tabIndex={0}>
               asks {src} {JSON.stringify(input, null, 2)}
             </pre>
@@ -94,12 +94,12 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
 }
 
 /** A result in words: what a path was not walked for itself stands without the word passed. */
-export function Result({ found: { result, says, command } }: { found: PathResult }) {
-  if (result === 'passed' || result === 'failed') return `${result}: ${says}`;
-  if (result === 'steps' || command === undefined) return says;
+export function Result({ found: { result, text, command } }: { found: PathResult }) {
+  if (result === 'passed' || result === 'failed') return `${result}: ${text}`;
+  if (result === 'steps' || command === undefined) return text;
   return (
     <>
-      {says}: <code>{command}</code>
+      {text}: <code>{command}</code>
     </>
   );
 }

@@ -37,11 +37,11 @@ export function ToldSection({ machine, state, context }: { machine: Machine; sta
           <dl className={styles.told}>
             <dt>Heading</dt>
             <dd>{told.heading === undefined ? 'none' : <q>{told.heading}</q>}</dd>
-            {told.says.length > 0 && (
+            {told.text.length > 0 && (
               <>
                 <dt>It says</dt>
                 <dd>
-                  {told.says.map((text) => (
+                  {told.text.map((text) => (
                     <q key={text}>{text}</q>
                   ))}
                 </dd>

@@ -12,9 +12,9 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
   const steps = record.steps.filter(({ takes }) => takes.includes(id));
   const numbers = new Set(record.steps.flatMap((step, number) => (step.takes.includes(id) ? [number] : [])));
   const begun = takenAtOnce(record);
-  const tours = record.tours.filter((tour) => begun[tour.begin]?.includes(id) || tour.steps.some((number) => numbers.has(number)));
+  const tours = record.tours.filter((tour) => begun[tour.start]?.includes(id) || tour.steps.some((number) => numbers.has(number)));
   const tells = [...new Set(steps.flatMap(({ emits }) => emits.map(({ type }) => type)))];
-  const asks = [...new Set(steps.flatMap(({ asks: all }) => all.map(({ src }) => src)))];
+  const requests = [...new Set(steps.flatMap(({ requests: all }) => all.map(({ src }) => src)))];
   const seen = (outcome: boolean) =>
     [...begun, ...record.steps.map(({ takes }) => takes)].some((takes) => takes.includes(`${id}=${outcome}`));
   return (
@@ -38,11 +38,11 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
           <code>{eventName(transition)}</code>
         </p>
       </section>
-      {(tells.length > 0 || asks.length > 0) && (
+      {(tells.length > 0 || requests.length > 0) && (
         <section>
           <h3>What it sets going</h3>
           <ul className={styles.rows}>
-            {asks.map((src) => (
+            {requests.map((src) => (
               <li key={src}>
                 asks <code>{src}</code>
               </li>

@@ -10,7 +10,7 @@ export function useTravel(record: AtlasRecord, layout: Layout, root: RefObject<H
   const at = last?.current === current ? last?.at : undefined;
   const [index, setIndex] = useState<number>();
   const [trail, setTrail] = useState<readonly string[]>([]);
-  const [says, setSays] = useState('');
+  const [text, setSays] = useState('');
 
   const titleOf = (name: string) => record.states.find((state) => state.name === name)?.title ?? name;
   const waysFrom = (name: string): Edge[] => layout.edges.filter(({ from }) => from === name);
@@ -61,7 +61,7 @@ export function useTravel(record: AtlasRecord, layout: Layout, root: RefObject<H
 
   return {
     at,
-    says,
+    text,
     way: at !== undefined && index !== undefined ? waysFrom(at)[index] : undefined,
     press,
     arrive: (name: string) => {

@@ -5,7 +5,7 @@ import { channelName, type Hello, type LiveEvent, type News } from './live-news.
 type Definition = { source: { id: string; transitions: Map<string, Definition[]>; always?: Definition[] }; eventType: string };
 type MachineActor = AnyActorRef & { logic: { id: string; root?: unknown }; _parent?: AnyActorRef; id: string };
 type Snapshot = { value?: unknown; context?: object; status: string };
-type Pending = { event: LiveEvent; by: string; took: string[]; asks: string[] };
+type Pending = { event: LiveEvent; by: string; took: string[]; requests: string[] };
 
 const channel = new BroadcastChannel(channelName);
 const tab = Math.random().toString(36).slice(2, 8);
@@ -45,14 +45,15 @@ function causeOf({ type }: LiveEvent, source: AnyActorRef | undefined): string {
 export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): void {
   const pending = new Map<AnyActorRef, Pending>();
   const pendingOf = (actor: AnyActorRef): Pending => {
-    const known = pending.get(actor) ?? { event: { type: 'xstate.init' }, by: 'start', took: [], asks: [] };
+    const known = pending.get(actor) ?? { event: { type: 'xstate.init' }, by: 'start', took: [], requests: [] };
     pending.set(actor, known);
     return known;
   };
   const look = (it: InspectionEvent) => {
     const actor = it.actorRef as unknown as AnyActorRef;
     const parent = (actor as MachineActor)._parent;
-    if (it.type === '@xstate.actor' && isMachine(parent) && !isMachine(actor)) pendingOf(parent).asks.push((actor as { id: string }).id);
+    if (it.type === '@xstate.actor' && isMachine(parent) && !isMachine(actor))
+      pendingOf(parent).requests.push((actor as { id: string }).id);
     if (!isMachine(actor)) return;
     if (it.type === '@xstate.event')
       Object.assign(pendingOf(actor), {
@@ -68,7 +69,7 @@ export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): voi
       pending.delete(actor);
     }
   };
-  const tell = (actor: MachineActor, { value, context, status }: Snapshot, { event, by, took, asks }: Pending) => {
+  const tell = (actor: MachineActor, { value, context, status }: Snapshot, { event, by, took, requests }: Pending) => {
     const news: News = {
       kind: 'news',
       actor: nameOf(actor),
@@ -79,11 +80,11 @@ export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): voi
       state: typeof value === 'string' ? value : JSON.stringify(value),
       context: masked(context ?? {}) as Record<string, unknown>,
       took,
-      asks,
+      requests,
       status,
     };
     channel.postMessage(news);
-    latest.set(actor, () => ({ ...news, event: { type: 'xstate.init' }, by: 'start', took: [], asks: [] }));
+    latest.set(actor, () => ({ ...news, event: { type: 'xstate.init' }, by: 'start', took: [], requests: [] }));
     if (status !== 'active') latest.delete(actor);
   };
   early.forEach(look);

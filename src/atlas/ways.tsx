@@ -14,7 +14,9 @@ export function causeWord(machine: Machine, event: { type: string }): string {
 }
 
 export const saidOf = ({ record }: Machine, { id, event, delay }: Transition): string => {
-  const said = [...new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ says }) => says))];
+  const said = [
+    ...new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ title }) => title)),
+  ];
   return said.length && delay === undefined ? said.join(', or ') : eventName({ event, ...(delay === undefined ? {} : { delay }) });
 };
 

@@ -8,20 +8,20 @@ import { WizardActions, WizardShell } from '../ui/wizard-shell.tsx';
 import styles from './gallery.module.css';
 import { nothing, steps } from './gallery-samples.tsx';
 
-const people: { says: string; person?: HeaderPerson; isSessionLoading?: boolean }[] = [
-  { says: 'Visitor' },
-  { says: 'Session not known yet', isSessionLoading: true },
-  { says: 'Person, nothing new', person: { name: 'Rasa Kalnė', isCompany: false, isVip: false, isAdmin: false, news: 0 } },
+const people: { text: string; person?: HeaderPerson; isSessionLoading?: boolean }[] = [
+  { text: 'Visitor' },
+  { text: 'Session not known yet', isSessionLoading: true },
+  { text: 'Person, nothing new', person: { name: 'Rasa Kalnė', isCompany: false, isVip: false, isAdmin: false, news: 0 } },
   {
-    says: 'Company, VIP, three notifications',
+    text: 'Company, VIP, three notifications',
     person: { name: 'Jonas Petraitis', companyName: 'Kalnų namai, UAB', isCompany: true, isVip: true, isAdmin: false, news: 3 },
   },
 ];
 
 export function Headers({ surface }: { surface: 'light' | 'night' }) {
-  return people.map(({ says, person, isSessionLoading = false }) => (
-    <div key={says} className={styles.sample}>
-      <h3>{says}</h3>
+  return people.map(({ text, person, isSessionLoading = false }) => (
+    <div key={text} className={styles.sample}>
+      <h3>{text}</h3>
       <div className={styles.frame}>
         <Header
           surface={surface}

@@ -4,14 +4,14 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
-import type { Known } from '../../tests/models/screen.ts';
+import type { QueryData } from '../../tests/models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../tests/models/screens.ts';
 import { $api } from '../api/client.ts';
 import { addBackOfficeCatalogue } from '../back-office/catalogue.ts';
 import { i18n, loadCatalogue } from '../i18n/i18n.ts';
 import { problems } from './isolation.ts';
 import { loadRecord, type Recorded } from './record.ts';
-import { type Answer, delayOf, scripted } from './script.ts';
+import { type SettledCall, delayOf, scripted } from './script.ts';
 import { type Begin, stages } from './stages.tsx';
 
 type Event = Recorded['steps'][number]['event'];
@@ -39,14 +39,14 @@ export async function openLab(root: HTMLElement, place: Place) {
   const clock = new SimulatedClock();
   const script = scripted(machine);
   const emitted: unknown[] = [];
-  const actor = createActor(script.machine, { clock, input: record.beginnings[path.begin]?.input as never });
+  const actor = createActor(script.machine, { clock, input: record.starts[path.start]?.input as never });
   actor.on('*', (event: unknown) => emitted.push(event));
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } },
   });
-  const known = screenModels[name].known as (context: unknown) => readonly Known[];
+  const queries = screenModels[name].queries as (context: unknown) => readonly QueryData[];
   const learn = (context: unknown) => {
-    for (const { path: address, params, data } of known(context))
+    for (const { path: address, params, data } of queries(context))
       queryClient.setQueryData(
         $api.queryOptions('get', address as never, ...((params ? [{ params }] : []) as never[])).queryKey,
         data as never,
@@ -68,12 +68,12 @@ export async function openLab(root: HTMLElement, place: Place) {
     if (step) await happen(step.event);
   }
 
-  const begin: Begin = (inner, input) => {
+  const start: Begin = (inner, input) => {
     const child = createActor(scripted(inner).machine, { clock: new SimulatedClock(), input });
     child.start();
     return child as never;
   };
-  const rootRoute = createRootRoute({ component: () => show(actor as AnyActorRef, begin) });
+  const rootRoute = createRootRoute({ component: () => show(actor as AnyActorRef, start) });
   const anywhere = createRoute({ getParentRoute: () => rootRoute, path: '$' });
   const router = createRouter({
     routeTree: rootRoute.addChildren([anywhere]),
@@ -91,7 +91,7 @@ export async function openLab(root: HTMLElement, place: Place) {
   );
 
   return {
-    settle: (src: string, answer: Answer) => script.settle(src, answer),
+    settle: (src: string, answer: SettledCall) => script.settle(src, answer),
     tick: (milliseconds: number) => {
       clock.increment(milliseconds);
     },
@@ -100,7 +100,7 @@ export async function openLab(root: HTMLElement, place: Place) {
       actor.send(event);
     },
     /** What the machine asked and told since the last look. */
-    look: () => ({ asks: script.asked.splice(0), emits: emitted.splice(0), problems: problems.splice(0) }),
+    look: () => ({ requests: script.asked.splice(0), emits: emitted.splice(0), problems: problems.splice(0) }),
   };
 }
 

@@ -2,10 +2,10 @@ import records from 'virtual:machine-records';
 
 /** The parts of a record that the lab reads. */
 export type Recorded = {
-  beginnings: { input: unknown }[];
+  starts: { input: unknown }[];
   steps: { event: { type: string; output?: unknown; error?: unknown }; refused?: true }[];
-  paths: { id: string; begin: number; steps: readonly number[] }[];
-  tours: { id: string; begin: number; steps: readonly number[] }[];
+  paths: { id: string; start: number; steps: readonly number[] }[];
+  tours: { id: string; start: number; steps: readonly number[] }[];
 };
 
 export async function loadRecord(machine: string): Promise<Recorded> {

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, fromPromise } from 'xstate';
 
-export type Answer = { output: unknown } | { error: unknown };
-type Waiting = { src: string; answer: (answer: Answer) => void; isLeft: () => boolean };
+export type SettledCall = { output: unknown } | { error: unknown };
+type Waiting = { src: string; answer: (answer: SettledCall) => void; isLeft: () => boolean };
 
 /** Every request of a machine waits until it is answered by hand. Each one is noted with what it asks. */
 export function scripted(machine: AnyStateMachine) {
@@ -28,7 +28,7 @@ export function scripted(machine: AnyStateMachine) {
     asked,
     machine: machine.provide({ actors }),
     /** Answers the one request of this name that is under way; none or two are an error, so nothing is ever asked twice. */
-    settle: async (src: string, answer: Answer) => {
+    settle: async (src: string, answer: SettledCall) => {
       waiting = waiting.filter((it) => !it.isLeft());
       const found = waiting.filter((it) => it.src === src);
       if (found.length !== 1) throw new Error(`${found.length} requests of "${src}" are under way, not 1.`);

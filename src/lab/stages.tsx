@@ -74,19 +74,19 @@ export type Begin = <Machine extends AnyStateMachine>(machine: Machine, input: I
 
 interface Stage<Machine extends AnyStateMachine> {
   machine: Machine;
-  show: (actor: ActorRefFrom<Machine>, begin: Begin) => ReactNode;
+  show: (actor: ActorRefFrom<Machine>, start: Begin) => ReactNode;
 }
 
 const stage = <Machine extends AnyStateMachine>(it: Stage<Machine>) =>
-  it as unknown as { machine: AnyStateMachine; show: (actor: AnyActorRef, begin: Begin) => ReactNode };
+  it as unknown as { machine: AnyStateMachine; show: (actor: AnyActorRef, start: Begin) => ReactNode };
 
 function Inner<Machine extends AnyStateMachine>(props: {
-  begin: Begin;
+  start: Begin;
   machine: Machine;
   input: InputFrom<Machine>;
   show: (actor: ActorRefFrom<Machine>) => ReactNode;
 }) {
-  const [actor] = useState(() => props.begin(props.machine, props.input));
+  const [actor] = useState(() => props.start(props.machine, props.input));
   return props.show(actor);
 }
 
@@ -103,7 +103,7 @@ export const stages = {
   }),
   'loan-wizard': stage({
     machine: loanWizardMachine,
-    show: (actor, begin) => (
+    show: (actor, start) => (
       <LoanWizard
         actor={actor}
         project={project}
@@ -112,21 +112,21 @@ export const stages = {
         isExperienced={false}
         payment={(investmentId) => (
           <Inner
-            begin={begin}
+            start={start}
             machine={paymentMachine}
             input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
             show={(inner) => <Payment actor={inner} amount={amount} offer={offerOf(project, 9.5)} ownCountry="LT" netWorth={null} />}
           />
         )}
         paymentStatus={(investmentId) => (
-          <Inner begin={begin} machine={paymentStatusMachine} input={{ investmentId }} show={(inner) => <PaymentStatus actor={inner} />} />
+          <Inner start={start} machine={paymentStatusMachine} input={{ investmentId }} show={(inner) => <PaymentStatus actor={inner} />} />
         )}
       />
     ),
   }),
   'bond-wizard': stage({
     machine: bondWizardMachine,
-    show: (actor, begin) => (
+    show: (actor, start) => (
       <BondWizard
         actor={actor}
         project={bondProject}
@@ -136,7 +136,7 @@ export const stages = {
         isAnswered={false}
         questions={
           <Inner
-            begin={begin}
+            start={start}
             machine={bondQuestionsMachine}
             input={undefined}
             show={(inner) => <BondQuestions actor={inner} projectId={bondProject.id} />}
@@ -144,7 +144,7 @@ export const stages = {
         }
         payment={(investmentId) => (
           <Inner
-            begin={begin}
+            start={start}
             machine={paymentMachine}
             input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
             show={(inner) => (
@@ -153,7 +153,7 @@ export const stages = {
           />
         )}
         paymentStatus={(investmentId) => (
-          <Inner begin={begin} machine={paymentStatusMachine} input={{ investmentId }} show={(inner) => <PaymentStatus actor={inner} />} />
+          <Inner start={start} machine={paymentStatusMachine} input={{ investmentId }} show={(inner) => <PaymentStatus actor={inner} />} />
         )}
       />
     ),
@@ -218,18 +218,18 @@ export const stages = {
   }),
   onboarding: stage({
     machine: onboardingMachine,
-    show: (actor, begin) => (
+    show: (actor, start) => (
       <main id="main" className="page">
         <Onboarding
           actor={actor}
           referralCode={user.referralCode}
           kycStatus="VERIFIED"
           identity={
-            <Inner begin={begin} machine={identityCheckMachine} input={undefined} show={(inner) => <IdentityCheck actor={inner} />} />
+            <Inner start={start} machine={identityCheckMachine} input={undefined} show={(inner) => <IdentityCheck actor={inner} />} />
           }
           details={
             <Inner
-              begin={begin}
+              start={start}
               machine={userInfoMachine}
               input={{ known: knownInfo(user) }}
               show={(inner) => <UserInfoForm actor={inner} personalNumber={null} walletNumber={null} />}
@@ -300,13 +300,13 @@ export const stages = {
   }),
   'investor-experience': stage({
     machine: investorExperienceMachine,
-    show: (actor, begin) => (
+    show: (actor, start) => (
       <InvestorExperience
         actor={actor}
         loss={() => undefined}
         simulation={
           <Inner
-            begin={begin}
+            start={start}
             machine={lossSimulationMachine}
             input={{ typed: nothingTyped }}
             show={(inner) => <LossSimulation actor={inner} isPart />}

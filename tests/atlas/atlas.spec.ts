@@ -8,7 +8,7 @@ const tour = record.tours
   .filter(({ steps }) => steps.some((step) => stateOf(step) === 'creationUnknown'))
   .toSorted((one, other) => other.steps.length - one.steps.length)[0] as (typeof record.tours)[number];
 const stateAfter = (count: number) => {
-  const number = count ? record.steps[tour.steps[count - 1] ?? -1]?.to : record.beginnings[tour.begin]?.place;
+  const number = count ? record.steps[tour.steps[count - 1] ?? -1]?.to : record.starts[tour.start]?.place;
   const name = record.places[number ?? -1]?.state;
   return record.states.find((state) => state.name === name) as (typeof record.states)[number];
 };
@@ -191,23 +191,23 @@ test('a refused event names the condition that says no, and leads to where it is
   )[0];
   if (!refused) throw new Error('No machine refuses anything by a guard.');
   const { name, step, it } = refused;
-  const begin = it.beginnings.findIndex(({ place }) => place === step.from);
-  const path = [...it.tours, ...it.paths].find(({ begin: start, steps }) =>
-    [it.beginnings[start]?.place, ...steps.map((number) => it.steps[number]?.to)].includes(step.from),
+  const start = it.starts.findIndex(({ place }) => place === step.from);
+  const path = [...it.tours, ...it.paths].find(({ start: start, steps }) =>
+    [it.starts[start]?.place, ...steps.map((number) => it.steps[number]?.to)].includes(step.from),
   );
-  const after = path ? [it.beginnings[path.begin]?.place, ...path.steps.map((number) => it.steps[number]?.to)].indexOf(step.from) : -1;
-  await page.goto(begin >= 0 ? `${origin}/atlas/${name}/play/${begin}` : `${origin}/atlas/${name}/path/${path?.id}/${after}`);
+  const after = path ? [it.starts[path.start]?.place, ...path.steps.map((number) => it.steps[number]?.to)].indexOf(step.from) : -1;
+  await page.goto(start >= 0 ? `${origin}/atlas/${name}/play/${start}` : `${origin}/atlas/${name}/path/${path?.id}/${after}`);
   const panel = page.getByRole('complementary', main);
   const item = panel
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: step.says }) })
+    .filter({ has: page.getByRole('button', { name: step.title }) })
     .filter({ hasText: 'refused:' })
     .first();
   await expect(item.getByRole('button')).toBeDisabled();
   await expect(item).toContainText('What is known there:');
   await item.getByRole('link', { name: /^Possible/ }).click();
   await expect(page).toHaveURL(/\/play\//);
-  await expect(panel.getByRole('listitem').getByRole('link', { name: step.says }).first()).toBeVisible();
+  await expect(panel.getByRole('listitem').getByRole('link', { name: step.title }).first()).toBeVisible();
 });
 
 test('what is not possible in a state leads to where it is possible, by the fewest steps', async ({ page, origin }) => {
@@ -248,8 +248,8 @@ test('paths are filtered by state, event, kind, result and words; what is not un
   await expect(count).toHaveText(`${all} of ${all}`);
   const filter = page.getByRole('searchbox', { name: 'Filter' });
   const through = (wanted: string) =>
-    [...record.paths, ...record.tours].filter(({ begin, steps }) =>
-      [record.beginnings[begin]?.place, ...steps.map((number) => record.steps[number]?.to)].some(
+    [...record.paths, ...record.tours].filter(({ start, steps }) =>
+      [record.starts[start]?.place, ...steps.map((number) => record.steps[number]?.to)].some(
         (place) => record.places[place ?? -1]?.state === wanted,
       ),
     ).length;
@@ -284,7 +284,7 @@ test('promises are listed with whether they held', async ({ page, origin }) => {
     },
   });
   await page.goto(`${origin}/atlas/loan-wizard/promises`);
-  const promise = (says: string) => page.getByRole('listitem').filter({ hasText: says });
+  const promise = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(promise('a lost response can only be repeated, never changed')).toContainText('holds');
   await expect(promise('an investment that exists is never created a second time')).toContainText('broken');
   await expect(promise('pending tasks open the task modal and no other message')).toContainText('not run here');

@@ -98,7 +98,7 @@ function runPlaywright({ name, write, read }: Folder) {
 
 const { record, title } = machineNamed('loan-wizard');
 const titleOf = (state: string) => record.states.find(({ name }) => name === state)?.title ?? '';
-const query = 'begin:0 to:openingContract through:creationUnknown avoiding:choosingAmount';
+const query = 'start:0 to:openingContract through:creationUnknown avoiding:choosingAmount';
 
 /** A path made to order in the Atlas, as the file that its button saves. */
 async function exported(page: Page, origin: string, kind: string): Promise<string> {
@@ -148,10 +148,10 @@ test('an exported Vitest test runs on the real machine, for every machine, and f
   const text = await exported(page, origin, 'Vitest');
   folder.write('as-exported.test.ts', text);
   folder.write('other-state.test.ts', inject(text, 'toBe("creationUnknown")', 'toBe("creating")'));
-  for (const { name, folder: place, title: says, record: it } of machines) {
+  for (const { name, folder: place, title: title, record: it } of machines) {
     const longest = it.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0];
     // the parts of an opened machine that an export reads
-    const machine = { record: it, summary: { name, folder: place, title: says } } as unknown as Machine;
+    const machine = { record: it, summary: { name, folder: place, title: title } } as unknown as Machine;
     if (longest) folder.write(`${name}.test.ts`, toVitest(machine, longest));
   }
   const { tests, said } = runVitest(folder);
@@ -185,7 +185,7 @@ test('only a machine with a screen of its own is exported as a walk over its scr
   const unseen = machines.find(({ name }) => !(name in screenModels));
   for (const machine of [seen, unseen ?? seen]) {
     const end = machine.record.places[machine.record.steps[machine.record.tours[0]?.steps[0] ?? -1]?.to ?? -1]?.state;
-    await page.goto(`${origin}/atlas/${machine.name}/compose?q=${encodeURIComponent(`begin:0 to:${end}`)}`);
+    await page.goto(`${origin}/atlas/${machine.name}/compose?q=${encodeURIComponent(`start:0 to:${end}`)}`);
     await expect(page.getByRole('button', { name: 'Vitest' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Playwright' })).toHaveCount(machine === seen ? 1 : 0);
   }

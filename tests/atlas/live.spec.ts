@@ -27,7 +27,7 @@ test('the app in another tab lights up the chart, its events are told, and no pe
   await expect(said).toHaveText('Listening. 1 machine in 1 tab.');
   await expect(page.getByRole('region', { name: `State chart of ${title}` }).locator('[aria-current="true"]')).toHaveAttribute(
     'data-state',
-    record.places[record.beginnings[0]?.place ?? 0]?.state ?? '',
+    record.places[record.starts[0]?.place ?? 0]?.state ?? '',
   );
   const what = page.getByRole('region', { name: 'What happened' });
   await expect(what.locator('[data-event="field.change"]').first()).toBeAttached();

@@ -9,7 +9,7 @@ const path = record.paths
   .filter(({ steps }) => steps.some((number) => record.places[record.steps[number]?.to ?? -1]?.state === 'creationUnknown'))
   .toSorted((one, other) => one.steps.length - other.steps.length)[0] as (typeof record.paths)[number];
 const stateAfter = (count: number) => {
-  const place = count ? record.steps[path.steps[count - 1] ?? -1]?.to : record.beginnings[path.begin]?.place;
+  const place = count ? record.steps[path.steps[count - 1] ?? -1]?.to : record.starts[path.start]?.place;
   return record.places[place ?? -1]?.state;
 };
 

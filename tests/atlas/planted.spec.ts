@@ -74,8 +74,8 @@ const test = base.extend<object, { broken: Awaited<ReturnType<typeof digest>> }>
 });
 
 type Path = MachineRecord['paths'][number];
-const statesOf = ({ begin, steps }: Path) =>
-  [record.beginnings[begin]?.place, ...steps.map((number) => record.steps[number]?.to)].map((place) => record.places[place ?? -1]?.state);
+const statesOf = ({ start, steps }: Path) =>
+  [record.starts[start]?.place, ...steps.map((number) => record.steps[number]?.to)].map((place) => record.places[place ?? -1]?.state);
 const leadsThrough = (path: Path) => statesOf(path).includes('answerLost');
 const all = [...record.tours, ...record.paths];
 
@@ -123,7 +123,7 @@ test('the failing step of such a path is marked, and says what is wrong', async 
 });
 
 test('after a failure the other paths are walked, but not what lies behind the step that failed', async () => {
-  const way = (id: string, ...steps: number[]) => ({ id, title: id, begin: 0, steps });
+  const way = (id: string, ...steps: number[]) => ({ id, title: id, start: 0, steps });
   const part = [
     { path: way('a', 1, 2, 3), shared: 0 },
     { path: way('b', 1, 2, 4), shared: 2 },

@@ -8,15 +8,15 @@ test('a refused event says which condition refused and the values it read', asyn
   // a bank is chosen before a country: nothing is remembered of it
   const refused = record.steps.find(({ refused: is, takes }) => is && takes.some((id) => id.includes('|type.choose|')));
   if (!refused) throw new Error('Nothing refuses a choice any more.');
-  const tour = [...record.tours, ...record.paths].flatMap(({ id, begin, steps }) => {
-    const at = [record.beginnings[begin]?.place, ...steps.map((number) => record.steps[number]?.to)].indexOf(refused.from);
+  const tour = [...record.tours, ...record.paths].flatMap(({ id, start, steps }) => {
+    const at = [record.starts[start]?.place, ...steps.map((number) => record.steps[number]?.to)].indexOf(refused.from);
     return at >= 0 ? [{ id, at }] : [];
   })[0];
   await page.goto(`${origin}/atlas/payment/path/${tour?.id}/${tour?.at}`);
   const item = page
     .getByRole('complementary', panel)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: refused.says }) })
+    .filter({ has: page.getByRole('button', { name: refused.title }) })
     .filter({ hasText: 'refused:' })
     .first();
   await expect(item.getByRole('term')).toHaveText('it remembers country');
@@ -27,8 +27,8 @@ test('the clock moves: a delay happens when its time has come, and the time adds
   const { record } = machineNamed('payment-status');
   const waiting = record.transitions.find(({ from, delay }) => from === 'waiting' && delay !== undefined);
   if (waiting?.delay === undefined) throw new Error('Nothing is waited for any more.');
-  const path = record.tours.flatMap(({ id, begin, steps }) => {
-    const at = [record.beginnings[begin]?.place, ...steps.map((number) => record.steps[number]?.to)].findIndex(
+  const path = record.tours.flatMap(({ id, start, steps }) => {
+    const at = [record.starts[start]?.place, ...steps.map((number) => record.steps[number]?.to)].findIndex(
       (place) => record.places[place ?? -1]?.state === 'waiting',
     );
     return at >= 0 && !steps.slice(0, at).some((number) => record.steps[number]?.event.type.startsWith('xstate.after')) ? [{ id, at }] : [];
@@ -65,8 +65,8 @@ test('the paths of all machines are found by one filter: machine, result, event 
   await filter.fill('m:loan-wizard s:failed');
   await expect(count).toHaveText(`1 of ${all}`);
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(wizard.title);
-  const through = wizard.record.paths.concat(wizard.record.tours).filter(({ begin, steps }) => {
-    const places = [wizard.record.beginnings[begin]?.place, ...steps.map((number) => wizard.record.steps[number]?.to)];
+  const through = wizard.record.paths.concat(wizard.record.tours).filter(({ start, steps }) => {
+    const places = [wizard.record.starts[start]?.place, ...steps.map((number) => wizard.record.steps[number]?.to)];
     return places.some((place) => wizard.record.places[place ?? -1]?.state === 'creationUnknown');
   });
   await filter.fill('m:loan-wizard event:retry through:creationUnknown req:WIZ-10');
@@ -81,7 +81,7 @@ test('a step is seen at its three levels side by side, and one cursor moves all 
   const tour = record.tours.find(({ steps }) => steps.length > 4);
   const at = '2026-11-21T08:00:00.000Z';
   const stateAt = (count: number) => {
-    const number = count ? record.steps[tour?.steps[count - 1] ?? -1]?.to : record.beginnings[tour?.begin ?? 0]?.place;
+    const number = count ? record.steps[tour?.steps[count - 1] ?? -1]?.to : record.starts[tour?.start ?? 0]?.place;
     return record.states.find(({ name }) => name === record.places[number ?? -1]?.state);
   };
   const pictures = [3, 4].map((count) => {
@@ -116,7 +116,7 @@ test('every path to a state is listed, one is kept under a name, printed and tak
 }) => {
   const { record, title } = machineNamed('loan-wizard');
   const titleOf = (name: string) => record.states.find((it) => it.name === name)?.title ?? '';
-  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('begin:0 to:creationUnknown')}`);
+  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('start:0 to:creationUnknown')}`);
   await page.getByRole('combobox', { name: 'Which' }).selectOption('all');
   const found = page.getByRole('list', { name: 'Paths found' }).getByRole('button');
   const lengths = (await found.locator('b').allTextContents()).map(Number);

@@ -122,7 +122,7 @@ test('what a machine takes by itself before it rests belongs to every path that 
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^[1-9]\d* of/);
   // and it is lit while one of them is shown
   await page.goto(`${origin}/atlas/payment/path/${tour.id}/0`);
-  const begun = payment.record.places[payment.record.beginnings[tour.begin]?.place ?? -1]?.state;
+  const begun = payment.record.places[payment.record.starts[tour.start]?.place ?? -1]?.state;
   const taken = ways.find(({ to }) => to === begun);
   const colour = (id: string | undefined) =>
     page

@@ -22,7 +22,7 @@ test('the scenarios of the project are there for everybody and lead to their pat
 
 test('the address of a scenario carries it to another browser, with its name', async ({ page, origin, browser }) => {
   const name = 'Lost & found: 1 + 1 "tries"';
-  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('begin:0 to:creationUnknown')}`);
+  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('start:0 to:creationUnknown')}`);
   await region(page).getByRole('textbox', { name: 'Keep this one as' }).fill(name);
   await region(page).getByRole('button', { name: 'Keep' }).click();
   await region(page).getByRole('link', { name }).click();
@@ -45,7 +45,7 @@ test('the address of a scenario carries it to another browser, with its name', a
 });
 
 test('scenarios are saved as the file that the project keeps, and loaded from one', async ({ page, origin, browser }) => {
-  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('begin:0 to:creationUnknown')}`);
+  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('start:0 to:creationUnknown')}`);
   await region(page).getByRole('textbox', { name: 'Keep this one as' }).fill('A lost answer');
   await region(page).getByRole('button', { name: 'Keep' }).click();
   const [download] = await Promise.all([
@@ -56,7 +56,7 @@ test('scenarios are saved as the file that the project keeps, and loaded from on
   const saved = readFileSync(await download.path());
   expect(JSON.parse(saved.toString())).toEqual([
     ...fileOf('loan-wizard'),
-    { name: 'A lost answer', machine: 'loan-wizard', query: 'begin:0 to:creationUnknown' },
+    { name: 'A lost answer', machine: 'loan-wizard', query: 'start:0 to:creationUnknown' },
   ]);
 
   const other = await browser.newPage();

@@ -182,9 +182,9 @@ test('a path is made to order, through one state and avoiding another, and is ta
 }) => {
   await page.goto(`${origin}/atlas/loan-wizard`);
   await page.getByRole('link', { name: 'Compose' }).click();
-  const says = page.getByRole('main').getByRole('status');
+  const title = page.getByRole('main').getByRole('status');
   const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
-  await expect(says).toHaveText('Choose the state that it should lead to.');
+  await expect(title).toHaveText('Choose the state that it should lead to.');
   await choice('To').selectOption('openingContract');
   await choice('Through').selectOption('creationUnknown');
   await choice('Avoiding').selectOption('choosingAmount');
@@ -196,7 +196,7 @@ test('a path is made to order, through one state and avoiding another, and is ta
     `the investment is created: ${titleOf('openingContract')}`,
   ]);
   await page.reload();
-  await expect(says).toHaveText('4 steps.');
+  await expect(title).toHaveText('4 steps.');
   const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Checklist' }).click()]);
   const text = readFileSync(await list.path()).toString();
   expect(text).toContain(`- [ ] an attempt was left open → **${titleOf('creationUnknown')}**`);
@@ -206,7 +206,7 @@ test('a path is made to order, through one state and avoiding another, and is ta
     "import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';",
   );
   await choice('Avoiding').selectOption('creating');
-  await expect(says).toHaveText('No path leads there like that. Begin elsewhere, or ask for less.');
+  await expect(title).toHaveText('No path leads there like that. Begin elsewhere, or ask for less.');
 });
 
 test('a state says what it does by itself and which machines begin there', async ({ page, origin }) => {
@@ -225,7 +225,7 @@ test('a machine with faults planted in its record shows each of them', async ({ 
     it.event.startsWith('xstate.after') && it.from === 'waiting' ? { ...it, to: 'waiting' } : it,
   );
   faulty.steps = faulty.steps.map((it) => ({ ...it, takes: it.takes.filter((id) => !id.endsWith('readStatus|0=false')) }));
-  faulty.states.push({ ...(faulty.states[0] as (typeof faulty.states)[number]), name: 'lonely', title: 'A lonely state', asks: [] });
+  faulty.states.push({ ...(faulty.states[0] as (typeof faulty.states)[number]), name: 'lonely', title: 'A lonely state', requests: [] });
   // the machine would let a person try again where the screen has no button for it
   const retry = faulty.steps.find(({ event }) => event.type === 'retry');
   const paid = faulty.places.findIndex(({ state }) => state === 'paid');

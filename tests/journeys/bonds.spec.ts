@@ -100,12 +100,12 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
   origin,
 }) => {
   const title = page.getByRole('heading', { level: 1 });
-  for (const [user, project, says] of [
+  for (const [user, project, text] of [
     [{ compliance: 'IN_PROGRESS' }, {}, 'Complete your profile first'],
     [{}, { investingEnabled: false }, 'No bonds of this project are on offer at the moment'],
   ] as const) {
     await page.goto((await beforeBonds(page, origin, { user, project })).address);
-    await expect(title).toHaveText(says);
+    await expect(title).toHaveText(text);
     await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
   }
   const { address } = await beforeBonds(page, origin);

@@ -294,7 +294,7 @@ test.describe('before the program of the page is there', () => {
 });
 
 test('a service that keeps the address or the consent back leads to what went wrong [AUTH-13]', async ({ page, origin }) => {
-  for (const [service, outcome, says] of [
+  for (const [service, outcome, title] of [
     [
       'Facebook',
       'Continue without sharing my e-mail address',
@@ -309,7 +309,7 @@ test('a service that keeps the address or the consent back leads to what went wr
     await page.goto(`${origin}/register`);
     await page.getByRole('button', { name: `Continue with ${service}` }).click();
     await page.getByRole('button', { name: outcome }).click();
-    await expect(page.getByRole('alert').getByText(says)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(title)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
   }
 });

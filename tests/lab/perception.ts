@@ -61,7 +61,7 @@ const isControl = (found: FoundControl, control: Control, words: Words) =>
 /** Everything in which a screen differs from what the model says a person perceives. */
 export function differences(
   screen: Perceived,
-  { heading, says = [], notVisible = [], enabled }: Seen,
+  { heading, texts = [], notVisible = [], enabled }: Seen,
   frame: readonly Control[],
   words: Words,
 ): string[] {
@@ -70,7 +70,7 @@ export function differences(
   const first = screen.headings[0];
   if (heading === undefined ? first !== undefined : first !== say(heading))
     wrong.push(`the heading is ${first ?? 'missing'}${heading === undefined ? ', and there should be none' : `, not ${say(heading)}`}`);
-  for (const text of says) if (!screen.text.includes(say(text))) wrong.push(`does not say "${say(text)}"`);
+  for (const text of texts) if (!screen.text.includes(say(text))) wrong.push(`does not say "${say(text)}"`);
   for (const text of notVisible) if (screen.text.includes(say(text))) wrong.push(`says "${say(text)}" and should not`);
   const left = screen.controls.filter((control) => control.enabled);
   for (const control of [...frame, ...enabled]) {

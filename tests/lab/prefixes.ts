@@ -1,15 +1,15 @@
 import { test } from '@playwright/test';
 import { StepFailed } from './step-failed.ts';
 
-type Path = { id: string; title: string; begin: number; steps: number[] };
+type Path = { id: string; title: string; start: number; steps: number[] };
 type Shared = { path: Path; shared: number };
 
 /** Paths in an order in which each step of their common tree is new once: `shared` steps were walked on the path before. */
 export function sharingPrefixes(paths: readonly Path[]): Shared[] {
-  const ordered = [...paths].sort((one, other) => compare([one.begin, ...one.steps], [other.begin, ...other.steps]));
+  const ordered = [...paths].sort((one, other) => compare([one.start, ...one.steps], [other.start, ...other.steps]));
   return ordered.map((path, index) => {
     const before = ordered[index - 1];
-    if (before?.begin !== path.begin) return { path, shared: 0 };
+    if (before?.start !== path.start) return { path, shared: 0 };
     const differs = path.steps.findIndex((step, at) => step !== before.steps[at]);
     return { path, shared: differs < 0 ? path.steps.length : differs };
   });

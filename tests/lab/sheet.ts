@@ -18,7 +18,7 @@ export function stops({ record, model }: Subject, setting: Setting) {
   const shown = new Set(record.tours.flatMap((tour, index) => (settingAt(model, index) === setting ? [...statesOf(record, tour)] : [])));
   const found = new Map<string, { way: Subject['record']['tours'][number]; count: number }>();
   for (const way of record.tours)
-    for (const [count, place] of [record.beginnings[way.begin]?.place, ...way.steps.map((number) => record.steps[number]?.to)].entries()) {
+    for (const [count, place] of [record.starts[way.start]?.place, ...way.steps.map((number) => record.steps[number]?.to)].entries()) {
       const { state } = record.places[place ?? -1] ?? {};
       const known = state === undefined ? undefined : found.get(state);
       if (state !== undefined && !shown.has(state) && (!known || known.count > count)) found.set(state, { way, count });

@@ -3,9 +3,9 @@ export class StepFailed extends Error {
   /** 0 is the beginning. */
   readonly step: number;
 
-  constructor(step: number, says: string, cause: unknown) {
+  constructor(step: number, texts: string, cause: unknown) {
     const found = cause instanceof Error ? cause.message : String(cause);
-    super(`${step === 0 ? 'at the beginning' : `step ${step}`}, “${says}”: ${found}`, { cause });
+    super(`${step === 0 ? 'at the beginning' : `step ${step}`}, “${texts}”: ${found}`, { cause });
     this.name = 'StepFailed';
     this.step = step;
   }

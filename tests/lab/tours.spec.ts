@@ -139,7 +139,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       let counted = 0;
       for (const [type, interaction] of Object.entries(model.interactions) as [string, Interaction<unknown>][]) {
         if ('world' in interaction) continue;
-        for (const { event, says, when } of models[name]?.events[type] ?? []) {
+        for (const { event, title, when } of models[name]?.events[type] ?? []) {
           const ways = interaction.ways(event);
           const accepts = (place: number) =>
             record.steps.some((step) => step.from === place && !step.refused && JSON.stringify(step.event) === JSON.stringify(event));
@@ -151,9 +151,9 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
           }));
           for (const { state, accepted, offered } of looks)
             if (accepted !== offered)
-              wrong.add(`${state} ${offered ? 'offers' : 'does not offer'} "${says}", which it ${accepted ? 'accepts' : 'refuses'}`);
+              wrong.add(`${state} ${offered ? 'offers' : 'does not offer'} "${title}", which it ${accepted ? 'accepts' : 'refuses'}`);
           if (looks.some(({ offered }) => offered)) counted += looks.filter(({ accepted }) => !accepted).length;
-          else never.push(says);
+          else never.push(title);
         }
       }
       expect([...wrong]).toEqual([]);

@@ -106,7 +106,7 @@ async function look(page: Page): Promise<Perceived> {
   return perceive(await page.locator('body').ariaSnapshot());
 }
 
-type News = Pick<ReturnType<Lab['look']>, 'asks' | 'emits'>;
+type News = Pick<ReturnType<Lab['look']>, 'requests' | 'emits'>;
 
 /**
  * Waits until the screen is what the model says and the machine has asked and told what the record says, and answers the screen; what
@@ -122,19 +122,19 @@ async function arrive(
   const seen = seenIn(subjectOf, place);
   const { frame } = subjectOf.model;
   const { state } = subjectOf.record.places[place] ?? {};
-  const received: News = { asks: [], emits: [] };
+  const received: News = { requests: [], emits: [] };
   const until = Date.now() + 5_000;
   for (;;) {
     const [screen, news] = await Promise.all([look(page), told(page)]);
-    received.asks.push(...news.asks);
+    received.requests.push(...news.requests);
     received.emits.push(...news.emits);
     expect(news.problems).toEqual([]);
     const wrong = differences(screen, seen, frame, words);
     const [real, recorded] = agrees(received);
     if (!wrong.length && isDeepStrictEqual(real, recorded)) return screen;
     if (Date.now() > until) {
-      const says = wrong.length ? wrong.join('; ') : 'it asked or told something else than the record says';
-      expect({ state, wrong, ...real }, `${state}: ${says}`).toEqual({ state, wrong: [], ...recorded });
+      const title = wrong.length ? wrong.join('; ') : 'it asked or told something else than the record says';
+      expect({ state, wrong, ...real }, `${state}: ${title}`).toEqual({ state, wrong: [], ...recorded });
     }
     await page.waitForTimeout(5);
   }
@@ -208,8 +208,8 @@ function examinedAt({ record, model }: Subject, state: string): Setting {
   return settingAt(model, seenAt[number % seenAt.length] ?? 0);
 }
 
-export const statesOf = ({ places, steps, beginnings }: MachineRecord, { begin, steps: taken }: Way) =>
-  new Set([beginnings[begin]?.place, ...taken.map((number) => steps[number]?.to)].map((place) => places[place ?? -1]?.state));
+export const statesOf = ({ places, steps, starts }: MachineRecord, { start, steps: taken }: Way) =>
+  new Set([starts[start]?.place, ...taken.map((number) => steps[number]?.to)].map((place) => places[place ?? -1]?.state));
 
 /** The screen from its top, as a person meets it: a picture for people, nothing wider than the page, and no finding of axe. */
 async function photograph(page: Page, it: Subject, state: string, setting: Setting): Promise<string | undefined> {
@@ -231,11 +231,11 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
 }
 
 /** Whatever goes wrong says in which step it did. */
-async function during<Result>(step: number, says: string, work: () => Promise<Result>): Promise<Result> {
+async function during<Result>(step: number, title: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new StepFailed(step, says, error);
+    throw new StepFailed(step, title, error);
   }
 }
 
@@ -269,11 +269,11 @@ export async function walk(
   const met: Met[] = [];
   let pause = 0;
   let at = '';
-  const meet = async (place: number, { asks, emits }: Pick<Step, 'asks' | 'emits'>): Promise<Perceived> => {
+  const meet = async (place: number, { requests, emits }: Pick<Step, 'requests' | 'emits'>): Promise<Perceived> => {
     const state = record.places[place]?.state ?? '';
     const screen = await arrive(page, it, place, words, (news) => [
-      { asks: rename(asIs(news.asks), asks), emits: rename(asIs(news.emits), emits) } as News,
-      { asks, emits } as News,
+      { requests: rename(asIs(news.requests), requests), emits: rename(asIs(news.emits), emits) } as News,
+      { requests, emits } as News,
     ]);
     await seeErrorsSpoken(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'came');
     await seeFocusKept(page, state);
@@ -289,17 +289,17 @@ export async function walk(
   };
   const taken = way.steps.map((number) => record.steps[number]);
   const before = taken[first - 1];
-  const beginning = before ? { place: before.to, asks: [], emits: [] } : record.beginnings[way.begin];
+  const beginning = before ? { place: before.to, requests: [], emits: [] } : record.starts[way.start];
   if (!beginning || taken.includes(undefined)) throw new Error(`The record does not have the steps of ${way.id}.`);
   // what was asked and told on the way here was looked at on the path that walked it
   if (before) await told(page);
-  const begun = before?.says ?? record.beginnings[way.begin]?.says ?? '';
+  const begun = before?.title ?? record.starts[way.start]?.title ?? '';
   let screen = await during(first, begun, () => meet(beginning.place, beginning));
   const started = performance.now();
   pause = 0;
   for (const [index, step] of (taken.slice(first) as Step[]).entries()) {
     const isWorld = !step.event.type.startsWith('xstate.') && 'world' in (model.interactions[step.event.type] ?? {});
-    screen = await during(first + index + 1, step.says, async () => {
+    screen = await during(first + index + 1, step.title, async () => {
       // refused: the control is not there to be used, which the refusals below prove
       if (!step.refused || isWorld) {
         if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) reset();

@@ -7,7 +7,7 @@ import type { AnyModel } from '../models/model.ts';
 import { explore, type Graph, placeOf, stepper } from '../support/paths/explore.ts';
 import type { MachineEvent, Place } from '../support/paths/run.ts';
 
-type Way = { begin: unknown; events: MachineEvent[]; place: Place };
+type Way = { start: unknown; events: MachineEvent[]; place: Place };
 type Asked = { src: string; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
 const failures = {
@@ -18,14 +18,14 @@ const failures = {
 /** The shortest way to each place. */
 function waysIn(graph: Graph): Map<string, Way> {
   const ways = new Map<string, Way>();
-  const queue: { key: string; begin: unknown; events: MachineEvent[] }[] = [];
-  for (const { place, input } of graph.beginnings) queue.push({ key: place, begin: input, events: [] });
+  const queue: { key: string; start: unknown; events: MachineEvent[] }[] = [];
+  for (const { place, input } of graph.starts) queue.push({ key: place, start: input, events: [] });
   for (let at = queue.shift(); at; at = queue.shift()) {
     const place = graph.places.get(at.key);
     if (!place || ways.has(at.key)) continue;
-    ways.set(at.key, { begin: at.begin, events: at.events, place });
+    ways.set(at.key, { start: at.start, events: at.events, place });
     for (const step of graph.out.get(at.key) ?? [])
-      if (!step.refused) queue.push({ key: step.to, begin: at.begin, events: [...at.events, step.event] });
+      if (!step.refused) queue.push({ key: step.to, start: at.start, events: [...at.events, step.event] });
   }
   return ways;
 }
@@ -34,7 +34,7 @@ function waysIn(graph: Graph): Map<string, Way> {
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The machine as it runs in a browser, brought to a place; its requests are answered by hand, also when nobody waits for them any more. */
-async function running(machine: AnyStateMachine, { begin, events }: Way) {
+async function running(machine: AnyStateMachine, { start, events }: Way) {
   const asked: Asked[] = [];
   const emitted: unknown[] = [];
   const clock = new SimulatedClock();
@@ -44,7 +44,7 @@ async function running(machine: AnyStateMachine, { begin, events }: Way) {
       fromPromise<unknown, unknown>(() => new Promise((resolve, reject) => asked.push({ src, resolve, reject }))),
     ]),
   );
-  const actor = createActor(machine.provide({ actors }), { clock, input: begin as never });
+  const actor = createActor(machine.provide({ actors }), { clock, input: start as never });
   actor.on('*', (event: unknown) => emitted.push(event));
   actor.start();
   const happen = async (event: MachineEvent) => {
@@ -96,25 +96,25 @@ for (const { name, title, machine } of catalogue) {
 
         const reads = /^(?:load|read)[A-Z]/.test(request);
         test(`in "${state}", while "${request}" is not answered, nothing is asked a second time, however often a person presses`, () => {
-          const { begin, take } = stepper(machine);
-          let { snapshot } = begin(way.begin);
+          const { start, take } = stepper(machine);
+          let { snapshot } = start(way.start);
           for (const event of way.events) snapshot = take(snapshot, event).snapshot;
           expect(whereIs(snapshot).state).toBe(state);
-          const again = events.flatMap(({ event, says }) => {
+          const again = events.flatMap(({ event, title }) => {
             const once = take(snapshot, event);
             const isHere = once.snapshot.value === snapshot.value;
             // by a way round as well: what is pressed in the state it leads to; who leaves and comes back may only read anew
-            const around = events.map((next) => ({ says: `${says}, ${next.says}`, asks: take(once.snapshot, next.event).asks }));
-            return [...(isHere || !reads ? [{ says, asks: once.asks }] : []), ...(reads ? [] : around)]
-              .filter(({ asks }) => asks.some(({ src }) => src === request))
-              .map((it) => it.says);
+            const around = events.map((next) => ({ title: `${title}, ${next.title}`, requests: take(once.snapshot, next.event).requests }));
+            return [...(isHere || !reads ? [{ title, requests: once.requests }] : []), ...(reads ? [] : around)]
+              .filter(({ requests }) => requests.some(({ src }) => src === request))
+              .map((it) => it.title);
           });
           expect(again).toEqual([]);
         });
 
         const leaves = [...new Map(events.map(({ event }) => [JSON.stringify(event), event])).values()];
         test(`in "${state}", an answer to "${request}" that comes after the person has left changes nothing`, async () => {
-          const outputs = (model.answers[request] ?? []).flatMap((answer) => ('output' in answer ? [answer.output] : []));
+          const outputs = (model.responses[request] ?? []).flatMap((answer) => ('output' in answer ? [answer.output] : []));
           let looked = 0;
           for (const event of leaves) {
             const next = graph.out
@@ -151,17 +151,18 @@ for (const { name, title, machine } of catalogue) {
     }
 
     test('a double submit sends one request', () => {
-      const { begin, take } = stepper(machine);
+      const { start, take } = stepper(machine);
       const twice: string[] = [];
       for (const [key, steps] of graph.out)
         for (const step of steps) {
-          if (step.refused || step.event.type.startsWith('xstate.') || !step.asks.length) continue;
+          if (step.refused || step.event.type.startsWith('xstate.') || !step.requests.length) continue;
           const way = allWays.get(key) as Way;
-          let { snapshot } = begin(way.begin);
+          let { snapshot } = start(way.start);
           for (const event of way.events) snapshot = take(snapshot, event).snapshot;
           const once = take(snapshot, step.event);
           const more = take(once.snapshot, step.event);
-          if (more.asks.some(({ src }) => once.asks.some((it) => it.src === src))) twice.push(`${step.says} in ${way.place.state}`);
+          if (more.requests.some(({ src }) => once.requests.some((it) => it.src === src)))
+            twice.push(`${step.title} in ${way.place.state}`);
         }
       expect([...new Set(twice)]).toEqual([]);
     });

@@ -52,7 +52,7 @@ function prove(entry: (typeof catalogue)[number]) {
 
     const all = runs(machine, model, name);
     for (const invariant of model.invariants)
-      test(`${invariant.says} [${invariant.requirements.slice(0, 3).join(', ')}]`, () => {
+      test(`${invariant.title} [${invariant.requirements.slice(0, 3).join(', ')}]`, () => {
         expect(broken(invariant, all)).toBeUndefined();
       });
 
@@ -63,8 +63,8 @@ function prove(entry: (typeof catalogue)[number]) {
       const every = mutants(machine);
       const unseen = every
         .filter((mutant) => ![...record.tours, ...record.paths].some((it) => replay(mutant.machine, record, it) !== undefined))
-        .map(({ says }) => says);
-      const unsaid = every.filter((mutant) => !caught(mutant.machine, model, name)).map(({ says }) => says);
+        .map(({ title }) => title);
+      const unsaid = every.filter((mutant) => !caught(mutant.machine, model, name)).map(({ title }) => title);
       const scores = {
         record: percent(every.length - unseen.length, every.length),
         invariants: percent(every.length - unsaid.length, every.length),

@@ -41,7 +41,7 @@ export const analyticsConsentJourney: JourneyModel = {
   // the bar, or the settings
   scope: '#root > section, [role="dialog"]',
   requests: { startCapture: [{ method: 'GET', path: /^\/traces\/config$/ }] },
-  answers: {
+  responses: {
     startCapture: {
       'measuring begins': [{ by: 'is what a server with a collector says', instead: { posthogKey: 'phc_tour' } }],
       'nothing is configured': [{ by: 'comes by itself' }],

@@ -15,44 +15,44 @@ const yes = ['starting', 'capturing', 'notCapturing', 'reconsideringYes'];
 
 export const analyticsConsentModel = {
   starts: [
-    { says: 'a new visitor comes', input: { stored: null, isLocal: false } },
-    { says: 'a visitor comes who agreed before', input: { stored: 'granted', isLocal: false } },
-    { says: 'a visitor comes who declined before', input: { stored: 'denied', isLocal: false } },
-    { says: 'something else is stored', input: { stored: 'true', isLocal: false } },
-    { says: 'a developer looks at the pages', input: { stored: 'pending', isLocal: true } },
-    { says: 'a developer comes who agreed before', input: { stored: 'granted', isLocal: true } },
+    { title: 'a new visitor comes', input: { stored: null, isLocal: false } },
+    { title: 'a visitor comes who agreed before', input: { stored: 'granted', isLocal: false } },
+    { title: 'a visitor comes who declined before', input: { stored: 'denied', isLocal: false } },
+    { title: 'something else is stored', input: { stored: 'true', isLocal: false } },
+    { title: 'a developer looks at the pages', input: { stored: 'pending', isLocal: true } },
+    { title: 'a developer comes who agreed before', input: { stored: 'granted', isLocal: true } },
   ],
-  answers: {
+  responses: {
     startCapture: [
-      { says: 'measuring begins', output: { kind: 'started' } },
-      { says: 'nothing is configured', output: { kind: 'notConfigured' } },
-      { says: 'the libraries do not load', error: { message: 'blocked' } },
+      { title: 'measuring begins', output: { kind: 'started' } },
+      { title: 'nothing is configured', output: { kind: 'notConfigured' } },
+      { title: 'the libraries do not load', error: { message: 'blocked' } },
     ],
   },
   events: {
-    'consent.accept': [{ says: 'consent is given', event: { type: 'consent.accept' } }],
-    'consent.decline': [{ says: 'consent is declined', event: { type: 'consent.decline' } }],
-    'settings.open': [{ says: 'the settings are opened', event: { type: 'settings.open' } }],
-    'settings.close': [{ says: 'the settings are closed', event: { type: 'settings.close' } }],
+    'consent.accept': [{ title: 'consent is given', event: { type: 'consent.accept' } }],
+    'consent.decline': [{ title: 'consent is declined', event: { type: 'consent.decline' } }],
+    'settings.open': [{ title: 'the settings are opened', event: { type: 'settings.open' } }],
+    'settings.close': [{ title: 'the settings are closed', event: { type: 'settings.close' } }],
     'person.changed': [
-      { says: 'somebody signs in', event: { type: 'person.changed', userId: 'u-1' } },
-      { says: 'somebody signs out', event: { type: 'person.changed' } },
-      { says: 'nobody is signed in', event: { type: 'person.changed', userId: null } },
+      { title: 'somebody signs in', event: { type: 'person.changed', userId: 'u-1' } },
+      { title: 'somebody signs out', event: { type: 'person.changed' } },
+      { title: 'nobody is signed in', event: { type: 'person.changed', userId: null } },
     ],
   },
   invariants: [
     {
-      says: 'nothing is loaded before an explicit yes, and never on one’s own machine',
+      title: 'nothing is loaded before an explicit yes, and never on one’s own machine',
       requirements: ['CONS-03', 'CONS-05', 'CONS-06'],
       every: (run) => {
         const moments = [
-          { asks: run.begin.asks, was: '', to: run.first },
-          ...run.steps.map(({ asks, from, to }) => ({ asks, was: from.state, to })),
+          { requests: run.start.requests, was: '', to: run.first },
+          ...run.steps.map(({ requests, from, to }) => ({ requests, was: from.state, to })),
         ];
-        for (const { asks, was, to } of moments) {
-          const isStarted = asks.some(({ src }) => src === 'startCapture');
+        for (const { requests, was, to } of moments) {
+          const isStarted = requests.some(({ src }) => src === 'startCapture');
           if (isStarted && (to.context.consent !== 'granted' || to.context.isLocal)) return 'loaded without a yes';
-          if (isStarted && !same((asks[0]?.input as { categories?: object } | undefined)?.categories, each('granted')))
+          if (isStarted && !same((requests[0]?.input as { categories?: object } | undefined)?.categories, each('granted')))
             return 'with other categories';
           if (isStarted !== (to.state === 'starting' && was !== 'starting')) return 'starts unasked, or not';
         }
@@ -62,16 +62,16 @@ export const analyticsConsentModel = {
       },
     },
     {
-      says: 'what was stored decides, and anything but a clear word is no decision',
+      title: 'what was stored decides, and anything but a clear word is no decision',
       requirements: ['CONS-01', 'CONS-02', 'CONS-03'],
-      every: ({ begin, first }) => {
-        const { stored, isLocal } = begin.input as { stored: string | null; isLocal: boolean };
+      every: ({ start, first }) => {
+        const { stored, isLocal } = start.input as { stored: string | null; isLocal: boolean };
         const expected = stored === 'granted' ? (isLocal ? 'notCapturing' : 'starting') : stored === 'denied' ? 'denied' : 'pending';
-        return first.state === expected && !begin.emits.length ? undefined : `${first.state} instead of ${expected}`;
+        return first.state === expected && !start.emits.length ? undefined : `${first.state} instead of ${expected}`;
       },
     },
     {
-      says: 'a decision is stored once, for all four categories alike; looking at it changes nothing',
+      title: 'a decision is stored once, for all four categories alike; looking at it changes nothing',
       requirements: ['CONS-01', 'CONS-04', 'CONS-07'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -91,7 +91,7 @@ export const analyticsConsentModel = {
       },
     },
     {
-      says: 'taking a yes back stops whatever was started, known to run or not',
+      title: 'taking a yes back stops whatever was started, known to run or not',
       requirements: ['CONS-05', 'CONS-07'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -109,7 +109,7 @@ export const analyticsConsentModel = {
       },
     },
     {
-      says: 'what runs knows who is signed in, and forgets who has left',
+      title: 'what runs knows who is signed in, and forgets who has left',
       requirements: ['CONS-08'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -117,9 +117,9 @@ export const analyticsConsentModel = {
           const isOther = event.type === 'person.changed' && event.userId !== from.context.userId;
           if (event.type === 'person.changed' && to.context.userId !== event.userId) return 'the person is not known';
           if (event.type === 'person.changed' && to.state !== from.state) return 'a person changes the decision';
-          const begins = from.state === 'starting' && to.state === 'capturing';
+          const starts = from.state === 'starting' && to.state === 'capturing';
           const told = emitted(step, 'person.tell');
-          if (Boolean(told) !== (begins || (isOther && from.context.isRunning === true))) return 'told at the wrong moment';
+          if (Boolean(told) !== (starts || (isOther && from.context.isRunning === true))) return 'told at the wrong moment';
           if (told && told.userId !== to.context.userId) return 'somebody else is told';
           if (event.type !== 'person.changed' && to.context.userId !== from.context.userId) return 'the person is lost';
         }
@@ -127,7 +127,7 @@ export const analyticsConsentModel = {
       },
     },
     {
-      says: 'what does not start is logged, and nobody is disturbed',
+      title: 'what does not start is logged, and nobody is disturbed',
       requirements: ['CONS-11'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -140,7 +140,7 @@ export const analyticsConsentModel = {
       },
     },
     {
-      says: 'the settings open from every settled state and close to where they came from',
+      title: 'the settings open from every settled state and close to where they came from',
       requirements: ['CONS-04', 'CONS-07'],
       every: (run) => {
         for (const { event, from, to } of run.steps) {

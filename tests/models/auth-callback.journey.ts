@@ -30,7 +30,7 @@ export const authCallbackJourney: JourneyModel = {
     startSignIn: [{ method: 'GET', path: /\/auth\/authorize$/ }],
   },
   leaves: { leaving: /\/(?:oidc|sign-in)\// },
-  answers: {
+  responses: {
     exchangeToken: {
       'the code is accepted': byItself,
       'the code is refused': refusedWith('exchangeToken', 401, 'UNAUTHORIZED'),

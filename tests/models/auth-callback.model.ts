@@ -2,43 +2,43 @@ import type { authCallbackMachine } from '../../machines/auth-callback/auth-call
 import type { Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const failures = ['failed', 'emailMissing', 'consentRefused'];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 
 export const authCallbackModel = {
   starts: [
-    { says: 'coming back with a code', input: { code: 'c-1', state: 'abcd1234' } },
-    { says: 'coming back without an e-mail address', input: { error: 'email', state: 'abcd1234' } },
-    { says: 'coming back without consent', input: { error: 'consent', state: 'abcd1234' } },
-    { says: 'coming back with another error and a code', input: { error: 'server_error', code: 'c-1', state: 'abcd1234' } },
-    { says: 'opening the page by hand', input: {} },
+    { title: 'coming back with a code', input: { code: 'c-1', state: 'abcd1234' } },
+    { title: 'coming back without an e-mail address', input: { error: 'email', state: 'abcd1234' } },
+    { title: 'coming back without consent', input: { error: 'consent', state: 'abcd1234' } },
+    { title: 'coming back with another error and a code', input: { error: 'server_error', code: 'c-1', state: 'abcd1234' } },
+    { title: 'opening the page by hand', input: {} },
   ],
-  answers: {
+  responses: {
     exchangeToken: [
-      { says: 'the code is accepted', output: { kind: 'stored' } },
-      { says: 'the code is refused', output: { kind: 'refused', code: 'UNAUTHORIZED' } },
+      { title: 'the code is accepted', output: { kind: 'stored' } },
+      { title: 'the code is refused', output: { kind: 'refused', code: 'UNAUTHORIZED' } },
       lost,
     ],
     loadUser: [
-      { says: 'the server names the person', output: { kind: 'known', userId: 'u-1' } },
-      { says: 'the server does not know the token', output: { kind: 'unauthorized' } },
+      { title: 'the server names the person', output: { kind: 'known', userId: 'u-1' } },
+      { title: 'the server does not know the token', output: { kind: 'unauthorized' } },
       lost,
     ],
     consumeReturnPath: [
-      { says: 'this browser began the sign-in', output: { kind: 'found', path: '/projects' } },
-      { says: 'this browser did not begin the sign-in', output: { kind: 'missing' } },
-      { says: 'the storage cannot be read', error: { message: 'storage' } },
+      { title: 'this browser began the sign-in', output: { kind: 'found', path: '/projects' } },
+      { title: 'this browser did not begin the sign-in', output: { kind: 'missing' } },
+      { title: 'the storage cannot be read', error: { message: 'storage' } },
     ],
-    startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
+    startSignIn: [{ title: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
   },
   events: {
-    retry: [{ says: 'trying again', event: { type: 'retry', nonce: 'wxyz9876', returnPath: '/dashboard' } }],
-    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry', nonce: 'wxyz9876', returnPath: '/dashboard' } }],
+    'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
   invariants: [
     {
-      says: 'token, then person, then nonce: only then is anyone signed in',
+      title: 'token, then person, then nonce: only then is anyone signed in',
       requirements: ['AUTH-09', 'AUTH-10'],
       every: ({ steps }) => {
         const states = steps.map(({ to }) => to.state);
@@ -48,7 +48,7 @@ export const authCallbackModel = {
       },
     },
     {
-      says: 'only a good answer leads on, and every bad one is rolled back; a code that is refused signs nobody out',
+      title: 'only a good answer leads on, and every bad one is rolled back; a code that is refused signs nobody out',
       requirements: ['AUTH-10', 'AUTH-12', 'T-11'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -68,15 +68,15 @@ export const authCallbackModel = {
       },
     },
     {
-      says: 'a code is exchanged at most once',
+      title: 'a code is exchanged at most once',
       requirements: ['AUTH-09', 'T-39'],
-      every: ({ begin, steps }) =>
-        [...begin.asks, ...steps.flatMap(({ asks }) => asks)].filter(({ src }) => src === 'exchangeToken').length > 1
+      every: ({ start, steps }) =>
+        [...start.requests, ...steps.flatMap(({ requests }) => requests)].filter(({ src }) => src === 'exchangeToken').length > 1
           ? 'exchanged again'
           : undefined,
     },
     {
-      says: 'the person goes back where they wanted to be',
+      title: 'the person goes back where they wanted to be',
       requirements: ['AUTH-11'],
       every: ({ steps }) => {
         for (const step of steps)
@@ -86,28 +86,28 @@ export const authCallbackModel = {
       },
     },
     {
-      says: 'each error has its own page, and nothing is exchanged then',
+      title: 'each error has its own page, and nothing is exchanged then',
       requirements: ['AUTH-13', 'AUTH-14'],
-      every: ({ begin, first }) => {
-        const { code, error } = begin.input as { code?: string; error?: string };
+      every: ({ start, first }) => {
+        const { code, error } = start.input as { code?: string; error?: string };
         const expected =
           error === 'email' ? 'emailMissing' : error === 'consent' ? 'consentRefused' : error ? 'failed' : code ? 'exchanging' : 'nothing';
         if (first.state !== expected) return `${first.state} instead of ${expected}`;
-        return expected === 'nothing' && begin.emits[0]?.to !== '/' ? 'stays on an empty page' : undefined;
+        return expected === 'nothing' && start.emits[0]?.to !== '/' ? 'stays on an empty page' : undefined;
       },
     },
     {
-      says: 'every failure can be tried again, with a new nonce',
+      title: 'every failure can be tried again, with a new nonce',
       requirements: ['AUTH-12'],
       every: ({ first, steps }) => {
         for (const place of [first, ...steps.map(({ to }) => to)]) {
           if (failures.includes(place.state) && !place.accepts.includes('retry')) return `${place.state} cannot be retried`;
           if (place.state === 'leaving' && !place.accepts.includes('page.shown')) return 'stuck on the way out';
         }
-        for (const { event, asks, from, to, emits } of steps) {
+        for (const { event, requests, from, to, emits } of steps) {
           if (
             event.type === 'retry' &&
-            (to.state !== 'restarting' || (asks[0]?.input as { nonce?: string } | undefined)?.nonce !== 'wxyz9876')
+            (to.state !== 'restarting' || (requests[0]?.input as { nonce?: string } | undefined)?.nonce !== 'wxyz9876')
           )
             return 'retry does not restart';
           if (from.state === 'restarting' && 'output' in event && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/'))

@@ -2,13 +2,13 @@ import type { authCallbackMachine } from '../../machines/auth-callback/auth-call
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const signInAgain: Control = { role: 'button', name: 'Sign in again' };
-const problem = (says: Text): Seen => ({ heading: 'Sign-in failed', says: [says], enabled: [signInAgain] });
+const problem = (texts: Text): Seen => ({ heading: 'Sign-in failed', texts: [texts], enabled: [signInAgain] });
 const waits = { like: 'exchanging', because: 'The person waits; which request is under way is of no use to them.' } as const;
 
 export const authCallbackScreens = {
   screens: {
     deciding: 'passing',
-    exchanging: { says: ['Signing in…'], enabled: [] },
+    exchanging: { texts: ['Signing in…'], enabled: [] },
     loadingUser: waits,
     lookingUpNonce: waits,
     returning: waits,
@@ -24,7 +24,7 @@ export const authCallbackScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   madeUp: ['nonce'],
   catalogues: ['auth-callback'],
   proves: { failed: ['AUTH-12'], emailMissing: ['AUTH-13'], consentRefused: ['AUTH-13'] },

@@ -25,7 +25,7 @@ export const bondQuestionsJourney: JourneyModel = {
     acceptTerms: [{ method: 'POST', path: /\/axiology-terms-and-conditions-consent$/ }],
   },
   afresh: { loadAnswers: (world) => world.page.evaluate((key) => sessionStorage.removeItem(key), draft(world)) },
-  answers: {
+  responses: {
     loadAnswers: {
       'all but one checkbox were given before': [
         {

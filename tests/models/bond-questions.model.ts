@@ -11,11 +11,11 @@ const isEmpty = ({ agreements, answers }: BondDraft) => agreements.length === 0 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export const bondQuestionsModel = {
-  starts: [{ says: 'opening the questions', input: undefined }],
-  answers: {
+  starts: [{ title: 'opening the questions', input: undefined }],
+  responses: {
     loadAnswers: [
       {
-        says: 'all but one checkbox were given before',
+        title: 'all but one checkbox were given before',
         output: {
           agreements: ['dataSharingAgreement', 'dataHandlingAgreement', 'axiologyTermsAndConditionsAgreement'],
           answers: { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 },
@@ -23,16 +23,16 @@ export const bondQuestionsModel = {
       },
       lost,
     ],
-    sendAnswers: [{ says: 'the answers arrive', output: undefined }, lost],
-    acceptTerms: [{ says: 'the terms are accepted', output: undefined }, lost],
+    sendAnswers: [{ title: 'the answers arrive', output: undefined }, lost],
+    acceptTerms: [{ title: 'the terms are accepted', output: undefined }, lost],
   },
   events: {
-    'answer.choose': [{ says: 'another answer is chosen', event: { type: 'answer.choose', field: 'bondsKnowledge', option: 3 } }],
+    'answer.choose': [{ title: 'another answer is chosen', event: { type: 'answer.choose', field: 'bondsKnowledge', option: 3 } }],
     'agreement.change': [
-      { says: 'the documents are checked', event: { type: 'agreement.change', agreement: 'documentsAgreement', given: true } },
-      { says: 'the documents are unchecked', event: { type: 'agreement.change', agreement: 'documentsAgreement', given: false } },
+      { title: 'the documents are checked', event: { type: 'agreement.change', agreement: 'documentsAgreement', given: true } },
+      { title: 'the documents are unchecked', event: { type: 'agreement.change', agreement: 'documentsAgreement', given: false } },
     ],
-    'answers.send': [{ says: 'the answers are sent', event: { type: 'answers.send' } }],
+    'answers.send': [{ title: 'the answers are sent', event: { type: 'answers.send' } }],
   },
   invariants: [
     responsesAreHandled({ loadingAnswers: 'loadAnswers', sendingAnswers: 'sendAnswers', acceptingTerms: 'acceptTerms' }, [
@@ -40,7 +40,7 @@ export const bondQuestionsModel = {
       'BOND-08',
     ]),
     {
-      says: 'what was answered before is filled in, and without it the form is empty',
+      title: 'what was answered before is filled in, and without it the form is empty',
       requirements: ['BOND-07'],
       every: ({ first, steps }) => {
         if (first.state !== 'loadingAnswers') return `starts in ${first.state}`;
@@ -54,7 +54,7 @@ export const bondQuestionsModel = {
       },
     },
     {
-      says: 'only a complete form is sent, exactly as it is filled in',
+      title: 'only a complete form is sent, exactly as it is filled in',
       requirements: ['BOND-07', 'BOND-08', 'T-25'],
       every: (run) => {
         for (const step of run.steps) {
@@ -84,7 +84,7 @@ export const bondQuestionsModel = {
       },
     },
     {
-      says: 'what is checked and chosen is saved, and survives a lost response',
+      title: 'what is checked and chosen is saved, and survives a lost response',
       requirements: ['BOND-07', 'BOND-08'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -117,7 +117,7 @@ export const bondQuestionsModel = {
       },
     },
     {
-      says: 'answers first, then the terms, then it is done; whatever fails leads back to the form',
+      title: 'answers first, then the terms, then it is done; whatever fails leads back to the form',
       requirements: ['BOND-08', 'BOND-09'],
       every: ({ steps }) => {
         for (const step of steps) {

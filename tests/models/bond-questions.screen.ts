@@ -48,12 +48,12 @@ const otherAnswer: Control = { role: 'radio', name: 'I am repaid before secured 
 
 export const bondQuestionsScreens = {
   screens: {
-    loadingAnswers: { says: ['Opening the questions…'], enabled: [] },
+    loadingAnswers: { texts: ['Opening the questions…'], enabled: [] },
     answering: questions,
-    answersIncomplete: { ...questions, says: [missing], notVisible: [unsure] },
-    sendingAnswers: { heading: 'A few questions about bonds', says: ['Sending your answers…'], enabled: links },
+    answersIncomplete: { ...questions, texts: [missing], notVisible: [unsure] },
+    sendingAnswers: { heading: 'A few questions about bonds', texts: ['Sending your answers…'], enabled: links },
     acceptingTerms: { like: 'sendingAnswers', because: 'For the person it is one sending.' },
-    answersNotSent: { ...questions, says: [unsure], notVisible: [missing] },
+    answersNotSent: { ...questions, texts: [unsure], notVisible: [missing] },
     answered: { like: 'sendingAnswers', because: 'The wizard opens the contract at once.' },
   },
   interactions: {
@@ -71,7 +71,7 @@ export const bondQuestionsScreens = {
     'answers.send': { ways: () => [{ controls: [send] }] },
   },
   frame: journeyFrame,
-  known: () => [],
+  queries: () => [],
   catalogues: ['investing'],
   proves: {
     answering: ['BOND-07'],

@@ -52,8 +52,8 @@ export const bondWizardJourney: JourneyModel = {
       { method: 'GET', path: /\/documents\/[^/]+$/ },
     ],
   },
-  makes: { createInvestment: { row: 'investments', when: [made] } },
-  answers: {
+  creates: { createInvestment: { row: 'investments', when: [made] } },
+  responses: {
     loadInvestment: {
       'the investment is new': byItself,
       'a payment is under way': [
@@ -112,7 +112,7 @@ export const bondWizardJourney: JourneyModel = {
   screens: {
     readingContract: {
       ...bondWizardScreens.screens.readingContract,
-      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
+      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
     },
     // the machine of the questions runs here
     answeringQuestions: { at: /\/bonds\/[^/]+$/, heading: 'A few questions about bonds' },

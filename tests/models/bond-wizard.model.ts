@@ -20,30 +20,30 @@ const afterQuestions = ['openingContract', 'contractFailed', 'readingContract', 
 
 export const bondWizardModel = {
   starts: [
-    { says: 'opening the amount step', input: { projectId: 'p-1' } },
-    { says: 'opening a purchase', input: { projectId: 'p-1', investmentId: 'i-1', step: 'document' } },
-    { says: 'opening the payment of a purchase', input: { projectId: 'p-1', investmentId: 'i-1', step: 'payment' } },
+    { title: 'opening the amount step', input: { projectId: 'p-1' } },
+    { title: 'opening a purchase', input: { projectId: 'p-1', investmentId: 'i-1', step: 'document' } },
+    { title: 'opening the payment of a purchase', input: { projectId: 'p-1', investmentId: 'i-1', step: 'payment' } },
   ],
-  answers: {
+  responses: {
     ...investingAnswers(amount),
     loadEligibility: [
-      { says: 'investing is allowed, the questions are answered', output: allowed },
-      { says: 'investing is allowed, the questions are open', output: { ...allowed, questionnaireAnswered: false } },
-      { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
-      { says: 'the project sells no bonds', output: { ...allowed, investingEnabled: false } },
-      { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
+      { title: 'investing is allowed, the questions are answered', output: allowed },
+      { title: 'investing is allowed, the questions are open', output: { ...allowed, questionnaireAnswered: false } },
+      { title: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
+      { title: 'the project sells no bonds', output: { ...allowed, investingEnabled: false } },
+      { title: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
     createInvestment: [
-      { says: 'the investment is created', output: { kind: 'created', investmentId: 'i-1' } },
-      { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
+      { title: 'the investment is created', output: { kind: 'created', investmentId: 'i-1' } },
+      { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       lost,
       offline,
     ],
   },
   events: {
     ...investingEvents(amount),
-    'questions.answered': [{ says: 'the questions are answered', event: { type: 'questions.answered' } }],
+    'questions.answered': [{ title: 'the questions are answered', event: { type: 'questions.answered' } }],
   },
   invariants: [
     ...creationInvariants({
@@ -70,7 +70,7 @@ export const bondWizardModel = {
       },
     }),
     {
-      says: 'every refusal is reported with its code, open tasks too',
+      title: 'every refusal is reported with its code, open tasks too',
       requirements: ['BOND-05', 'T-34'],
       every: ({ steps }) =>
         steps.some(
@@ -85,7 +85,7 @@ export const bondWizardModel = {
           : undefined,
     },
     {
-      says: 'the questions are asked once: never after they are answered, and nothing is read or paid before',
+      title: 'the questions are asked once: never after they are answered, and nothing is read or paid before',
       requirements: ['BOND-02', 'BOND-07', 'T-24'],
       every: (run) => {
         const answered = answeredIn(run);

@@ -22,7 +22,7 @@ const waits: Text = 'You need to complete a step before you can invest. See your
 const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 const amountForm = {
   heading: 'How much would you like to invest in these bonds?',
-  says: ['Nothing is owed yet. Questions about bonds and the contract come before you pay.', 'Scheduled payments'],
+  texts: ['Nothing is owed yet. Questions about bonds and the contract come before you pay.', 'Scheduled payments'],
   notVisible: [waits, unauthenticated],
   enabled: [amountField, toProject, onward],
 } satisfies Seen;
@@ -32,23 +32,23 @@ export const bondWizardScreens = {
     arriving: 'passing',
     findingStep: 'passing',
     amountDone: 'passing',
-    loadingInvestment: { says: ['One moment…'], enabled: [] },
+    loadingInvestment: { texts: ['One moment…'], enabled: [] },
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something went wrong. Please try again.',
-      says: ['No money has moved and nothing has changed.'],
+      texts: ['No money has moved and nothing has changed.'],
       enabled: [tryAgain],
     },
     investmentNotFound: {
       heading: 'There is no such investment',
-      says: ['The link may be out of date, or belong to another project or account.'],
+      texts: ['The link may be out of date, or belong to another project or account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
     },
     projectClosed: {
       heading: 'No bonds of this project are on offer at the moment',
-      says: ['All bonds have been sold, the offer has closed, or the project is not open yet.'],
+      texts: ['All bonds have been sold, the offer has closed, or the project is not open yet.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: {
@@ -56,39 +56,39 @@ export const bondWizardScreens = {
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
     choosingAmount: ({ attempt }) =>
-      attempt ? { ...amountForm, says: [...amountForm.says, unauthenticated], notVisible: [waits] } : amountForm,
+      attempt ? { ...amountForm, texts: [...amountForm.texts, unauthenticated], notVisible: [waits] } : amountForm,
     creating: {
       heading: 'How much would you like to invest in these bonds?',
-      says: ['Recording your offer…'],
+      texts: ['Recording your offer…'],
       enabled: [toProject],
     },
-    correctingAmount: { ...amountForm, says: [waits], notVisible: [unauthenticated] },
+    correctingAmount: { ...amountForm, texts: [waits], notVisible: [unauthenticated] },
     creationUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your investment was made',
-      says: [failureTexts[failure ?? 'noResponse'], 'You owe nothing and nothing has been paid.'],
+      texts: [failureTexts[failure ?? 'noResponse'], 'You owe nothing and nothing has been paid.'],
       enabled: [tryAgain],
     }),
     amountTaken: {
       heading: 'Your amount',
-      says: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
+      texts: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
       enabled: [toProject, onward],
     },
     // the questions are a machine of their own; here they are being fetched
-    answeringQuestions: { says: ['Opening the questions…'], enabled: [] },
-    openingContract: { says: ['Opening the contract…'], enabled: [] },
+    answeringQuestions: { texts: ['Opening the questions…'], enabled: [] },
+    openingContract: { texts: ['Opening the contract…'], enabled: [] },
     contractFailed: {
       heading: 'The contract could not be opened',
-      says: ['Nothing is owed. You can pay only after you have been able to read it.'],
+      texts: ['Nothing is owed. You can pay only after you have been able to read it.'],
       enabled: [tryAgain],
     },
     readingContract: {
       heading: 'Read the contract',
-      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }, mayWithdraw],
+      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }, mayWithdraw],
       enabled: [...contractControls, toAmount, toPayment],
     },
     paying: {
       heading: 'How would you like to pay?',
-      says: [{ data: bondProject.name }],
+      texts: [{ data: bondProject.name }],
       enabled: [
         { role: 'combobox', name: 'Country of your bank' },
         showAll,
@@ -125,7 +125,7 @@ export const bondWizardScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: journeyFrame,
-  known: () => [knownBondInvestment, knownContract, knownBanks('LT', 5_000)],
+  queries: () => [knownBondInvestment, knownContract, knownBanks('LT', 5_000)],
   madeUp: ['requestKey'],
   catalogues: ['investing', 'payment', 'payment-status'],
   proves: {

@@ -16,17 +16,17 @@ const moves: Record<string, string> = {
 };
 
 export const complianceCheckModel = {
-  starts: [{ says: 'a person has registered', input: undefined }],
-  answers: {},
+  starts: [{ title: 'a person has registered', input: undefined }],
+  responses: {},
   events: {
-    begin: [{ says: 'a part is done', event: { type: 'begin' } }],
-    complete: [{ says: 'everything is there', event: { type: 'complete' } }],
-    hold: [{ says: 'somebody has to look at it', event: { type: 'hold' } }],
-    fail: [{ says: 'it is refused', event: { type: 'fail' } }],
+    begin: [{ title: 'a part is done', event: { type: 'begin' } }],
+    complete: [{ title: 'everything is there', event: { type: 'complete' } }],
+    hold: [{ title: 'somebody has to look at it', event: { type: 'hold' } }],
+    fail: [{ title: 'it is refused', event: { type: 'fail' } }],
   },
   invariants: [
     {
-      says: 'a check moves only as decided',
+      title: 'a check moves only as decided',
       requirements: ['ONB-02'],
       every: ({ steps }) => {
         const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state);
@@ -34,12 +34,12 @@ export const complianceCheckModel = {
       },
     },
     {
-      says: 'a refused check is not completed without being done again',
+      title: 'a refused check is not completed without being done again',
       requirements: ['ONB-02'],
       every: ({ steps }) => (steps.some(({ from, to }) => from.state === 'FAILED' && to.state === 'COMPLETED') ? 'completed' : undefined),
     },
     ...Object.keys(moves).map((move) => ({
-      says: `it can happen: ${move}`,
+      title: `it can happen: ${move}`,
       requirements: ['ONB-02'] as [string],
       some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) =>
         steps.some(({ from, event }) => `${from.state} ${event.type}` === move),

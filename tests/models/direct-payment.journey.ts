@@ -8,7 +8,7 @@ const ended = 'the transfer is over';
 /** The reference is drawn by the server, and the amount is the walk's own. */
 const details = {
   ...directPaymentScreens.screens.awaiting,
-  says: [
+  title: [
     { data: 'LT60 1010 0123 4567 8901' },
     { text: '{money}', values: { money: { euros: 500 } } },
     'Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.',
@@ -32,7 +32,7 @@ export const directPaymentJourney: JourneyModel = {
   },
   scope: 'main',
   requests: { loadTransfer: [{ method: 'GET', path: /\/payment-collection$/ }] },
-  answers: {
+  responses: {
     loadTransfer: {
       'the transfer is expected': [{ ...byItself[0], unless: ended }],
       'the transfer has arrived': [{ by: 'is true, the bank has booked it', before: arrives, makes: ended, unless: ended }],

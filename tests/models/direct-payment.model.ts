@@ -9,24 +9,24 @@ const ends: Record<string, string> = { expected: 'awaiting', arrived: 'arrived',
 const open = ['awaiting', 'looking', 'resting'];
 
 export const directPaymentModel = {
-  starts: [{ says: 'the bank details are opened', input: { investmentId: 'i-1' } }],
-  answers: {
+  starts: [{ title: 'the bank details are opened', input: { investmentId: 'i-1' } }],
+  responses: {
     loadTransfer: [
-      { says: 'the transfer is expected', output: { kind: 'expected', transfer } },
-      { says: 'the transfer has arrived', output: { kind: 'arrived' } },
-      { says: 'the time is over', output: { kind: 'expired' } },
-      { says: 'it is paid another way', output: { kind: 'otherWay' } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the transfer is expected', output: { kind: 'expected', transfer } },
+      { title: 'the transfer has arrived', output: { kind: 'arrived' } },
+      { title: 'the time is over', output: { kind: 'expired' } },
+      { title: 'it is paid another way', output: { kind: 'otherWay' } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
-    'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
-    'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
+    'tab.hidden': [{ title: 'the tab is hidden', event: { type: 'tab.hidden' } }],
+    'tab.shown': [{ title: 'the tab is shown', event: { type: 'tab.shown' } }],
   },
   invariants: [
     {
-      says: 'nothing is called paid or too late without the server’s word',
+      title: 'nothing is called paid or too late without the server’s word',
       requirements: ['PAY-13', 'PAY-15'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -39,7 +39,7 @@ export const directPaymentModel = {
       },
     },
     {
-      says: 'the details stay on the screen once they are there, whatever gets lost',
+      title: 'the details stay on the screen once they are there, whatever gets lost',
       requirements: ['PAY-15'],
       every: (run) => {
         for (const { from, to, event } of run.steps)
@@ -48,28 +48,29 @@ export const directPaymentModel = {
       },
     },
     {
-      says: 'details that did not come can be asked for again, and only then',
+      title: 'details that did not come can be asked for again, and only then',
       requirements: ['PAY-16'],
       every: (run) => {
-        for (const { event, to, asks } of run.steps)
-          if (event.type === 'retry' && (to.state !== 'loading' || asks.length !== 1)) return 'retry does not ask';
+        for (const { event, to, requests } of run.steps)
+          if (event.type === 'retry' && (to.state !== 'loading' || requests.length !== 1)) return 'retry does not ask';
         return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'unreachable'))
           ? 'retry elsewhere'
           : undefined;
       },
     },
     {
-      says: 'it looks again by itself for this investment, and a hidden tab asks nothing',
+      title: 'it looks again by itself for this investment, and a hidden tab asks nothing',
       requirements: ['PAY-15'],
       every: (run) => {
         if (run.first.state !== 'loading') return 'does not load';
-        for (const { from, to, event, asks } of run.steps) {
+        for (const { from, to, event, requests } of run.steps) {
           const asksNow = to.state === 'loading' || to.state === 'looking';
-          if (asksNow && from.state !== to.state && asks.length !== 1) return `${event.type} does not ask`;
-          if (asks.some(({ input }) => (input as { investmentId?: string } | undefined)?.investmentId !== 'i-1')) return 'asks for another';
+          if (asksNow && from.state !== to.state && requests.length !== 1) return `${event.type} does not ask`;
+          if (requests.some(({ input }) => (input as { investmentId?: string } | undefined)?.investmentId !== 'i-1'))
+            return 'asks for another';
           if (event.type.startsWith('xstate.after') && to.state !== 'looking') return 'does not look';
           const atRest = from.state === 'loading' ? 'unseen' : 'resting';
-          if (event.type === 'tab.hidden' && (to.state !== atRest || asks.length > 0)) return 'asks while hidden';
+          if (event.type === 'tab.hidden' && (to.state !== atRest || requests.length > 0)) return 'asks while hidden';
           if (event.type === 'tab.shown' && to.state !== (from.state === 'unseen' ? 'loading' : 'looking'))
             return 'does not look when shown';
         }

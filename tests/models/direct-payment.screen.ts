@@ -19,16 +19,16 @@ const waits = { like: 'awaiting', because: 'The person reads and copies; when th
 
 export const directPaymentScreens = {
   screens: {
-    loading: { heading, says: ['Loading the details of the transfer…'], enabled: [] },
+    loading: { heading, texts: ['Loading the details of the transfer…'], enabled: [] },
     unseen: { like: 'loading', because: 'Nobody sees it: when the tab is shown, the details are being fetched.' },
     unreachable: {
       heading,
-      says: ['Something went wrong', 'The details of the transfer could not be loaded. Nothing was paid.'],
+      texts: ['Something went wrong', 'The details of the transfer could not be loaded. Nothing was paid.'],
       enabled: [tryAgain],
     },
     awaiting: {
       heading,
-      says: [
+      texts: [
         { data: 'LT60 1010 0123 4567 8901' },
         { data: 'RF18539007547034' },
         { text: '{money}', values: { money: { euros: 1000 } } },
@@ -40,15 +40,15 @@ export const directPaymentScreens = {
     resting: waits,
     arrived: {
       heading: 'Your transfer has arrived',
-      says: ['The investment is paid and the contract has been concluded. Please do not send the money again.'],
+      texts: ['The investment is paid and the contract has been concluded. Please do not send the money again.'],
       enabled: [mine],
     },
     expired: {
       heading: 'This transfer has expired',
-      says: ['We received nothing in time and your reservation has lapsed. Any money that arrives now will be returned to you.'],
+      texts: ['We received nothing in time and your reservation has lapsed. Any money that arrives now will be returned to you.'],
       enabled: [mine],
     },
-    otherWay: { heading, says: ['This investment is not paid by bank transfer.'], enabled: [mine] },
+    otherWay: { heading, texts: ['This investment is not paid by bank transfer.'], enabled: [mine] },
   },
   interactions: {
     retry: { ways: () => [{ controls: [tryAgain] }] },
@@ -56,7 +56,7 @@ export const directPaymentScreens = {
     'tab.shown': { world: 'The person comes back to this tab.' },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   proves: { awaiting: ['PAY-15'], unreachable: ['PAY-16'] },
   catalogues: ['direct-payment'],
 } satisfies ScreenModel<typeof directPaymentMachine>;

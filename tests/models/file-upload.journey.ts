@@ -67,7 +67,7 @@ export const fileUploadJourney: JourneyModel = {
   from: () => '/dashboard/investments',
   scope: 'main li:has([role="status"])',
   requests: { inspectFile: 'here', uploadFile: [{ method: 'POST', path: /\/files$/ }] },
-  answers: {
+  responses: {
     inspectFile: {
       'the file is fine': [{ by: 'is what the browser finds', before: chosen('pdf') }],
       'the file is empty': [{ by: 'is what the browser finds', before: chosen('empty'), unless: unreadable }],

@@ -8,31 +8,31 @@ const code = (event: { output?: unknown }) => (event.output as { code?: string }
 
 export const fileUploadModel = {
   starts: [
-    { says: 'a file is chosen', input: { name: 'diploma.pdf' } },
-    { says: 'a file was stored before a reload', input: { name: 'diploma.pdf', stored: { fileId: 'f-1' } } },
+    { title: 'a file is chosen', input: { name: 'diploma.pdf' } },
+    { title: 'a file was stored before a reload', input: { name: 'diploma.pdf', stored: { fileId: 'f-1' } } },
   ],
-  answers: {
+  responses: {
     inspectFile: [
-      { says: 'the file is fine', output: { kind: 'fine' } },
-      { says: 'the file is empty', output: { kind: 'refused', code: 'FILE_EMPTY' } },
-      { says: 'the file is too large', output: { kind: 'refused', code: 'FILE_TOO_LARGE' } },
-      { says: 'the content is of another kind', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
-      { says: 'the file cannot be read', error: { message: 'NotReadableError' } },
+      { title: 'the file is fine', output: { kind: 'fine' } },
+      { title: 'the file is empty', output: { kind: 'refused', code: 'FILE_EMPTY' } },
+      { title: 'the file is too large', output: { kind: 'refused', code: 'FILE_TOO_LARGE' } },
+      { title: 'the content is of another kind', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
+      { title: 'the file cannot be read', error: { message: 'NotReadableError' } },
     ],
     uploadFile: [
-      { says: 'the file is stored', output: { kind: 'stored', fileId: 'f-1', fileName: 'diploma.pdf' } },
-      { says: 'the server refuses the content', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
-      { says: 'the connection breaks', error: { message: 'network' } },
+      { title: 'the file is stored', output: { kind: 'stored', fileId: 'f-1', fileName: 'diploma.pdf' } },
+      { title: 'the server refuses the content', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
+      { title: 'the connection breaks', error: { message: 'network' } },
     ],
   },
   events: {
-    'upload.progress': [{ says: 'half of it is sent', event: { type: 'upload.progress', percent: 50 } }],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
-    remove: [{ says: 'removing the file', event: { type: 'remove' } }],
+    'upload.progress': [{ title: 'half of it is sent', event: { type: 'upload.progress', percent: 50 } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
+    remove: [{ title: 'removing the file', event: { type: 'remove' } }],
   },
   invariants: [
     {
-      says: 'a file is sent only when its size and content are accepted',
+      title: 'a file is sent only when its size and content are accepted',
       requirements: ['EXP-10'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -46,7 +46,7 @@ export const fileUploadModel = {
       },
     },
     {
-      says: 'a stored file has its number, and only a stored one has',
+      title: 'a stored file has its number, and only a stored one has',
       requirements: ['EXP-01'],
       every: (run) => {
         for (const step of run.steps) {
@@ -65,15 +65,15 @@ export const fileUploadModel = {
       },
     },
     {
-      says: 'a chosen file is looked at first, and one that the server has already is not sent again',
+      title: 'a chosen file is looked at first, and one that the server has already is not sent again',
       requirements: ['EXP-10'],
-      every: ({ begin, first }) => {
-        const wanted = (begin.input as { stored?: object }).stored ? 'stored' : 'inspecting';
+      every: ({ start, first }) => {
+        const wanted = (start.input as { stored?: object }).stored ? 'stored' : 'inspecting';
         return first.state === wanted ? undefined : `begins in ${first.state}`;
       },
     },
     {
-      says: 'a refused file says why',
+      title: 'a refused file says why',
       requirements: ['EXP-10'],
       every: ({ steps }) =>
         steps.some(({ to, event }) => outcome(event) === 'refused' && (to.state !== 'refused' || to.context.refusal !== code(event)))
@@ -81,7 +81,7 @@ export const fileUploadModel = {
           : undefined,
     },
     {
-      says: 'every file can be removed at any time, and a removed one does nothing more',
+      title: 'every file can be removed at any time, and a removed one does nothing more',
       requirements: ['EXP-10'],
       every: (run) => {
         for (const { state, accepts } of places(run))
@@ -92,21 +92,21 @@ export const fileUploadModel = {
       },
     },
     {
-      says: 'what broke can be tried again, from the beginning of the step that broke',
+      title: 'what broke can be tried again, from the beginning of the step that broke',
       requirements: ['EXP-10'],
       every: (run) => {
         for (const { state, accepts } of places(run))
           if (accepts.includes('retry') !== ['unreadable', 'interrupted'].includes(state)) return `${state} and retrying`;
         return run.steps.some(
-          ({ from, to, event, asks }) =>
-            event.type === 'retry' && (to.state !== (from.state === 'unreadable' ? 'inspecting' : 'uploading') || asks.length !== 1),
+          ({ from, to, event, requests }) =>
+            event.type === 'retry' && (to.state !== (from.state === 'unreadable' ? 'inspecting' : 'uploading') || requests.length !== 1),
         )
           ? 'tried otherwise'
           : undefined;
       },
     },
     {
-      says: 'progress is shown while the file is sent, and begins anew with each try',
+      title: 'progress is shown while the file is sent, and begins anew with each try',
       requirements: ['EXP-10'],
       every: (run) => {
         if (places(run).some(({ state, accepts }) => accepts.includes('upload.progress') !== (state === 'uploading')))

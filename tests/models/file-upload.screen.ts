@@ -8,14 +8,14 @@ const again: Control = { role: 'button', name: { text: 'Try again: {name}', valu
 export const fileUploadScreens = {
   screens: {
     arriving: 'passing',
-    inspecting: { says: [{ data: name }, 'Checking the file…'], enabled: [remove] },
+    inspecting: { texts: [{ data: name }, 'Checking the file…'], enabled: [remove] },
     uploading: ({ percent }) => ({
-      says: [{ data: name }, { text: 'Sending, {percent}%', values: { percent: String(percent) } }],
+      texts: [{ data: name }, { text: 'Sending, {percent}%', values: { percent: String(percent) } }],
       enabled: [remove],
     }),
-    stored: { says: [{ data: name }, 'Received'], enabled: [remove] },
+    stored: { texts: [{ data: name }, 'Received'], enabled: [remove] },
     refused: ({ refusal }) => ({
-      says: [
+      texts: [
         { data: name },
         refusal === 'FILE_EMPTY'
           ? 'This file is empty. Please choose another one.'
@@ -26,10 +26,10 @@ export const fileUploadScreens = {
       enabled: [remove],
     }),
     unreadable: {
-      says: [{ data: name }, 'The file could not be read. It may have been moved or changed.'],
+      texts: [{ data: name }, 'The file could not be read. It may have been moved or changed.'],
       enabled: [again, remove],
     },
-    interrupted: { says: [{ data: name }, 'The connection was lost. The file was not received.'], enabled: [again, remove] },
+    interrupted: { texts: [{ data: name }, 'The connection was lost. The file was not received.'], enabled: [again, remove] },
     removed: { notVisible: [{ data: name }], enabled: [] },
   },
   interactions: {
@@ -38,7 +38,7 @@ export const fileUploadScreens = {
     remove: { ways: () => [{ controls: [remove] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   proves: { refused: ['EXP-10'], interrupted: ['EXP-10'] },
   catalogues: ['file-upload'],
 } satisfies ScreenModel<typeof fileUploadMachine>;

@@ -12,7 +12,7 @@ export const identityCheckJourney: JourneyModel = {
   scope: 'main section',
   requests: { startVerification: [{ method: 'GET', path: /\/verification\/verify$/ }] },
   leaves: { leaving: /\/sandbox\/identity\// },
-  answers: {
+  responses: {
     startVerification: {
       'the server names the provider’s address': byItself,
       'the server refuses': refusedWith('startVerification', 400, 'VERIFICATION_FAILED'),

@@ -6,36 +6,36 @@ const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to })
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 
 export const identityCheckModel = {
-  starts: [{ says: 'the providers are offered', input: undefined }],
-  answers: {
+  starts: [{ title: 'the providers are offered', input: undefined }],
+  responses: {
     startVerification: [
-      { says: 'the server names the provider’s address', output: { kind: 'address', url: 'https://identity.example/check' } },
-      { says: 'the server refuses', output: { kind: 'refused', code: 'VERIFICATION_FAILED' } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the server names the provider’s address', output: { kind: 'address', url: 'https://identity.example/check' } },
+      { title: 'the server refuses', output: { kind: 'refused', code: 'VERIFICATION_FAILED' } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
     'provider.choose': [
-      { says: 'the usual provider is chosen', event: { type: 'provider.choose', provider: 'PRIMARY', state: 'abcd1234' } },
-      { says: 'the other provider is chosen', event: { type: 'provider.choose', provider: 'ALTERNATIVE', state: 'abcd1234' } },
+      { title: 'the usual provider is chosen', event: { type: 'provider.choose', provider: 'PRIMARY', state: 'abcd1234' } },
+      { title: 'the other provider is chosen', event: { type: 'provider.choose', provider: 'ALTERNATIVE', state: 'abcd1234' } },
     ],
-    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+    'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
   invariants: [
     {
-      says: 'what is chosen is what is asked for, with the value of this start',
+      title: 'what is chosen is what is asked for, with the value of this start',
       requirements: ['ONB-12', 'ONB-21'],
       every: ({ steps }) => {
-        for (const { event, to, asks } of steps) {
+        for (const { event, to, requests } of steps) {
           if (event.type !== 'provider.choose') continue;
-          const sent = asks[0]?.input as { provider?: string; state?: string } | undefined;
+          const sent = requests[0]?.input as { provider?: string; state?: string } | undefined;
           if (to.state !== 'starting' || sent?.provider !== event.provider || sent?.state !== event.state) return 'asks for something else';
         }
         return undefined;
       },
     },
     {
-      says: 'the browser leaves for the address the server named, and for no other reason',
+      title: 'the browser leaves for the address the server named, and for no other reason',
       requirements: ['ONB-12', 'ONB-20'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -53,7 +53,7 @@ export const identityCheckModel = {
       },
     },
     {
-      says: 'a check that does not begin is told, and either provider may be tried again',
+      title: 'a check that does not begin is told, and either provider may be tried again',
       requirements: ['ONB-15', 'ONB-21'],
       every: (run) => {
         for (const step of run.steps) {
@@ -68,7 +68,7 @@ export const identityCheckModel = {
       },
     },
     {
-      says: 'coming back from the provider’s page offers the choice again',
+      title: 'coming back from the provider’s page offers the choice again',
       requirements: ['ONB-08'],
       every: (run) => {
         if (run.first.state !== 'choosing') return 'begins elsewhere';

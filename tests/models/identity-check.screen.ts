@@ -7,18 +7,18 @@ export const otherProvider: Control = { role: 'button', name: 'Use the other pro
 export const identityCheckScreens = {
   screens: {
     choosing: {
-      says: ['Have your passport or identity card at hand.'],
+      texts: ['Have your passport or identity card at hand.'],
       notVisible: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
       enabled: [verify, otherProvider],
     },
     starting: ({ start }) => ({
-      says: [start?.provider === 'ALTERNATIVE' ? 'Opening the other provider…' : 'Opening the identity check…'],
+      texts: [start?.provider === 'ALTERNATIVE' ? 'Opening the other provider…' : 'Opening the identity check…'],
       notVisible: ['Redirecting to the identity provider…'],
       enabled: [],
     }),
-    leaving: { says: ['Redirecting to the identity provider…'], enabled: [] },
+    leaving: { texts: ['Redirecting to the identity provider…'], enabled: [] },
     notStarted: {
-      says: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
+      texts: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
       enabled: [verify, otherProvider],
     },
   },
@@ -27,7 +27,7 @@ export const identityCheckScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['verification'],
   madeUp: ['state'],
 } satisfies ScreenModel<typeof identityCheckMachine>;

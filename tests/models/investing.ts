@@ -7,9 +7,9 @@ type Step = Run['steps'][number];
 type Requirements = Invariant['requirements'];
 type Sent = { requestKey?: string; amount?: number; projectId?: string } | undefined;
 
-export const lost = { says: 'the response is lost', error: { message: 'network' } };
-export const serverError = { says: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } };
-export const offline = { says: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
+export const lost = { title: 'the response is lost', error: { message: 'network' } };
+export const serverError = { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } };
+export const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
 export const allowed = {
   kycStatus: 'VERIFIED',
   complianceStatus: 'APPROVED',
@@ -21,20 +21,20 @@ export const places = ({ first, steps }: Run): Place[] => [first, ...steps.map((
 export const emitted = (step: Step, type: string) => step.emits.find((it) => it.type === type);
 export const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
 export const code = (event: { output?: unknown }) => (event.output as { code?: string } | undefined)?.code;
-export const asked = <Input>(step: Step, src: string) => step.asks.find((it) => it.src === src)?.input as Input | undefined;
+export const asked = <Input>(step: Step, src: string) => step.requests.find((it) => it.src === src)?.input as Input | undefined;
 
 const gates = ['kycGate', 'projectClosed', 'profileIncomplete'];
 const beforeTheGate = ['loadingInvestment', 'checkingEligibility', 'loadFailed', 'investmentNotFound', 'watchingPayment', ...gates];
 
 /** The gate that stands in the way of this investor, by what the server says of person and project. */
-export const gateOf = (says: Eligibility | undefined) =>
-  !says
+export const gateOf = (title: Eligibility | undefined) =>
+  !title
     ? 'loadFailed'
-    : says.kycStatus !== 'VERIFIED'
+    : title.kycStatus !== 'VERIFIED'
       ? 'kycGate'
-      : !says.investingEnabled
+      : !title.investingEnabled
         ? 'projectClosed'
-        : says.complianceStatus !== 'APPROVED'
+        : title.complianceStatus !== 'APPROVED'
           ? 'profileIncomplete'
           : undefined;
 
@@ -53,8 +53,8 @@ const requestsBefore = (run: Run) => {
 export const answeredIn = (run: Run) => {
   let answered = false;
   return run.steps.map(({ event, from, refused }) => {
-    const says = from.state === 'checkingEligibility' ? (event.output as Eligibility | undefined) : undefined;
-    if (says) answered = says.questionnaireAnswered;
+    const title = from.state === 'checkingEligibility' ? (event.output as Eligibility | undefined) : undefined;
+    if (title) answered = title.questionnaireAnswered;
     if (event.type === 'questions.answered' && !refused) answered = true;
     return answered;
   });
@@ -62,7 +62,7 @@ export const answeredIn = (run: Run) => {
 
 /** No state waits for a response that leads nowhere; `requests` by the state that sends them. */
 export const responsesAreHandled = (requests: Record<string, string>, requirements: Requirements): Invariant => ({
-  says: 'each request is sent, and both its response and its failure lead on',
+  title: 'each request is sent, and both its response and its failure lead on',
   requirements,
   every: (run) =>
     places(run).find(
@@ -74,31 +74,31 @@ export const responsesAreHandled = (requests: Record<string, string>, requiremen
 /** The responses that loans and bonds share; `amount` is in cents. */
 export const investingAnswers = (amount: number) => ({
   loadInvestment: [
-    { says: 'the investment is new', output: { kind: 'found', status: 'NEW' } },
-    { says: 'a payment is under way', output: { kind: 'found', status: 'PAYMENT_INITIATED' } },
-    { says: 'the investment is not found', output: { kind: 'missing' } },
+    { title: 'the investment is new', output: { kind: 'found', status: 'NEW' } },
+    { title: 'a payment is under way', output: { kind: 'found', status: 'PAYMENT_INITIATED' } },
+    { title: 'the investment is not found', output: { kind: 'missing' } },
     lost,
   ] as const,
   restoreAttempt: [
-    { says: 'nothing was left open', output: { kind: 'none' } },
-    { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: (amount * 7) / 5, requestKey: 'k-0' } } },
-    { says: 'an attempt met an expired session', output: { kind: 'unauthenticated', attempt: { amount, requestKey: 'k-9' } } },
-    { says: 'the storage cannot be read', error: { message: 'storage' } },
+    { title: 'nothing was left open', output: { kind: 'none' } },
+    { title: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: (amount * 7) / 5, requestKey: 'k-0' } } },
+    { title: 'an attempt met an expired session', output: { kind: 'unauthenticated', attempt: { amount, requestKey: 'k-9' } } },
+    { title: 'the storage cannot be read', error: { message: 'storage' } },
   ] as const,
-  loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost] as const,
+  loadContract: [{ title: 'the contract arrives', output: { documentId: 'd-1' } }, lost] as const,
 });
 
 export const investingEvents = (amount: number) => ({
-  'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount, requestKey: 'k-1' } }] as const,
-  retry: [{ says: 'trying again', event: { type: 'retry' } }] as const,
-  'step.next': [{ says: 'going on', event: { type: 'step.next' } }] as const,
-  'step.back': [{ says: 'going back', event: { type: 'step.back' } }] as const,
+  'amount.submit': [{ title: 'the amount is sent', event: { type: 'amount.submit', amount, requestKey: 'k-1' } }] as const,
+  retry: [{ title: 'trying again', event: { type: 'retry' } }] as const,
+  'step.next': [{ title: 'going on', event: { type: 'step.next' } }] as const,
+  'step.back': [{ title: 'going back', event: { type: 'step.back' } }] as const,
   'url.changed': [
-    { says: 'the URL goes to the amount', event: { type: 'url.changed', step: 'investment' } },
-    { says: 'the URL goes to the contract', event: { type: 'url.changed', step: 'document', investmentId: 'i-1' } },
-    { says: 'the URL goes to the payment', event: { type: 'url.changed', step: 'payment', investmentId: 'i-1' } },
+    { title: 'the URL goes to the amount', event: { type: 'url.changed', step: 'investment' } },
+    { title: 'the URL goes to the contract', event: { type: 'url.changed', step: 'document', investmentId: 'i-1' } },
+    { title: 'the URL goes to the payment', event: { type: 'url.changed', step: 'payment', investmentId: 'i-1' } },
   ] as const,
-  'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }] as const,
+  'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }] as const,
 });
 
 /** One attempt never becomes two investments, whatever happens to the response. */
@@ -112,7 +112,7 @@ export const creationInvariants = ({
   requirements: { attempt: Requirements; lost: Requirements };
 }): readonly Invariant[] => [
   {
-    says: 'a lost response can only be repeated, never changed, and is never taken for a yes or a no',
+    title: 'a lost response can only be repeated, never changed, and is never taken for a yes or a no',
     requirements: requirements.lost,
     every: (run) => {
       for (const place of places(run)) {
@@ -142,7 +142,7 @@ export const creationInvariants = ({
     },
   },
   {
-    says: 'the attempt is saved before it is sent and cleared only when the server has responded',
+    title: 'the attempt is saved before it is sent and cleared only when the server has responded',
     requirements: requirements.attempt,
     every: ({ steps }) => {
       for (const step of steps) {
@@ -163,7 +163,7 @@ export const creationInvariants = ({
     },
   },
   {
-    says: 'an amount that met an expired session is filled in again, is never called lost, and keeps its key',
+    title: 'an amount that met an expired session is filled in again, is never called lost, and keeps its key',
     requirements: [...requirements.lost, 'ERR-03'],
     every: ({ steps }) => {
       for (const step of steps) {
@@ -178,7 +178,7 @@ export const creationInvariants = ({
     },
   },
   {
-    says: 'an attempt left open by a reload comes before any new amount',
+    title: 'an attempt left open by a reload comes before any new amount',
     requirements: requirements.attempt,
     every: ({ steps }) => {
       for (const { from, to, event } of steps)
@@ -188,10 +188,10 @@ export const creationInvariants = ({
     },
   },
   {
-    says: 'an investment that exists is never created a second time',
+    title: 'an investment that exists is never created a second time',
     requirements: requirements.attempt,
     every: (run) => {
-      let exists = (run.begin.input as InvestingInput).investmentId !== undefined;
+      let exists = (run.start.input as InvestingInput).investmentId !== undefined;
       for (const step of run.steps) {
         if (exists && asked(step, 'createInvestment')) return 'created twice';
         if (kind(step.event) === 'created' || step.to.state === 'loadingInvestment') exists = true;
@@ -200,7 +200,7 @@ export const creationInvariants = ({
     },
   },
   {
-    says: 'after a refusal an amount may be sent again, and an old refusal is not shown',
+    title: 'after a refusal an amount may be sent again, and an old refusal is not shown',
     requirements: requirements.lost,
     every: (run) => {
       for (const place of places(run)) {
@@ -222,7 +222,7 @@ export const eligibilityInvariants = (requirements: {
   failed: Requirements;
 }): readonly Invariant[] => [
   {
-    says: 'closed projects, open identities and unfinished profiles take no money',
+    title: 'closed projects, open identities and unfinished profiles take no money',
     requirements: requirements.gates,
     every: (run) => {
       for (const step of run.steps) {
@@ -238,7 +238,7 @@ export const eligibilityInvariants = (requirements: {
     },
   },
   {
-    says: 'the gate stands before every step while nothing is paid',
+    title: 'the gate stands before every step while nothing is paid',
     requirements: requirements.everyStep,
     every: (run) => {
       let checked = false;
@@ -251,7 +251,7 @@ export const eligibilityInvariants = (requirements: {
     },
   },
   {
-    says: 'money under way is never hidden by a gate, and what is new is never called paid',
+    title: 'money under way is never hidden by a gate, and what is new is never called paid',
     requirements: requirements.paid,
     every: ({ steps }) => {
       for (const { from, to, event } of steps) {
@@ -269,7 +269,7 @@ export const eligibilityInvariants = (requirements: {
     },
   },
   {
-    says: 'back from the bank the server is asked first, and nothing of before is carried over',
+    title: 'back from the bank the server is asked first, and nothing of before is carried over',
     requirements: requirements.bank,
     every: (run) => {
       for (const step of run.steps) {
@@ -286,7 +286,7 @@ export const eligibilityInvariants = (requirements: {
     },
   },
   {
-    says: 'a page that could not be loaded can be loaded again',
+    title: 'a page that could not be loaded can be loaded again',
     requirements: requirements.failed,
     every: (run) => {
       if (places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry'))) return 'no retry';
@@ -341,7 +341,7 @@ export const stepInvariants = ({
       requirements.entry,
     ),
     {
-      says: 'a created investment goes on to its first open step, at its own URL',
+      title: 'a created investment goes on to its first open step, at its own URL',
       requirements: requirements.created,
       every: (run) => {
         const answered = answeredIn(run);
@@ -357,10 +357,10 @@ export const stepInvariants = ({
       },
     },
     {
-      says: 'an opened URL leads to its step, or to the first open one, and then the URL is corrected',
+      title: 'an opened URL leads to its step, or to the first open one, and then the URL is corrected',
       requirements: requirements.entry,
       every: (run) => {
-        const { investmentId, step: start } = run.begin.input as InvestingInput;
+        const { investmentId, step: start } = run.start.input as InvestingInput;
         if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingEligibility')) return `begins in ${run.first.state}`;
         const answered = answeredIn(run);
         let url = start ?? 'investment';
@@ -393,7 +393,7 @@ export const stepInvariants = ({
       },
     },
     {
-      says: 'the URL moves the steps of an existing investment and never changes it',
+      title: 'the URL moves the steps of an existing investment and never changes it',
       requirements: requirements.url,
       every: (run) => {
         const answered = answeredIn(run);
@@ -426,7 +426,7 @@ export const stepInvariants = ({
       },
     },
     {
-      says: 'the contract comes before payment, and an unread one can be fetched again',
+      title: 'the contract comes before payment, and an unread one can be fetched again',
       requirements: requirements.contract,
       every: (run) => {
         const answered = answeredIn(run);
@@ -459,7 +459,7 @@ export const stepInvariants = ({
       },
     },
     {
-      says: 'from the contract one step back is the amount, wherever the investor came from',
+      title: 'from the contract one step back is the amount, wherever the investor came from',
       requirements: requirements.back,
       every: (run) => {
         for (const step of run.steps)

@@ -11,18 +11,18 @@ const moves: Record<string, string> = {
 };
 
 export const investmentModel = {
-  starts: [{ says: 'an investment is made', input: undefined }],
-  answers: {},
+  starts: [{ title: 'an investment is made', input: undefined }],
+  responses: {},
   events: {
-    'payment.start': [{ says: 'a payment is begun', event: { type: 'payment.start' } }],
-    'payment.complete': [{ says: 'the money arrives', event: { type: 'payment.complete' } }],
-    'payment.fail': [{ says: 'the payment fails', event: { type: 'payment.fail' } }],
-    'project.fund': [{ says: 'the project is fully funded', event: { type: 'project.fund' } }],
-    'transfer.match': [{ says: 'a transfer is matched', event: { type: 'transfer.match' } }],
+    'payment.start': [{ title: 'a payment is begun', event: { type: 'payment.start' } }],
+    'payment.complete': [{ title: 'the money arrives', event: { type: 'payment.complete' } }],
+    'payment.fail': [{ title: 'the payment fails', event: { type: 'payment.fail' } }],
+    'project.fund': [{ title: 'the project is fully funded', event: { type: 'project.fund' } }],
+    'transfer.match': [{ title: 'a transfer is matched', event: { type: 'transfer.match' } }],
   },
   invariants: [
     {
-      says: 'an investment moves only as decided',
+      title: 'an investment moves only as decided',
       requirements: ['PAY-12', 'PAY-13', 'PAY-14'],
       every: ({ steps }) => {
         const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state);
@@ -30,7 +30,7 @@ export const investmentModel = {
       },
     },
     {
-      says: 'what has arrived is never undone',
+      title: 'what has arrived is never undone',
       requirements: ['PAY-13'],
       every: ({ steps }) =>
         steps.some(({ from, to }) => ['PAYMENT_COMPLETED', 'COMPLETED'].includes(from.state) && to.state !== 'COMPLETED')
@@ -38,7 +38,7 @@ export const investmentModel = {
           : undefined,
     },
     ...Object.keys(moves).map((move) => ({
-      says: `it can happen: ${move}`,
+      title: `it can happen: ${move}`,
       requirements: ['PAY-12'] as [string],
       some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) =>
         steps.some(({ from, event }) => `${from.state} ${event.type}` === move),

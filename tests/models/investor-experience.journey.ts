@@ -70,7 +70,7 @@ export const investorExperienceJourney: JourneyModel = {
     shareLoss: [{ method: 'POST', path: /\/loss-simulation\/result$/ }],
     sendEvaluation: [{ method: 'POST', path: /\/investor-experience\/evaluations$/ }],
   },
-  answers: {
+  responses: {
     shareLoss: {
       'the result of the simulation is taken': byItself,
       'the result of the simulation is refused': refusedWith('submitLossSimulation', 400, 'LOSS_SIMULATION_INVALID'),

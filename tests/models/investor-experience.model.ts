@@ -24,10 +24,10 @@ const company = {
 type Input = { isCompany: boolean; chosen?: string };
 type Company = typeof company & { applyAsExperienced?: string };
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
-const input = (run: Run) => run.begin.input as Input;
+const input = (run: Run) => run.start.input as Input;
 const isTaken = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind === 'sent';
 const count = (values: readonly boolean[]) => values.filter(Boolean).length;
 /** Written again from the requirement, not from the rule. */
@@ -49,13 +49,13 @@ const formOf = (place: Place) =>
 
 export const investorExperienceModel = {
   starts: [
-    { says: 'somebody new opens the page', input: { isCompany: false, person: { ...person, largeTransactionsCriteria: true }, company } },
+    { title: 'somebody new opens the page', input: { isCompany: false, person: { ...person, largeTransactionsCriteria: true }, company } },
     {
-      says: 'a person rated as inexperienced opens the page',
+      title: 'a person rated as inexperienced opens the page',
       input: { isCompany: false, chosen: 'INEXPERIENCED', person: { ...person, largeTransactionsCriteria: true }, company },
     },
     {
-      says: 'a person comes back to a form begun',
+      title: 'a person comes back to a form begun',
       input: {
         isCompany: false,
         chosen: 'EXPERIENCED',
@@ -63,62 +63,62 @@ export const investorExperienceModel = {
         company,
       },
     },
-    { says: 'a company opens the page', input: { isCompany: true, person, company } },
+    { title: 'a company opens the page', input: { isCompany: true, person, company } },
   ],
-  answers: {
+  responses: {
     shareLoss: [
-      { says: 'the result of the simulation is taken', output: { kind: 'sent' } },
-      { says: 'the result of the simulation is refused', output: { kind: 'refused', code: 'LOSS_SIMULATION_INVALID' } },
+      { title: 'the result of the simulation is taken', output: { kind: 'sent' } },
+      { title: 'the result of the simulation is refused', output: { kind: 'refused', code: 'LOSS_SIMULATION_INVALID' } },
       lost,
     ],
     sendEvaluation: [
-      { says: 'the request is taken', output: { kind: 'sent' } },
-      { says: 'the request is refused', output: { kind: 'refused', code: 'EVALUATION_INVALID' } },
+      { title: 'the request is taken', output: { kind: 'sent' } },
+      { title: 'the request is refused', output: { kind: 'refused', code: 'EVALUATION_INVALID' } },
       lost,
     ],
   },
   events: {
     'rating.choose': [
-      { says: 'choosing inexperienced', event: { type: 'rating.choose', rating: 'INEXPERIENCED' } },
-      { says: 'choosing experienced', event: { type: 'rating.choose', rating: 'EXPERIENCED' } },
+      { title: 'choosing inexperienced', event: { type: 'rating.choose', rating: 'INEXPERIENCED' } },
+      { title: 'choosing experienced', event: { type: 'rating.choose', rating: 'EXPERIENCED' } },
     ],
     'criterion.tick': [
-      { says: 'ticking large transactions', event: { type: 'criterion.tick', field: 'largeTransactionsCriteria', isTicked: true } },
-      { says: 'agreeing', event: { type: 'criterion.tick', field: 'experiencedInvestorConsent', isTicked: true } },
+      { title: 'ticking large transactions', event: { type: 'criterion.tick', field: 'largeTransactionsCriteria', isTicked: true } },
+      { title: 'agreeing', event: { type: 'criterion.tick', field: 'experiencedInvestorConsent', isTicked: true } },
     ],
     'company.tick': [
-      { says: 'ticking the licence', event: { type: 'company.tick', field: 'licensedEntity', isTicked: true } },
-      { says: 'agreeing for the company', event: { type: 'company.tick', field: 'experiencedInvestorConsent', isTicked: true } },
-      { says: 'ticking that none applies', event: { type: 'company.tick', field: 'doesNotMeetCriteria', isTicked: true } },
-      { says: 'ticking own funds', event: { type: 'company.tick', field: 'fundsSecondTier', isTicked: true } },
+      { title: 'ticking the licence', event: { type: 'company.tick', field: 'licensedEntity', isTicked: true } },
+      { title: 'agreeing for the company', event: { type: 'company.tick', field: 'experiencedInvestorConsent', isTicked: true } },
+      { title: 'ticking that none applies', event: { type: 'company.tick', field: 'doesNotMeetCriteria', isTicked: true } },
+      { title: 'ticking own funds', event: { type: 'company.tick', field: 'fundsSecondTier', isTicked: true } },
     ],
     'company.apply': [
-      { says: 'applying all the same', event: { type: 'company.apply', applies: 'true' } },
-      { says: 'not applying', event: { type: 'company.apply', applies: 'false' } },
+      { title: 'applying all the same', event: { type: 'company.apply', applies: 'true' } },
+      { title: 'not applying', event: { type: 'company.apply', applies: 'false' } },
     ],
     'files.changed': [
       {
-        says: 'a file is stored',
+        title: 'a file is stored',
         event: { type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'diploma.pdf' }], isPending: false },
       },
-      { says: 'a file is on its way', event: { type: 'files.changed', files: [], isPending: true } },
+      { title: 'a file is on its way', event: { type: 'files.changed', files: [], isPending: true } },
     ],
     send: [
-      { says: 'sending', event: { type: 'send' } },
+      { title: 'sending', event: { type: 'send' } },
       {
-        says: 'sending with the result of the simulation',
+        title: 'sending with the result of the simulation',
         event: { type: 'send', loss: { netWorth: 2_500_000, abilityToBearLosses: 250_000 } },
       },
     ],
   },
-  walks: [
+  writtenPaths: [
     {
-      begins: 'a company opens the page',
-      says: ['a file is on its way', 'ticking that none applies', 'not applying', 'sending', 'the request is taken'],
+      start: 'a company opens the page',
+      cases: ['a file is on its way', 'ticking that none applies', 'not applying', 'sending', 'the request is taken'],
     },
     {
-      begins: 'a company opens the page',
-      says: [
+      start: 'a company opens the page',
+      cases: [
         'ticking that none applies',
         'applying all the same',
         'ticking own funds',
@@ -130,7 +130,7 @@ export const investorExperienceModel = {
   ],
   invariants: [
     {
-      says: 'nothing is chosen for somebody new, others begin with what they are, companies have their own form',
+      title: 'nothing is chosen for somebody new, others begin with what they are, companies have their own form',
       requirements: ['EXP-02'],
       every: (run) => {
         const { isCompany, chosen } = input(run);
@@ -142,7 +142,7 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'the choice leads to its own form and can be changed there',
+      title: 'the choice leads to its own form and can be changed there',
       requirements: ['EXP-02', 'LOSS-10'],
       every: (run) => {
         for (const { from, to, event, refused } of run.steps)
@@ -159,7 +159,7 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'a tick is kept and changes nothing else of a person',
+      title: 'a tick is kept and changes nothing else of a person',
       requirements: ['EXP-03'],
       every: (run) => {
         for (const { from, to, event, refused } of run.steps)
@@ -185,7 +185,7 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'a person sends only with two criteria, the consent and a stored file',
+      title: 'a person sends only with two criteria, the consent and a stored file',
       requirements: ['EXP-04', 'EXP-10'],
       every: (run) => {
         for (const place of places(run))
@@ -198,7 +198,7 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'a company sends only what is complete, and needs no file when it meets none of the criteria',
+      title: 'a company sends only what is complete, and needs no file when it meets none of the criteria',
       requirements: ['EXP-06', 'EXP-07'],
       every: (run) => {
         for (const place of places(run))
@@ -212,7 +212,7 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: '"none of these" clears and closes the other boxes and asks whether the company applies all the same',
+      title: '"none of these" clears and closes the other boxes and asks whether the company applies all the same',
       requirements: ['EXP-09', 'EXP-05'],
       every: (run) => {
         for (const { from, to, event, refused } of run.steps) {
@@ -244,7 +244,7 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'files are noted as they are stored or on their way',
+      title: 'files are noted as they are stored or on their way',
       requirements: ['EXP-01', 'EXP-10'],
       every: (run) => {
         for (const { to, event } of run.steps)
@@ -261,14 +261,14 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'inexperienced needs no form; the result of the simulation goes first when there is one',
+      title: 'inexperienced needs no form; the result of the simulation goes first when there is one',
       requirements: ['LOSS-10', 'LOSS-08', 'EXP-01'],
       every: (run) => {
         for (const step of run.steps) {
-          const { from, to, event, asks } = step;
+          const { from, to, event, requests } = step;
           if (from.state === 'simulating' && event.type === 'send') {
             if (to.state !== (event.loss ? 'sharingLoss' : 'sending')) return `leads to ${to.state}`;
-            if (event.loss && JSON.stringify(asks[0]?.input) !== JSON.stringify(event.loss)) return 'another result is sent';
+            if (event.loss && JSON.stringify(requests[0]?.input) !== JSON.stringify(event.loss)) return 'another result is sent';
           }
           if (from.state === 'sharingLoss' && to.state !== (isTaken(event) ? 'sending' : 'simulating'))
             return `the simulation leads to ${to.state}`;
@@ -279,12 +279,12 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'what is sent is what was asked for: an empty object and no files for inexperienced',
+      title: 'what is sent is what was asked for: an empty object and no files for inexperienced',
       requirements: ['EXP-01', 'EXP-08'],
       every: ({ steps }) => {
-        for (const { from, to, asks } of steps) {
+        for (const { from, to, requests } of steps) {
           if (to.state !== 'sending' || from.state === 'sending') continue;
-          const sent = asks.find(({ src }) => src === 'sendEvaluation')?.input as {
+          const sent = requests.find(({ src }) => src === 'sendEvaluation')?.input as {
             desiredEvaluation: string;
             questionnaireContent: string;
             attachedFiles: unknown[];
@@ -305,7 +305,7 @@ export const investorExperienceModel = {
       },
     },
     {
-      says: 'success leads to the settings, failure is told and nothing is lost',
+      title: 'success leads to the settings, failure is told and nothing is lost',
       requirements: ['EXP-11'],
       every: ({ steps }) => {
         for (const step of steps) {

@@ -54,7 +54,7 @@ function claim(context: Context): Seen {
   const { person } = context;
   return {
     heading: personal,
-    says: [
+    texts: [
       'At least two are needed.',
       {
         text: 'You earn at least {income} gross a year, or your deposits and financial assets are worth more than {portfolio}.',
@@ -85,7 +85,7 @@ function companyForm({ company, files: sent, isPending }: Context): Seen {
   const mayNone = company.applyAsExperienced === 'false' || (applies && company.fundsSecondTier);
   return {
     heading: ofCompany,
-    says: [
+    texts: [
       'Tick all that apply. One is enough.',
       'Two of these three are needed.',
       ...(isNone && !applies ? [] : (['Proof', companyConsent] as const)),
@@ -125,12 +125,12 @@ export const investorExperienceScreens = {
     arriving: 'passing',
     choosing: {
       heading: personal,
-      says: ['You keep the full protection. Nothing has to be proved.'],
+      texts: ['You keep the full protection. Nothing has to be proved.'],
       enabled: ratings(undefined),
     },
     simulating: {
       heading: personal,
-      says: ['What is annual income?', 'What are liquid assets?', 'What are financial commitments?'],
+      texts: ['What is annual income?', 'What are liquid assets?', 'What are financial commitments?'],
       notVisible: ['What is total net worth?', 'What is the ability to bear losses?'],
       enabled: [...ratings('INEXPERIENCED'), ...simulator, button('Stay inexperienced')],
     },
@@ -142,7 +142,7 @@ export const investorExperienceScreens = {
       notVisible: ['One moment…'],
       enabled: [...(!isCompany && chosen === 'INEXPERIENCED' ? simulator : [])],
     }),
-    sent: ({ isCompany }) => ({ heading: isCompany ? ofCompany : personal, says: ['One moment…'], enabled: [] }),
+    sent: ({ isCompany }) => ({ heading: isCompany ? ofCompany : personal, texts: ['One moment…'], enabled: [] }),
   },
   interactions: {
     'rating.choose': { ways: ({ rating }) => [{ controls: [choice(rating === 'EXPERIENCED' ? 'Experienced' : 'Inexperienced', false)] }] },
@@ -171,7 +171,7 @@ export const investorExperienceScreens = {
     { role: 'link', name: { data: '+370 5 200 0000' } },
     { role: 'link', name: 'Investor categories (PDF)' },
   ],
-  known: () => [],
+  queries: () => [],
   proves: { simulating: ['LOSS-10'], claiming: ['EXP-02', 'EXP-03', 'EXP-04'], describingCompany: ['EXP-05', 'EXP-09'] },
   catalogues: ['investor-experience', 'loss-simulation', 'file-upload'],
 } satisfies ScreenModel<typeof investorExperienceMachine>;

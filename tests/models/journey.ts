@@ -83,9 +83,9 @@ export type JourneyModel = {
   /** Which requests an actor makes, the decisive one first; `here` asks only the browser. */
   requests: Record<string, readonly { method: string; path: RegExp; search?: RegExp }[] | 'here'>;
   /** What an actor that writes leaves behind on the server, once for each key, when it is answered so; nobody else leaves anything. */
-  makes?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
+  creates?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
   /** By actor, then by the words of the model. */
-  answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
+  responses: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
   /** Storage to clear so that an actor asks the server instead of using the tab's data. */
   afresh?: Record<string, (world: World) => Promise<void>>;
   /** How the world causes what no control causes; by the words of the model where it differs, and a control where they say nothing. */

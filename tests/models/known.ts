@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Control, Known, Schemas, Text } from './screen.ts';
+import type { Control, QueryData, Schemas, Text } from './screen.ts';
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640"><path fill="#d8e0dc" d="M0 0h960v640H0z"/><path fill="#33524d" d="M240 180h480v460H240z"/></svg>')}`;
 
@@ -88,17 +88,21 @@ const payment: Schemas['PaymentCollection'] = {
   redirectUrl: 'https://bank.example/pay/1',
 };
 
-export const knownInvestment: Known = { path: '/investments/{id}', params: { path: { id: 'i-1' } }, data: investment };
-export const knownBondInvestment: Known = {
+export const knownInvestment: QueryData = { path: '/investments/{id}', params: { path: { id: 'i-1' } }, data: investment };
+export const knownBondInvestment: QueryData = {
   path: '/investments/{id}',
   params: { path: { id: 'i-1' } },
   data: { ...investment, amount: 5_000, interestPerAnnum: 9.5 },
 };
-export const knownContract: Known = { path: '/documents/{id}', params: { path: { id: 'd-1' } }, data: contract };
-export const knownPayment: Known = { path: '/payment-collection', params: { query: { investmentId: 'i-1' } }, data: payment };
+export const knownContract: QueryData = { path: '/documents/{id}', params: { path: { id: 'd-1' } }, data: contract };
+export const knownPayment: QueryData = { path: '/payment-collection', params: { query: { investmentId: 'i-1' } }, data: payment };
 /** A second investment of the same person, paid by bank transfer. */
-export const knownTransferred: Known = { path: '/investments/{id}', params: { path: { id: 'i-2' } }, data: { ...investment, id: 'i-2' } };
-export const knownTransfer: Known = {
+export const knownTransferred: QueryData = {
+  path: '/investments/{id}',
+  params: { path: { id: 'i-2' } },
+  data: { ...investment, id: 'i-2' },
+};
+export const knownTransfer: QueryData = {
   path: '/payment-collection',
   params: { query: { investmentId: 'i-2' } },
   data: {
@@ -111,7 +115,7 @@ export const knownTransfer: Known = {
     redirectUrl: null,
   },
 };
-export const knownBanks = (country: string, amount = 500): Known => ({
+export const knownBanks = (country: string, amount = 500): QueryData => ({
   path: '/payment-collection/types',
   params: { query: { amount, country } },
   data: banks,
@@ -198,7 +202,7 @@ export const user: Schemas['User'] = {
 };
 
 /** A new account: nothing is complete, so every step has its way. */
-export const knownCompliance: Known = {
+export const knownCompliance: QueryData = {
   path: '/compliance',
   data: {
     status: 'IN_PROGRESS',

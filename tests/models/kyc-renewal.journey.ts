@@ -10,7 +10,7 @@ const isSignedIn = ({ page }: World) => page.evaluate(() => localStorage.getItem
 /** Open tasks come after the renewal: asking for them tells that it has said what it had to say. */
 const isTasksTurn = ({ page }: World) => page.waitForResponse((response) => response.url().includes('types=TASK'));
 
-const begin = (path: string) => ({
+const start = (path: string) => ({
   scenario: { users: [{}] },
   signedOut: true as const,
   arrive(world: World) {
@@ -20,11 +20,11 @@ const begin = (path: string) => ({
 });
 
 export const kycRenewalJourney: JourneyModel = {
-  starts: { 'on the dashboard': begin('/dashboard/settings'), 'on the page of renewal': begin('/renew-kyc') },
+  starts: { 'on the dashboard': start('/dashboard/settings'), 'on the page of renewal': start('/renew-kyc') },
   from: () => '/invest',
   scope: '[role="dialog"]',
   requests: {},
-  answers: {},
+  responses: {},
   world: {
     async 'document.known'(world, { status, wasDismissed }) {
       const { page, origin, person, change } = world;

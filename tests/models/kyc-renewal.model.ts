@@ -8,34 +8,34 @@ const own = (path: unknown) => path === '/renew-kyc' || path === '/verify';
 
 export const kycRenewalModel = {
   starts: [
-    { says: 'on the dashboard', input: { path: '/dashboard/settings' } },
-    { says: 'on the page of renewal', input: { path: '/renew-kyc' } },
+    { title: 'on the dashboard', input: { path: '/dashboard/settings' } },
+    { title: 'on the page of renewal', input: { path: '/renew-kyc' } },
   ],
-  answers: {},
+  responses: {},
   events: {
     'document.known': [
-      { says: 'the document is good', event: { type: 'document.known', status: 'VERIFIED', wasDismissed: false } },
-      { says: 'the document ends soon', event: { type: 'document.known', status: 'WILL_EXPIRE_SOON', wasDismissed: false } },
-      { says: 'the document has ended', event: { type: 'document.known', status: 'EXPIRED', wasDismissed: false } },
+      { title: 'the document is good', event: { type: 'document.known', status: 'VERIFIED', wasDismissed: false } },
+      { title: 'the document ends soon', event: { type: 'document.known', status: 'WILL_EXPIRE_SOON', wasDismissed: false } },
+      { title: 'the document has ended', event: { type: 'document.known', status: 'EXPIRED', wasDismissed: false } },
       {
-        says: 'the document has expired, and its renewal was dismissed before a reload',
+        title: 'the document has expired, and its renewal was dismissed before a reload',
         event: { type: 'document.known', status: 'EXPIRED', wasDismissed: true },
         when: ({ status, path }) => status === undefined && path === '/dashboard/settings',
       },
-      { says: 'there is no document yet', event: { type: 'document.known', status: 'EMPTY', wasDismissed: false } },
+      { title: 'there is no document yet', event: { type: 'document.known', status: 'EMPTY', wasDismissed: false } },
     ],
-    'session.ended': [{ says: 'the person signs out', event: { type: 'session.ended' } }],
+    'session.ended': [{ title: 'the person signs out', event: { type: 'session.ended' } }],
     'url.changed': [
-      { says: 'going to the dashboard', event: { type: 'url.changed', path: '/dashboard/settings' } },
-      { says: 'going to the page of renewal', event: { type: 'url.changed', path: '/renew-kyc' } },
-      { says: 'coming back from the provider', event: { type: 'url.changed', path: '/verify' } },
+      { title: 'going to the dashboard', event: { type: 'url.changed', path: '/dashboard/settings' } },
+      { title: 'going to the page of renewal', event: { type: 'url.changed', path: '/renew-kyc' } },
+      { title: 'coming back from the provider', event: { type: 'url.changed', path: '/verify' } },
     ],
-    dismiss: [{ says: 'the modal is dismissed', event: { type: 'dismiss' } }],
-    renew: [{ says: 'renewing is chosen', event: { type: 'renew' } }],
+    dismiss: [{ title: 'the modal is dismissed', event: { type: 'dismiss' } }],
+    renew: [{ title: 'renewing is chosen', event: { type: 'renew' } }],
   },
   invariants: [
     {
-      says: 'the modal opens for a document that expires soon or has expired, unless it was dismissed in this sign-in, and for no other',
+      title: 'the modal opens for a document that expires soon or has expired, unless it was dismissed in this sign-in, and for no other',
       requirements: ['ONB-16', 'ONB-17', 'T-15'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -50,7 +50,7 @@ export const kycRenewalModel = {
       },
     },
     {
-      says: 'it never covers the page that renews the document, and comes when that page is left',
+      title: 'it never covers the page that renews the document, and comes when that page is left',
       requirements: ['ONB-17', 'T-46'],
       every: (run) => {
         for (const { from, to, event } of run.steps) {
@@ -64,7 +64,7 @@ export const kycRenewalModel = {
       },
     },
     {
-      says: 'it closes when it is dismissed or followed, and stays closed in this sign-in, until a valid document expires',
+      title: 'it closes when it is dismissed or followed, and stays closed in this sign-in, until a valid document expires',
       requirements: ['ONB-17', 'ONB-18', 'T-46'],
       every: (run) => {
         for (const { from, to, event, emits } of run.steps) {
@@ -86,7 +86,7 @@ export const kycRenewalModel = {
       },
     },
     {
-      says: 'signing out forgets the document',
+      title: 'signing out forgets the document',
       requirements: ['ONB-17'],
       every: (run) => {
         for (const { event, to } of run.steps) if (event.type === 'session.ended' && to.state !== 'signedOut') return 'stays';

@@ -14,7 +14,7 @@ export const kycRenewalScreens = {
     dismissed: away,
     asking: ({ status }) => ({
       heading: status === 'EXPIRED' ? 'Your identity document has expired' : 'Your identity document expires soon',
-      says: [
+      texts: [
         status === 'EXPIRED'
           ? 'You cannot make new investments until you show us a valid document. This takes about three minutes.'
           : 'Submit the new one in good time to continue investing without interruption. This takes about three minutes.',
@@ -31,6 +31,6 @@ export const kycRenewalScreens = {
     renew: { ways: () => [{ controls: [renew] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['kyc-renewal'],
 } satisfies ScreenModel<typeof kycRenewalMachine>;

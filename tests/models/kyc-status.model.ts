@@ -12,16 +12,16 @@ const moves: Record<string, string> = {
 };
 
 export const kycStatusModel = {
-  starts: [{ says: 'a person has registered', input: undefined }],
-  answers: {},
+  starts: [{ title: 'a person has registered', input: undefined }],
+  responses: {},
   events: {
-    verify: [{ says: 'a provider confirms the person', event: { type: 'verify' } }],
-    near: [{ says: 'thirty days are left', event: { type: 'near' } }],
-    expire: [{ says: 'the document ends', event: { type: 'expire' } }],
+    verify: [{ title: 'a provider confirms the person', event: { type: 'verify' } }],
+    near: [{ title: 'thirty days are left', event: { type: 'near' } }],
+    expire: [{ title: 'the document ends', event: { type: 'expire' } }],
   },
   invariants: [
     {
-      says: 'an identity moves only as decided',
+      title: 'an identity moves only as decided',
       requirements: ['ONB-16'],
       every: ({ steps }) => {
         const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state);
@@ -29,13 +29,13 @@ export const kycStatusModel = {
       },
     },
     {
-      says: 'an ended document is good again only by a new confirmation',
+      title: 'an ended document is good again only by a new confirmation',
       requirements: ['ONB-16'],
       every: ({ steps }) =>
         steps.some(({ from, to }) => from.state === 'EXPIRED' && to.state === 'WILL_EXPIRE_SOON') ? 'good again' : undefined,
     },
     ...Object.keys(moves).map((move) => ({
-      says: `it can happen: ${move}`,
+      title: `it can happen: ${move}`,
       requirements: ['ONB-16'] as [string],
       some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) =>
         steps.some(({ from, event }) => `${from.state} ${event.type}` === move),

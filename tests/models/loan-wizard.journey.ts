@@ -42,8 +42,8 @@ export const loanWizardJourney: JourneyModel = {
       { method: 'GET', path: /\/documents\/[^/]+$/ },
     ],
   },
-  makes: { createInvestment: { row: 'investments', when: [made] } },
-  answers: {
+  creates: { createInvestment: { row: 'investments', when: [made] } },
+  responses: {
     loadInvestment: {
       'the investment is new': byItself,
       'a payment is under way': [{ by: 'is true, a payment was opened elsewhere', before: ({ pay }) => pay() }],
@@ -119,7 +119,7 @@ export const loanWizardJourney: JourneyModel = {
   screens: {
     readingContract: {
       ...loanWizardScreens.screens.readingContract,
-      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
+      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
     },
     kycGate: { at: /^\/renew-kyc$/ },
     // the step's own machine runs here: what is asked of the bank is told by its own tours

@@ -18,24 +18,24 @@ const amount = 50_000;
 
 export const loanWizardModel = {
   starts: [
-    { says: 'opening the amount step', input: { projectId: 'p-1' } },
-    { says: 'opening the contract of an investment', input: { projectId: 'p-1', investmentId: 'i-1', step: 'document' } },
-    { says: 'opening the payment of an investment', input: { projectId: 'p-1', investmentId: 'i-1', step: 'payment' } },
-    { says: 'opening the amount of an investment', input: { projectId: 'p-1', investmentId: 'i-1', step: 'investment' } },
+    { title: 'opening the amount step', input: { projectId: 'p-1' } },
+    { title: 'opening the contract of an investment', input: { projectId: 'p-1', investmentId: 'i-1', step: 'document' } },
+    { title: 'opening the payment of an investment', input: { projectId: 'p-1', investmentId: 'i-1', step: 'payment' } },
+    { title: 'opening the amount of an investment', input: { projectId: 'p-1', investmentId: 'i-1', step: 'investment' } },
   ],
-  answers: {
+  responses: {
     ...investingAnswers(amount),
     loadEligibility: [
-      { says: 'investing is allowed', output: allowed },
-      { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
-      { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
-      { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
+      { title: 'investing is allowed', output: allowed },
+      { title: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
+      { title: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
+      { title: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
     createInvestment: [
-      { says: 'the investment is created', output: { kind: 'created', investmentId: 'i-1' } },
-      { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
-      { says: 'the amount is refused', output: { kind: 'refused', code: 'INVESTMENT_AMOUNT_TOO_HIGH' } },
+      { title: 'the investment is created', output: { kind: 'created', investmentId: 'i-1' } },
+      { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
+      { title: 'the amount is refused', output: { kind: 'refused', code: 'INVESTMENT_AMOUNT_TOO_HIGH' } },
       lost,
       serverError,
       offline,
@@ -70,7 +70,7 @@ export const loanWizardModel = {
       },
     }),
     {
-      says: 'pending tasks open the task modal and no other message',
+      title: 'pending tasks open the task modal and no other message',
       requirements: ['WIZ-10', 'NOTIF-13'],
       every: ({ steps }) =>
         steps.some(
@@ -82,7 +82,7 @@ export const loanWizardModel = {
           : undefined,
     },
     {
-      says: 'a refused amount is reported with its code',
+      title: 'a refused amount is reported with its code',
       requirements: ['WIZ-10'],
       every: ({ steps }) =>
         steps.some(

@@ -28,7 +28,7 @@ const atNinePercent = (euros: number) => euros * (1 + 0.09 * 1.5);
 const payout = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
 const amountForm = {
   heading: 'How much would you like to lend?',
-  says: ['You owe nothing yet. Next you read the contract, then you pay.', 'Scheduled payments'],
+  texts: ['You owe nothing yet. Next you read the contract, then you pay.', 'Scheduled payments'],
   notVisible: [tooHigh, unauthenticated],
   enabled: [amountField, ...quick, toProject, toContract],
 } satisfies Seen;
@@ -38,19 +38,19 @@ export const loanWizardScreens = {
     arriving: 'passing',
     findingStep: 'passing',
     amountDone: 'passing',
-    loadingInvestment: { says: ['One moment…'], enabled: [] },
+    loadingInvestment: { texts: ['One moment…'], enabled: [] },
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
-    loadFailed: { heading: 'The project could not be loaded', says: ['No money has moved and nothing has changed.'], enabled: [tryAgain] },
+    loadFailed: { heading: 'The project could not be loaded', texts: ['No money has moved and nothing has changed.'], enabled: [tryAgain] },
     investmentNotFound: {
       heading: 'There is no such investment',
-      says: ['The link may be out of date, or belong to another project or account.'],
+      texts: ['The link may be out of date, or belong to another project or account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
     },
     projectClosed: {
       heading: 'This project is not accepting investments at the moment',
-      says: ['The loan is fully funded, the offer has closed, or the project is not open yet.'],
+      texts: ['The loan is fully funded, the offer has closed, or the project is not open yet.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: {
@@ -61,41 +61,41 @@ export const loanWizardScreens = {
     choosingAmount: ({ attempt }) => ({
       ...amountForm,
       ...(attempt
-        ? { says: [...amountForm.says, unauthenticated, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
-        : { says: [...amountForm.says, payout(57_500)] }),
+        ? { texts: [...amountForm.texts, unauthenticated, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
+        : { texts: [...amountForm.texts, payout(57_500)] }),
     }),
-    creating: { heading: 'How much would you like to lend?', says: ['Recording your offer…'], enabled: [toProject] },
+    creating: { heading: 'How much would you like to lend?', texts: ['Recording your offer…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,
-      says: [tooHigh],
+      texts: [tooHigh],
       notVisible: [unauthenticated],
     },
     // the task modal lies over the form; it is a machine of its own
-    blockedByTasks: ({ attempt }) => ({ ...amountForm, says: [...amountForm.says, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),
+    blockedByTasks: ({ attempt }) => ({ ...amountForm, texts: [...amountForm.texts, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),
     creationUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your investment was made',
-      says: [failureTexts[failure ?? 'noResponse'], 'You owe nothing and nothing has been paid.'],
+      texts: [failureTexts[failure ?? 'noResponse'], 'You owe nothing and nothing has been paid.'],
       enabled: [tryAgain],
     }),
     amountTaken: {
       heading: 'Your amount',
-      says: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
+      texts: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
       enabled: [toProject, toContract],
     },
-    openingContract: { says: ['Opening the contract…'], enabled: [] },
+    openingContract: { texts: ['Opening the contract…'], enabled: [] },
     contractFailed: {
       heading: 'The contract could not be opened',
-      says: ['Nothing is owed. You can pay only after you have been able to read it.'],
+      texts: ['Nothing is owed. You can pay only after you have been able to read it.'],
       enabled: [tryAgain],
     },
     readingContract: {
       heading: 'Read the contract',
-      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }, mayWithdraw],
+      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }, mayWithdraw],
       enabled: [...contractControls, toAmount, toPayment],
     },
     paying: {
       heading: 'How would you like to pay?',
-      says: [
+      texts: [
         { data: 'Riverside homes' },
         { text: '{euros}', values: { euros: { euros: 500 } } },
         { each: { en: '9%', de: '9 %', lt: '9 %', es: '9 %', pt: '9 %' } },
@@ -144,7 +144,7 @@ export const loanWizardScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: journeyFrame,
-  known: () => [knownInvestment, knownContract, knownBanks('LT')],
+  queries: () => [knownInvestment, knownContract, knownBanks('LT')],
   madeUp: ['requestKey'],
   catalogues: ['investing', 'payment', 'payment-status'],
   proves: {

@@ -17,7 +17,7 @@ export const lossSimulationJourney: JourneyModel = {
   // a result on record is told above the form, with the way back
   aside: [{ role: 'link', name: 'Back to my settings' }],
   requests: { sendLoss: [{ method: 'POST', path: /\/loss-simulation\/result$/ }] },
-  answers: {
+  responses: {
     sendLoss: {
       'the result is taken': byItself,
       'the result is refused': refusedWith('submitLossSimulation', 400, 'LOSS_SIMULATION_INVALID'),

@@ -2,7 +2,7 @@ import type { lossSimulationMachine } from '../../machines/loss-simulation/loss-
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const typedOf = ({ context }: Place) => context.typed as Record<string, string>;
@@ -31,32 +31,32 @@ const accepted: Record<string, readonly string[]> = {
 export const lossSimulationModel = {
   starts: [
     {
-      says: 'the tab is opened with two figures kept',
+      title: 'the tab is opened with two figures kept',
       input: { typed: { annualIncome: '24000', totalLiquidAssets: '10000', annualfinancialCommitments: '' } },
     },
   ],
-  answers: {
+  responses: {
     sendLoss: [
-      { says: 'the result is taken', output: { kind: 'sent' } },
-      { says: 'the result is refused', output: { kind: 'refused', code: 'LOSS_SIMULATION_INVALID' } },
+      { title: 'the result is taken', output: { kind: 'sent' } },
+      { title: 'the result is refused', output: { kind: 'refused', code: 'LOSS_SIMULATION_INVALID' } },
       lost,
     ],
   },
   events: {
     'figure.typed': [
-      { says: 'typing the commitments', event: { type: 'figure.typed', field: 'annualfinancialCommitments', text: '9000' } },
-      { says: 'typing another income', event: { type: 'figure.typed', field: 'annualIncome', text: '30000' } },
+      { title: 'typing the commitments', event: { type: 'figure.typed', field: 'annualfinancialCommitments', text: '9000' } },
+      { title: 'typing another income', event: { type: 'figure.typed', field: 'annualIncome', text: '30000' } },
     ],
-    calculate: [{ says: 'calculating', event: { type: 'calculate' } }],
-    'review.tick': [{ says: 'ticking that the result was reviewed', event: { type: 'review.tick' } }],
-    'review.untick': [{ says: 'taking the review back', event: { type: 'review.untick' } }],
-    'share.tick': [{ says: 'ticking that the result is shared', event: { type: 'share.tick' } }],
-    'share.untick': [{ says: 'no longer sharing the result', event: { type: 'share.untick' } }],
-    submit: [{ says: 'submitting', event: { type: 'submit' } }],
+    calculate: [{ title: 'calculating', event: { type: 'calculate' } }],
+    'review.tick': [{ title: 'ticking that the result was reviewed', event: { type: 'review.tick' } }],
+    'review.untick': [{ title: 'taking the review back', event: { type: 'review.untick' } }],
+    'share.tick': [{ title: 'ticking that the result is shared', event: { type: 'share.tick' } }],
+    'share.untick': [{ title: 'no longer sharing the result', event: { type: 'share.untick' } }],
+    submit: [{ title: 'submitting', event: { type: 'submit' } }],
   },
   invariants: [
     {
-      says: 'nothing is worked out from a missing figure, and the first gap is shown',
+      title: 'nothing is worked out from a missing figure, and the first gap is shown',
       requirements: ['LOSS-02'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -69,7 +69,7 @@ export const lossSimulationModel = {
       },
     },
     {
-      says: 'a result stands exactly where it is shown, and follows from the figures',
+      title: 'a result stands exactly where it is shown, and follows from the figures',
       requirements: ['LOSS-03', 'LOSS-04'],
       every: (run) => {
         for (const place of places(run)) {
@@ -82,7 +82,7 @@ export const lossSimulationModel = {
       },
     },
     {
-      says: 'a figure is kept, and a new one takes the result away',
+      title: 'a figure is kept, and a new one takes the result away',
       requirements: ['LOSS-05'],
       every: (run) => {
         for (const { from, to, event, refused } of run.steps) {
@@ -105,7 +105,7 @@ export const lossSimulationModel = {
       },
     },
     {
-      says: 'review comes before sharing and before submitting, and each tick can be taken back',
+      title: 'review comes before sharing and before submitting, and each tick can be taken back',
       requirements: ['LOSS-05', 'LOSS-06'],
       every: (run) => {
         for (const { state, accepts } of places(run))
@@ -116,12 +116,12 @@ export const lossSimulationModel = {
       },
     },
     {
-      says: 'the result is sent when it is shared, and zeros when it is not',
+      title: 'the result is sent when it is shared, and zeros when it is not',
       requirements: ['LOSS-07', 'LOSS-08'],
       every: ({ steps }) => {
         for (const step of steps) {
           if (step.event.type !== 'submit') continue;
-          const sent = step.asks.find(({ src }) => src === 'sendLoss')?.input as Record<string, number> | undefined;
+          const sent = step.requests.find(({ src }) => src === 'sendLoss')?.input as Record<string, number> | undefined;
           const isShared = step.from.state === 'sharing';
           const worth = isShared ? netWorthOf(step.from) : 0;
           if (sent?.netWorth !== worth || sent.abilityToBearLosses !== worth / 10) return `sent ${JSON.stringify(sent)}`;
@@ -130,7 +130,7 @@ export const lossSimulationModel = {
       },
     },
     {
-      says: 'what was taken is told and the form is empty again; what failed is told and nothing is lost',
+      title: 'what was taken is told and the form is empty again; what failed is told and nothing is lost',
       requirements: ['LOSS-09'],
       every: ({ steps }) => {
         let asked = '';

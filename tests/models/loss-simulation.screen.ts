@@ -29,7 +29,7 @@ const explained: Text[] = [
 type Context = { result?: { netWorth: number; abilityToBearLosses: number } };
 const result = ({ result: it }: Context, enabled: Control[]): Seen => ({
   heading: 'Your result',
-  says: [
+  texts: [
     ...explained,
     'Loss you could bear',
     { text: '{amount}', values: { amount: { euros: (it?.netWorth ?? 0) / 100 } } },
@@ -40,9 +40,9 @@ const result = ({ result: it }: Context, enabled: Control[]): Seen => ({
 
 export const lossSimulationScreens = {
   screens: {
-    entering: { says: explained, notVisible: [missing, corrected], enabled: [...boxes, button('Calculate')] },
+    entering: { texts: explained, notVisible: [missing, corrected], enabled: [...boxes, button('Calculate')] },
     correcting: ({ typed }) => ({
-      says: [...explained, Object.values(typed).includes('') ? missing : corrected],
+      texts: [...explained, Object.values(typed).includes('') ? missing : corrected],
       enabled: [...boxes, button('Calculate')],
     }),
     calculated: (context) => result(context, [...boxes, reviewed(false)]),
@@ -65,7 +65,7 @@ export const lossSimulationScreens = {
     submit: { ways: () => [{ controls: [button('Submit')] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   proves: { entering: ['LOSS-01', 'LOSS-02'], calculated: ['LOSS-06'], sharing: ['LOSS-05'] },
   catalogues: ['loss-simulation'],
 } satisfies ScreenModel<typeof lossSimulationMachine>;

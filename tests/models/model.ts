@@ -4,19 +4,19 @@ import type { Run } from '../support/paths/run.ts';
 type ActorsOf<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
 
 /** `says` finishes a sentence in plain words; it is part of the names of paths. */
-export type Answer<Output> = (
-  | { says: string; output: Output }
-  | { says: string; error: { message: string; name?: string; status?: number } }
+export type ResponseCase<Output> = (
+  | { title: string; output: Output }
+  | { title: string; error: { message: string; name?: string; status?: number } }
 ) &
   Somewhere;
-export type EventCase<Event> = { says: string; event: Event } & Somewhere;
+export type EventCase<Event> = { title: string; event: Event } & Somewhere;
 /** What could be done again and again, and what concerns only some, is explored where this is true of what the machine knows. */
 type Somewhere = { when?: (context: Record<string, unknown>) => boolean };
-export type Start<Input> = { says: string; input: Input };
+export type Start<Input> = { title: string; input: Input };
 
 /** A promise about every run of the machine, written by people and not derived from the chart. */
 export type Invariant = {
-  says: string;
+  title: string;
   requirements: readonly [string, ...string[]];
   /** What is wrong, or nothing. `every` holds for each run, `some` must be found in at least one. */
   every?: (run: Run) => string | undefined;
@@ -24,13 +24,13 @@ export type Invariant = {
 };
 
 /** A way worth walking although each of its transitions is walked elsewhere too: how it begins, and then what is said and answered. */
-export type WrittenWalk = { begins: string; says: readonly string[] };
+export type WrittenPath = { start: string; cases: readonly string[] };
 
 /** What a person perceives in a state: by role and message id, never by test id. */
 export type Control = { role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox'; name: string };
 export type Screen = {
   heading?: string;
-  says?: readonly string[];
+  texts?: readonly string[];
   enabled?: readonly Control[];
   disabled?: readonly Control[];
   none?: true;
@@ -39,7 +39,9 @@ export type Screen = {
 /** `Elsewhere`: events and requests of a setup that several machines share, which this chart does not know. */
 export type Model<Machine extends AnyStateMachine, Elsewhere extends string = never> = {
   starts: readonly Start<InputFrom<Machine>>[];
-  answers: { [Name in Exclude<keyof ActorsOf<Machine>, Elsewhere>]-?: readonly Answer<OutputFrom<NonNullable<ActorsOf<Machine>[Name]>>>[] };
+  responses: {
+    [Name in Exclude<keyof ActorsOf<Machine>, Elsewhere>]-?: readonly ResponseCase<OutputFrom<NonNullable<ActorsOf<Machine>[Name]>>>[];
+  };
   events: {
     [Type in Exclude<EventFromLogic<Machine>['type'], Elsewhere>]: readonly EventCase<Extract<EventFromLogic<Machine>, { type: Type }>>[];
   };
@@ -47,7 +49,7 @@ export type Model<Machine extends AnyStateMachine, Elsewhere extends string = ne
   screens?: { [State in StateValueFrom<Machine> & string]: Screen };
   invariants: readonly Invariant[];
   /** By the words of this model. */
-  walks?: readonly WrittenWalk[];
+  writtenPaths?: readonly WrittenPath[];
   /** Transition ids that no run can take, with the reason. */
   unreachable?: Record<string, string>;
 };
@@ -55,10 +57,10 @@ export type Model<Machine extends AnyStateMachine, Elsewhere extends string = ne
 /** A model as the explorer reads it, whatever its machine. */
 export type AnyModel = {
   starts: readonly Start<unknown>[];
-  answers: Record<string, readonly Answer<unknown>[]>;
+  responses: Record<string, readonly ResponseCase<unknown>[]>;
   events: Record<string, readonly EventCase<{ type: string }>[]>;
   screens?: Record<string, Screen>;
   invariants: readonly Invariant[];
-  walks?: readonly WrittenWalk[];
+  writtenPaths?: readonly WrittenPath[];
   unreachable?: Record<string, string>;
 };

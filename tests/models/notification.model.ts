@@ -10,16 +10,16 @@ const moves: Record<string, string> = {
 };
 
 export const notificationModel = {
-  starts: [{ says: 'something is to be told', input: undefined }],
-  answers: {},
+  starts: [{ title: 'something is to be told', input: undefined }],
+  responses: {},
   events: {
-    'message.read': [{ says: 'the message is opened', event: { type: 'message.read' } }],
-    'task.read': [{ says: 'the task is opened', event: { type: 'task.read' } }],
-    'task.do': [{ says: 'what the task asks for is done', event: { type: 'task.do' } }],
+    'message.read': [{ title: 'the message is opened', event: { type: 'message.read' } }],
+    'task.read': [{ title: 'the task is opened', event: { type: 'task.read' } }],
+    'task.do': [{ title: 'what the task asks for is done', event: { type: 'task.do' } }],
   },
   invariants: [
     {
-      says: 'a notification moves only as decided',
+      title: 'a notification moves only as decided',
       requirements: ['NOTIF-04', 'NOTIF-05'],
       every: ({ steps }) => {
         const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state);
@@ -27,13 +27,13 @@ export const notificationModel = {
       },
     },
     {
-      says: 'reading never completes a task',
+      title: 'reading never completes a task',
       requirements: ['NOTIF-04'],
       every: ({ steps }) =>
         steps.some(({ from, to, event }) => event.type === 'task.read' && from.state !== to.state) ? 'completed by reading' : undefined,
     },
     ...Object.keys(moves).map((move) => ({
-      says: `it can happen: ${move}`,
+      title: `it can happen: ${move}`,
       requirements: ['NOTIF-05'] as [string],
       some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) =>
         steps.some(({ from, event }) => `${from.state} ${event.type}` === move),

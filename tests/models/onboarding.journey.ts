@@ -27,8 +27,8 @@ const compliance =
     facts.has(verified)
       ? {
           ...open,
-          says: [
-            ...(open === couldNotGoOn ? (open.says ?? []) : []),
+          title: [
+            ...(open === couldNotGoOn ? (open.texts ?? []) : []),
             ...told,
             { text: '{done} of {all} complete', values: { done: '1', all: '4' } },
           ],
@@ -49,7 +49,7 @@ export const onboardingJourney: JourneyModel = {
     loadCompliance: [{ method: 'GET', path: /\/compliance$/ }],
     beforeNext: [{ method: 'GET', path: /\/compliance$/ }],
   },
-  answers: {
+  responses: {
     loadCompliance: {
       'the identity is not verified': [{ by: 'is true of the person', before: identity('NOT_STARTED'), unless: verified }],
       'the identity is verified': [{ by: 'is true of the person', before: identity('COMPLETED'), makes: verified }],
@@ -66,7 +66,7 @@ export const onboardingJourney: JourneyModel = {
     verification: compliance(verification, nothingMore),
     goingOn: compliance(goingOn, nothingMore),
     couldNotGoOn: compliance(couldNotGoOn, nothingMore),
-    details: compliance({ ...details, says: ['Before you can invest'], enabled: without(details.enabled, ofCode) }),
+    details: compliance({ ...details, texts: ['Before you can invest'], enabled: without(details.enabled, ofCode) }),
   },
   reloaded: { loadFailed: '@start', goingOn: 'verification', couldNotGoOn: 'verification' },
 };

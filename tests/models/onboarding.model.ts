@@ -2,44 +2,44 @@ import type { onboardingMachine } from '../../machines/onboarding/onboarding.mac
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const verified = (event: { output?: unknown }) => (event.output as { isIdentityVerified?: boolean } | undefined)?.isIdentityVerified;
 
 export const onboardingModel = {
   starts: [
-    { says: 'opening the settings', input: {} },
-    { says: 'opening step one by its address', input: { step: 'verification' } },
-    { says: 'opening step two by its address', input: { step: 'details' } },
+    { title: 'opening the settings', input: {} },
+    { title: 'opening step one by its address', input: { step: 'verification' } },
+    { title: 'opening step two by its address', input: { step: 'details' } },
   ],
-  answers: {
+  responses: {
     loadCompliance: [
-      { says: 'the identity is not verified', output: { isIdentityVerified: false } },
-      { says: 'the identity is verified', output: { isIdentityVerified: true } },
+      { title: 'the identity is not verified', output: { isIdentityVerified: false } },
+      { title: 'the identity is verified', output: { isIdentityVerified: true } },
       lost,
     ],
-    beforeNext: [{ says: 'the standing is read afresh', output: { isIdentityVerified: false } }, lost],
+    beforeNext: [{ title: 'the standing is read afresh', output: { isIdentityVerified: false } }, lost],
   },
   events: {
-    'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
-    'step.back': [{ says: 'going back', event: { type: 'step.back' } }],
+    'step.next': [{ title: 'going on', event: { type: 'step.next' } }],
+    'step.back': [{ title: 'going back', event: { type: 'step.back' } }],
     'step.goTo': [
-      { says: 'going to the details', event: { type: 'step.goTo', step: 'details' } },
-      { says: 'going to the identity', event: { type: 'step.goTo', step: 'verification' } },
+      { title: 'going to the details', event: { type: 'step.goTo', step: 'details' } },
+      { title: 'going to the identity', event: { type: 'step.goTo', step: 'verification' } },
     ],
     'url.changed': [
-      { says: 'the address goes to step one', event: { type: 'url.changed', step: 'verification' } },
-      { says: 'the address goes to step two', event: { type: 'url.changed', step: 'details' } },
-      { says: 'the address names no step', event: { type: 'url.changed' } },
+      { title: 'the address goes to step one', event: { type: 'url.changed', step: 'verification' } },
+      { title: 'the address goes to step two', event: { type: 'url.changed', step: 'details' } },
+      { title: 'the address names no step', event: { type: 'url.changed' } },
     ],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
     {
-      says: 'identity comes first until it is verified, unless the address says otherwise',
+      title: 'identity comes first until it is verified, unless the address says otherwise',
       requirements: ['ONB-07'],
-      every: ({ begin, steps }) => {
-        let requestedStep = (begin.input as { step?: string }).step;
+      every: ({ start, steps }) => {
+        let requestedStep = (start.input as { step?: string }).step;
         for (const { from, to, event } of steps) {
           if (from.state === 'loading' || from.state === 'loadFailed')
             if (event.type === 'url.changed') requestedStep = event.step as string | undefined;
@@ -53,25 +53,25 @@ export const onboardingModel = {
       },
     },
     {
-      says: 'nothing is called complete before the server has answered, and an unread standing can be read again',
+      title: 'nothing is called complete before the server has answered, and an unread standing can be read again',
       requirements: ['ONB-01'],
       every: (run) => {
-        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadCompliance') return 'does not ask';
-        for (const { from, to, event, asks } of run.steps) {
+        if (run.first.state !== 'loading' || run.start.requests[0]?.src !== 'loadCompliance') return 'does not ask';
+        for (const { from, to, event, requests } of run.steps) {
           if (from.state === 'loading' && 'error' in event && to.state !== 'loadFailed') return 'the failure is not shown';
-          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadCompliance')) return 'is not read again';
+          if (event.type === 'retry' && (to.state !== 'loading' || requests[0]?.src !== 'loadCompliance')) return 'is not read again';
         }
         return places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry')) ? 'no way on' : undefined;
       },
     },
     {
-      says: 'next and go-to ask the server first, and only its answer leads on',
+      title: 'next and go-to ask the server first, and only its answer leads on',
       requirements: ['ONB-10'],
       every: ({ steps }) => {
-        for (const { from, to, event, asks, emits, refused } of steps) {
+        for (const { from, to, event, requests, emits, refused } of steps) {
           if (refused) continue;
           const isForward = event.type === 'step.next' || (event.type === 'step.goTo' && event.step === 'details');
-          if (isForward && (to.state !== 'goingOn' || asks[0]?.src !== 'beforeNext')) return 'goes on unasked';
+          if (isForward && (to.state !== 'goingOn' || requests[0]?.src !== 'beforeNext')) return 'goes on unasked';
           if (from.state !== 'goingOn' || event.type === 'url.changed') continue;
           if ('error' in event && (to.state !== 'couldNotGoOn' || emits.length)) return 'a lost answer leads on';
           if (
@@ -84,7 +84,7 @@ export const onboardingModel = {
       },
     },
     {
-      says: 'back and go-to lead to the other step, at its own address',
+      title: 'back and go-to lead to the other step, at its own address',
       requirements: ['ONB-10'],
       every: (run) => {
         for (const { to, event, emits, refused } of run.steps) {
@@ -104,7 +104,7 @@ export const onboardingModel = {
       },
     },
     {
-      says: 'going to where one is changes nothing',
+      title: 'going to where one is changes nothing',
       requirements: ['ONB-10'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps)
@@ -113,7 +113,7 @@ export const onboardingModel = {
       },
     },
     {
-      says: 'Back and Forward of the browser lead to the step of the address, and never write it again',
+      title: 'Back and Forward of the browser lead to the step of the address, and never write it again',
       requirements: ['ONB-10'],
       every: (run) => {
         let unnamed = '';

@@ -39,25 +39,25 @@ const failed = 'The next step could not be loaded. Nothing has changed; please t
 
 const stepOne: Seen = {
   heading: 'Confirm who you are',
-  says: ['Before you can invest', { text: '{done} of {all} complete', values: { done: '0', all: '4' } }, 'Have a coupon?'],
+  texts: ['Before you can invest', { text: '{done} of {all} complete', values: { done: '0', all: '4' } }, 'Have a coupon?'],
   notVisible: [failed],
   enabled: [verify, otherProvider, next, toDetails, experience, loss, coupon],
 };
 
 export const onboardingScreens = {
   screens: {
-    loading: { says: ['Loading your account status…'], enabled: [] },
+    loading: { texts: ['Loading your account status…'], enabled: [] },
     loadFailed: {
       heading: 'Your settings could not be loaded',
-      says: ['Nothing about your account has changed.'],
+      texts: ['Nothing about your account has changed.'],
       enabled: [tryAgain],
     },
     verification: stepOne,
-    goingOn: { heading: 'Confirm who you are', says: ['One moment…'], enabled: [verify, otherProvider, experience, loss, coupon] },
-    couldNotGoOn: { ...stepOne, says: [failed], notVisible: [] },
+    goingOn: { heading: 'Confirm who you are', texts: ['One moment…'], enabled: [verify, otherProvider, experience, loss, coupon] },
+    couldNotGoOn: { ...stepOne, texts: [failed], notVisible: [] },
     details: {
       heading: 'Your details',
-      says: ['Refer a friend', { data: 'ONA-7K2F' }],
+      texts: ['Refer a friend', { data: 'ONA-7K2F' }],
       enabled: [
         ...infoControls({ locked: ['name', 'surname', 'email'], isCompany: false, isKindOpen: false }),
         back,
@@ -79,6 +79,6 @@ export const onboardingScreens = {
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],
-  known: () => [knownCompliance],
+  queries: () => [knownCompliance],
   catalogues: ['onboarding', 'user-info', 'verification'],
 } satisfies ScreenModel<typeof onboardingMachine>;

@@ -27,7 +27,7 @@ export const paymentStatusJourney: JourneyModel = {
     },
   },
   requests: { readStatus: [{ method: 'GET', path: /\/investments\/[^/]+$/ }] },
-  answers: {
+  responses: {
     readStatus: {
       'the payment is under way': [{ by: 'is true, the bank has not decided', before: ({ pay }) => pay(), makes: begun }],
       'the payment has arrived': [{ by: 'is true, the bank has approved', before: ({ pay }) => pay('approve'), makes: begun }],

@@ -14,28 +14,28 @@ const ends: Record<string, string> = {
 
 export const paymentStatusModel = {
   starts: [
-    { says: 'the status is opened', input: { investmentId: 'i-1' } },
-    { says: 'the status of a bank transfer is opened', input: { investmentId: 'i-2' } },
+    { title: 'the status is opened', input: { investmentId: 'i-1' } },
+    { title: 'the status of a bank transfer is opened', input: { investmentId: 'i-2' } },
   ],
-  answers: {
+  responses: {
     readStatus: [
-      { says: 'the payment is under way', output: { kind: 'known', status: 'PAYMENT_INITIATED' } },
-      { says: 'the payment has arrived', output: { kind: 'known', status: 'PAYMENT_COMPLETED' } },
-      { says: 'the investment is at work', output: { kind: 'known', status: 'COMPLETED' } },
-      { says: 'the payment has failed', output: { kind: 'known', status: 'PAYMENT_FAILED' } },
-      { says: 'no payment was begun', output: { kind: 'known', status: 'NEW' } },
-      { says: 'the investment is not found', output: { kind: 'missing' } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the payment is under way', output: { kind: 'known', status: 'PAYMENT_INITIATED' } },
+      { title: 'the payment has arrived', output: { kind: 'known', status: 'PAYMENT_COMPLETED' } },
+      { title: 'the investment is at work', output: { kind: 'known', status: 'COMPLETED' } },
+      { title: 'the payment has failed', output: { kind: 'known', status: 'PAYMENT_FAILED' } },
+      { title: 'no payment was begun', output: { kind: 'known', status: 'NEW' } },
+      { title: 'the investment is not found', output: { kind: 'missing' } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
-    'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
-    'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'tab.hidden': [{ title: 'the tab is hidden', event: { type: 'tab.hidden' } }],
+    'tab.shown': [{ title: 'the tab is shown', event: { type: 'tab.shown' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
     {
-      says: 'nothing is called paid, failed or not begun without the server’s word',
+      title: 'nothing is called paid, failed or not begun without the server’s word',
       requirements: ['PAY-13', 'PAY-14', 'PAY-12'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -50,29 +50,29 @@ export const paymentStatusModel = {
       },
     },
     {
-      says: 'one or two lost answers are not shown, three in a row are',
+      title: 'one or two lost answers are not shown, three in a row are',
       requirements: ['PAY-12', 'T-36'],
       every: ({ steps }) => {
         let misses = 0;
-        for (const { event, to, says } of steps) {
+        for (const { event, to, title } of steps) {
           if ('error' in event) {
             misses += 1;
             if (to.state !== (misses >= 3 ? 'unreachable' : 'waiting')) return `${misses} lost answers show ${to.state}`;
           } else if ('output' in event) misses = 0;
-          if (misses === 0 && to.state === 'unreachable') return `unreachable after ${says}`;
+          if (misses === 0 && to.state === 'unreachable') return `unreachable after ${title}`;
         }
         return undefined;
       },
     },
     {
-      says: 'it goes on asking until the server has decided',
+      title: 'it goes on asking until the server has decided',
       requirements: ['PAY-12'],
       every: (run) => {
-        const { investmentId } = run.begin.input as { investmentId: string };
-        for (const { from, to, event, asks } of run.steps) {
+        const { investmentId } = run.start.input as { investmentId: string };
+        for (const { from, to, event, requests } of run.steps) {
           if (
             event.type.startsWith('xstate.after') &&
-            !asks.some(
+            !requests.some(
               ({ src, input }) => src === 'readStatus' && (input as { investmentId?: string } | undefined)?.investmentId === investmentId,
             )
           )
@@ -90,12 +90,12 @@ export const paymentStatusModel = {
       },
     },
     {
-      says: 'a hidden tab asks nothing, and asks at once when it is shown',
+      title: 'a hidden tab asks nothing, and asks at once when it is shown',
       requirements: ['PAY-12', 'T-36'],
       every: (run) => {
-        for (const { event, to, asks } of run.steps) {
-          if (event.type === 'tab.hidden' && (to.state !== 'paused' || asks.length)) return 'asks while hidden';
-          if (event.type === 'tab.shown' && (to.state !== 'polling' || !asks.length)) return 'does not ask when shown';
+        for (const { event, to, requests } of run.steps) {
+          if (event.type === 'tab.hidden' && (to.state !== 'paused' || requests.length)) return 'asks while hidden';
+          if (event.type === 'tab.shown' && (to.state !== 'polling' || !requests.length)) return 'does not ask when shown';
         }
         for (const { state, accepts } of places(run)) {
           if (state === 'paused' && accepts.join() !== 'tab.shown') return 'paused does not wait for the tab';
@@ -106,7 +106,7 @@ export const paymentStatusModel = {
       },
     },
     {
-      says: 'a decided payment is asked for no more',
+      title: 'a decided payment is asked for no more',
       requirements: ['PAY-12'],
       every: (run) =>
         places(run).some(({ state, accepts }) => ['paid', 'failed', 'notStarted', 'missing'].includes(state) && accepts.length)
@@ -114,12 +114,12 @@ export const paymentStatusModel = {
           : undefined,
     },
     {
-      says: 'three lost answers in a row are reached',
+      title: 'three lost answers in a row are reached',
       requirements: ['T-36'],
       some: ({ steps }) => steps.some(({ to }) => to.state === 'unreachable'),
     },
     {
-      says: 'a lost answer keeps on trying once unreachable',
+      title: 'a lost answer keeps on trying once unreachable',
       requirements: ['T-36'],
       every: ({ steps }) =>
         steps.some(({ from, to, event }) => from.state === 'retrying' && 'error' in event && to.state !== 'unreachable')

@@ -10,13 +10,13 @@ const myInvestments: Control = { role: 'link', name: 'My investments' };
 /** The bank goes on where it was left; a bank transfer is made by the person. */
 const waiting = ({ investmentId }: { investmentId: string }): Seen => ({
   heading,
-  says: [promise],
+  texts: [promise],
   enabled: [investmentId === 'i-2' ? toDetails : atTheBank],
 });
 /** Where it may be withdrawn until then. */
 export const paid = (reflectionEndsAt: string): Seen => ({
   heading: 'Your payment has arrived',
-  says: [
+  texts: [
     {
       text: '{money} has been paid and the contract is concluded. You will find both under My investments.',
       values: { money: { euros: 500 } },
@@ -29,13 +29,13 @@ const waits = { like: 'waiting', because: 'The person waits for the bank; when t
 
 export const paymentStatusScreens = {
   screens: {
-    reading: { heading, says: [promise], enabled: [] },
+    reading: { heading, texts: [promise], enabled: [] },
     waiting,
     polling: waits,
     paused: waits,
     unreachable: {
       heading: 'The status of your payment is not available at the moment',
-      says: [
+      texts: [
         'We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; nothing is lost.',
       ],
       enabled: [tryAgain],
@@ -44,17 +44,17 @@ export const paymentStatusScreens = {
     paid: paid('2026-01-14T21:59:59Z'),
     failed: {
       heading: 'The payment did not go through',
-      says: ['It was cancelled, declined by the bank, or not made in time. Any money that still reaches us will be returned to you.'],
+      texts: ['It was cancelled, declined by the bank, or not made in time. Any money that still reaches us will be returned to you.'],
       enabled: [{ role: 'link', name: 'Back to the project' }],
     },
     notStarted: {
       heading: 'This investment is not paid yet',
-      says: ['No payment was started. You can choose how to pay now.'],
+      texts: ['No payment was started. You can choose how to pay now.'],
       enabled: [{ role: 'link', name: 'Continue to payment' }],
     },
     missing: {
       heading: 'This investment is not in your account',
-      says: ['The link may be out of date or belong to another account.'],
+      texts: ['The link may be out of date or belong to another account.'],
       enabled: [myInvestments],
     },
   },
@@ -64,7 +64,7 @@ export const paymentStatusScreens = {
     'tab.shown': { world: 'The person comes back to this tab.' },
   },
   frame: journeyFrame,
-  known: () => [knownInvestment, knownPayment, knownTransferred, knownTransfer],
+  queries: () => [knownInvestment, knownPayment, knownTransferred, knownTransfer],
   catalogues: ['payment-status'],
   proves: { waiting: ['PAY-12'], paid: ['PAY-13'], failed: ['PAY-14'] },
 } satisfies ScreenModel<typeof paymentStatusMachine>;

@@ -29,8 +29,8 @@ export const paymentJourney: JourneyModel = {
   },
   aside: besideTheSteps,
   requests: { createPayment: [{ method: 'POST', path: /\/payment-collection$/ }] },
-  makes: { createPayment: { row: 'payments', when: ['the bank is ready', 'the bank details are ready'] } },
-  answers: {
+  creates: { createPayment: { row: 'payments', when: ['the bank is ready', 'the bank details are ready'] } },
+  responses: {
     createPayment: {
       'the bank is ready': [{ by: 'comes by itself', before: withoutTasks, where: (context) => !isTransfer(context) }],
       'the bank details are ready': [{ by: 'comes by itself', before: withoutTasks, where: isTransfer }],

@@ -5,66 +5,66 @@ import type { Model } from './model.ts';
 
 const input = { investmentId: 'i-1', country: 'LT', experienced: false, consentApplies: true };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const asksConsent = ({ begin }: Run) => {
-  const { experienced, consentApplies } = begin.input as typeof input;
+const asksConsent = ({ start }: Run) => {
+  const { experienced, consentApplies } = start.input as typeof input;
   return consentApplies && !experienced;
 };
 /** Where the request is under way. */
 const sending = ['creating', 'askingBank'];
 /** Further failures after the first add nothing but places. */
 const isFirst = ({ failure, paymentType }: Record<string, unknown>) => failure === undefined && paymentType !== 'directPayment';
-const unansweredOf = ({ begin }: Run) => (begin.input as PaymentInput).unanswered;
+const unansweredOf = ({ start }: Run) => (start.input as PaymentInput).unanswered;
 const ownOrigin = 'https://own.example';
 const reply = (event: { output?: unknown }) => event.output as { kind: string; url?: string; code?: string } | undefined;
 
 export const paymentModel = {
   starts: [
-    { says: 'an inexperienced investor pays', input },
-    { says: 'an experienced investor pays', input: { ...input, experienced: true } },
-    { says: 'an investor pays where no consent is asked', input: { ...input, consentApplies: false } },
-    { says: 'an inexperienced investor without a country pays', input: { ...input, country: undefined } },
-    { says: 'an experienced investor without a country pays', input: { ...input, country: undefined, experienced: true } },
-    { says: 'a request without a response was left', input: { ...input, unanswered: { paymentType: 'hansa', requestKey: 'k-0' } } },
+    { title: 'an inexperienced investor pays', input },
+    { title: 'an experienced investor pays', input: { ...input, experienced: true } },
+    { title: 'an investor pays where no consent is asked', input: { ...input, consentApplies: false } },
+    { title: 'an inexperienced investor without a country pays', input: { ...input, country: undefined } },
+    { title: 'an experienced investor without a country pays', input: { ...input, country: undefined, experienced: true } },
+    { title: 'a request without a response was left', input: { ...input, unanswered: { paymentType: 'hansa', requestKey: 'k-0' } } },
   ],
-  answers: {
+  responses: {
     createPayment: [
-      { says: 'the bank is ready', output: { kind: 'created', url: 'https://bank.example/pay/1' } },
-      { says: 'the bank is ready, by an URL without a scheme', output: { kind: 'created', url: '//bank.example/pay/1' }, when: isFirst },
-      { says: 'the bank details are ready', output: { kind: 'created', url: '/payments/direct/i-1' } },
-      { says: 'the bank has not answered', output: { kind: 'opening' } },
-      { says: 'a payment is open already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
-      { says: 'the money has arrived already', output: { kind: 'refused', code: 'PAYMENT_ALREADY_COMPLETED' } },
-      { says: 'the way to pay is refused', output: { kind: 'refused', code: 'PAYMENT_TYPE_NOT_AVAILABLE' } },
-      { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
-      { says: 'the answer is lost', error: { message: 'network' } },
-      { says: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
-      { says: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
+      { title: 'the bank is ready', output: { kind: 'created', url: 'https://bank.example/pay/1' } },
+      { title: 'the bank is ready, by an URL without a scheme', output: { kind: 'created', url: '//bank.example/pay/1' }, when: isFirst },
+      { title: 'the bank details are ready', output: { kind: 'created', url: '/payments/direct/i-1' } },
+      { title: 'the bank has not answered', output: { kind: 'opening' } },
+      { title: 'a payment is open already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
+      { title: 'the money has arrived already', output: { kind: 'refused', code: 'PAYMENT_ALREADY_COMPLETED' } },
+      { title: 'the way to pay is refused', output: { kind: 'refused', code: 'PAYMENT_TYPE_NOT_AVAILABLE' } },
+      { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
+      { title: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
+      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
     ],
   },
   events: {
-    'country.choose': [{ says: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
+    'country.choose': [{ title: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
     'type.choose': [
-      { says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } },
-      { says: 'the bank transfer is chosen', event: { type: 'type.choose', paymentType: 'directPayment' } },
+      { title: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } },
+      { title: 'the bank transfer is chosen', event: { type: 'type.choose', paymentType: 'directPayment' } },
     ],
-    'consent.tick': [{ says: 'consent is given', event: { type: 'consent.tick' } }],
-    'consent.untick': [{ says: 'consent is taken back', event: { type: 'consent.untick' } }],
-    pay: [{ says: 'paying', event: { type: 'pay', requestKey: 'k-1' } }],
-    'status.open': [{ says: 'the status is opened', event: { type: 'status.open' } }],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
-    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+    'consent.tick': [{ title: 'consent is given', event: { type: 'consent.tick' } }],
+    'consent.untick': [{ title: 'consent is taken back', event: { type: 'consent.untick' } }],
+    pay: [{ title: 'paying', event: { type: 'pay', requestKey: 'k-1' } }],
+    'status.open': [{ title: 'the status is opened', event: { type: 'status.open' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
+    'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
   invariants: [
     {
-      says: 'nobody pays without a way to pay and, where it is asked, consent',
+      title: 'nobody pays without a way to pay and, where it is asked, consent',
       requirements: ['PAY-08', 'PAY-06'],
       every: (run) => {
         let consent = !asksConsent(run) || unansweredOf(run) !== undefined;
-        for (const { event, asks, from, refused } of run.steps) {
+        for (const { event, requests, from, refused } of run.steps) {
           if (refused) continue;
           if (event.type === 'consent.tick') consent = true;
           if (event.type === 'consent.untick') consent = false;
-          if (asks.length && (!consent || !from.context.paymentType)) return 'paid without consent or method';
+          if (requests.length && (!consent || !from.context.paymentType)) return 'paid without consent or method';
         }
         return places(run).some(({ state, accepts }) => accepts.includes('pay') !== (state === 'ready'))
           ? 'pay is offered wrongly'
@@ -72,12 +72,12 @@ export const paymentModel = {
       },
     },
     {
-      says: 'consent and method together are always enough',
+      title: 'consent and method together are always enough',
       requirements: ['PAY-08', 'PAY-07'],
       every: (run) => {
         let consent = !asksConsent(run);
         let method = false;
-        let country = (run.begin.input as { country?: string }).country !== undefined;
+        let country = (run.start.input as { country?: string }).country !== undefined;
         const form = ['undecided', 'methodMissing', 'consentMissing', 'ready'];
         const expected = () => (consent ? (method ? 'ready' : 'methodMissing') : method ? 'consentMissing' : 'undecided');
         if (unansweredOf(run)) return undefined;
@@ -107,7 +107,7 @@ export const paymentModel = {
       },
     },
     {
-      says: 'country and method can be chosen, and consent taken back, at any time before paying',
+      title: 'country and method can be chosen, and consent taken back, at any time before paying',
       requirements: ['PAY-04', 'PAY-06'],
       every: (run) => {
         for (const { state, accepts, context } of places(run)) {
@@ -124,7 +124,7 @@ export const paymentModel = {
       },
     },
     {
-      says: 'what was chosen is what is sent, with the idempotency key of the request',
+      title: 'what was chosen is what is sent, with the idempotency key of the request',
       requirements: ['PAY-10'],
       every: (run) => {
         const { steps } = run;
@@ -132,21 +132,21 @@ export const paymentModel = {
           paymentType?: unknown;
           requestKey: string;
         };
-        for (const { event, to, asks, refused } of steps) {
+        for (const { event, to, requests, refused } of steps) {
           if (refused) continue;
           if (event.type === 'type.choose') chosen = event.paymentType;
           if (event.type === 'pay') requestKey = 'k-1';
-          const sent = asks[0]?.input as { investmentId?: string; paymentType?: string; requestKey?: string } | undefined;
+          const sent = requests[0]?.input as { investmentId?: string; paymentType?: string; requestKey?: string } | undefined;
           if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== chosen || sent.requestKey !== requestKey))
             return 'something else is sent';
-          if (event.type === 'type.choose' && (to.context.paymentType !== chosen || asks.length)) return 'the choice is not kept';
+          if (event.type === 'type.choose' && (to.context.paymentType !== chosen || requests.length)) return 'the choice is not kept';
           if ((event.type === 'pay' || event.type === 'retry') && !(to.state === 'creating' && sent)) return 'nothing is sent';
         }
         return undefined;
       },
     },
     {
-      says: 'a lost answer can only be repeated, never changed, also after the page was left',
+      title: 'a lost answer can only be repeated, never changed, also after the page was left',
       requirements: ['PAY-11'],
       every: (run) => {
         if (unansweredOf(run) && run.first.state !== 'creationUnknown') return 'a request without a response is forgotten';
@@ -167,12 +167,12 @@ export const paymentModel = {
       },
     },
     {
-      says: 'while the bank has not answered the same request asks again, and nothing else can be done',
+      title: 'while the bank has not answered the same request asks again, and nothing else can be done',
       requirements: ['PAY-10', 'PAY-11'],
       every: (run) => {
-        for (const { from, event, to, asks } of run.steps) {
+        for (const { from, event, to, requests } of run.steps) {
           if ((to.state === 'openingAtBank') !== (reply(event)?.kind === 'opening')) return `${event.type} shows ${to.state}`;
-          if (from.state === 'openingAtBank' && (to.state !== 'askingBank' || asks.length !== 1)) return 'does not ask again';
+          if (from.state === 'openingAtBank' && (to.state !== 'askingBank' || requests.length !== 1)) return 'does not ask again';
         }
         return places(run).find(
           ({ state, accepts }) =>
@@ -182,7 +182,7 @@ export const paymentModel = {
       some: ({ steps }) => steps.some(({ from }) => from.state === 'openingAtBank'),
     },
     {
-      says: 'the browser goes only where the server said, and to our own pages without leaving',
+      title: 'the browser goes only where the server said, and to our own pages without leaving',
       requirements: ['PAY-10', 'PAY-15'],
       every: ({ steps }) => {
         for (const { event, to, emits, from } of steps) {
@@ -198,7 +198,7 @@ export const paymentModel = {
       },
     },
     {
-      says: 'no second payment: an open or arrived one is shown instead',
+      title: 'no second payment: an open or arrived one is shown instead',
       requirements: ['PAY-12', 'PAY-10'],
       every: (run) => {
         for (const { event, to, emits, refused } of run.steps) {
@@ -222,7 +222,7 @@ export const paymentModel = {
       },
     },
     {
-      says: 'open tasks open the task modal, and nothing else does',
+      title: 'open tasks open the task modal, and nothing else does',
       requirements: ['NOTIF-13', 'PAY-11'],
       every: ({ steps }) => {
         for (const { event, to, emits } of steps) {
@@ -234,7 +234,7 @@ export const paymentModel = {
       },
     },
     {
-      says: 'a refused payment says so and can be tried again or otherwise',
+      title: 'a refused payment says so and can be tried again or otherwise',
       requirements: ['PAY-11'],
       every: (run) => {
         for (const { from, event, to } of run.steps) {

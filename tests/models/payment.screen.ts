@@ -38,7 +38,7 @@ const heading: Text = 'How would you like to pay?';
 function form({ country: chosen, paymentType, consentApplies, experienced }: Context, given: boolean, more: Partial<Seen> = {}): Seen {
   return {
     heading,
-    ...(more.says ? { says: more.says } : {}),
+    ...(more.texts ? { texts: more.texts } : {}),
     enabled: [
       country,
       showAll,
@@ -52,33 +52,33 @@ function form({ country: chosen, paymentType, consentApplies, experienced }: Con
 export const paymentScreens = {
   screens: {
     arriving: 'passing',
-    undecided: (context) => form(context, false, { says: [choosePay] }),
-    methodMissing: (context) => form(context, true, { says: [choosePay] }),
-    consentMissing: (context) => form(context, false, { says: [tickFirst] }),
+    undecided: (context) => form(context, false, { texts: [choosePay] }),
+    methodMissing: (context) => form(context, true, { texts: [choosePay] }),
+    consentMissing: (context) => form(context, false, { texts: [tickFirst] }),
     ready: (context) => form(context, true, { enabled: [pay] }),
-    creating: { heading, says: ['Opening your bank…'], enabled: [] },
+    creating: { heading, texts: ['Opening your bank…'], enabled: [] },
     openingAtBank: {
       heading: 'Your bank has not answered yet',
-      says: ['We ask again every few seconds. Nothing has been paid. Please keep this page open.'],
+      texts: ['We ask again every few seconds. Nothing has been paid. Please keep this page open.'],
       enabled: [],
     },
     askingBank: { like: 'openingAtBank', because: 'The person waits for the bank; when the server is asked is of no use to them.' },
     creationFailed: ({ paymentType, refusal }) => ({
       heading,
-      says: ['The payment could not be opened. Nothing was paid.', refusal ? (reasons[refusal] ?? '') : failureTexts.offline],
+      texts: ['The payment could not be opened. Nothing was paid.', refusal ? (reasons[refusal] ?? '') : failureTexts.offline],
       enabled: [country, showAll, ...Object.keys(bankNames).map((key) => bank(key, key === paymentType)), tryAgain],
     }),
     creationUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether the payment was started',
-      says: [failureTexts[failure ?? 'noResponse'], 'No money has moved. Trying again sends the same request, so you cannot pay twice.'],
+      texts: [failureTexts[failure ?? 'noResponse'], 'No money has moved. Trying again sends the same request, so you cannot pay twice.'],
       enabled: [tryAgain],
     }),
     otherPaymentOpen: {
       heading: { text: 'A payment is already open: {bank}', values: { bank: 'Neris' } },
-      says: ['What you chose now was not opened. Only one payment can be open at a time.'],
+      texts: ['What you chose now was not opened. Only one payment can be open at a time.'],
       enabled: [{ role: 'link', name: 'Continue with the open payment' }, statusButton],
     },
-    redirecting: { says: ['Opening your bank’s page…'], enabled: [] },
+    redirecting: { texts: ['Opening your bank’s page…'], enabled: [] },
     goingToDetails: { like: 'redirecting', because: 'The next page is already on its way.' },
     paymentExists: { like: 'redirecting', because: 'The next page is already on its way.' },
   },
@@ -110,7 +110,7 @@ export const paymentScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: journeyFrame,
-  known: () => [knownInvestment, knownBanks('LT'), knownBanks('DE'), knownPayment],
+  queries: () => [knownInvestment, knownBanks('LT'), knownBanks('DE'), knownPayment],
   madeUp: ['requestKey'],
   catalogues: ['payment', 'payment-status'],
   proves: {

@@ -15,20 +15,20 @@ const moves: Record<string, string> = {
 };
 
 export const projectModel = {
-  starts: [{ says: 'a project is studied', input: undefined }],
-  answers: {},
+  starts: [{ title: 'a project is studied', input: undefined }],
+  responses: {},
   events: {
-    announce: [{ says: 'it is announced', event: { type: 'announce' } }],
-    open: [{ says: 'it opens', event: { type: 'open' } }],
-    fund: [{ says: 'the whole amount is there', event: { type: 'fund' } }],
-    miss: [{ says: 'a due date is missed', event: { type: 'miss' } }],
-    cure: [{ says: 'the missed payment comes', event: { type: 'cure' } }],
-    repay: [{ says: 'everything is paid back', event: { type: 'repay' } }],
-    cancel: [{ says: 'it is cancelled', event: { type: 'cancel' } }],
+    announce: [{ title: 'it is announced', event: { type: 'announce' } }],
+    open: [{ title: 'it opens', event: { type: 'open' } }],
+    fund: [{ title: 'the whole amount is there', event: { type: 'fund' } }],
+    miss: [{ title: 'a due date is missed', event: { type: 'miss' } }],
+    cure: [{ title: 'the missed payment comes', event: { type: 'cure' } }],
+    repay: [{ title: 'everything is paid back', event: { type: 'repay' } }],
+    cancel: [{ title: 'it is cancelled', event: { type: 'cancel' } }],
   },
   invariants: [
     {
-      says: 'a project moves only as decided',
+      title: 'a project moves only as decided',
       requirements: ['PROJ-01'],
       every: ({ steps }) => {
         const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state);
@@ -36,7 +36,7 @@ export const projectModel = {
       },
     },
     {
-      says: 'a project that took all its money cannot be cancelled',
+      title: 'a project that took all its money cannot be cancelled',
       requirements: ['PROJ-01'],
       every: ({ steps }) =>
         steps.some(({ from, to }) => ['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(from.state) && to.state === 'CANCELED')
@@ -44,7 +44,7 @@ export const projectModel = {
           : undefined,
     },
     ...Object.keys(moves).map((move) => ({
-      says: `it can happen: ${move}`,
+      title: `it can happen: ${move}`,
       requirements: ['PROJ-01'] as [string],
       some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) =>
         steps.some(({ from, event }) => `${from.state} ${event.type}` === move),

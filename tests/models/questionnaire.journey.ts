@@ -54,7 +54,7 @@ export const questionnaireJourney: JourneyModel = {
     ],
     sendAnswers: [{ method: 'POST', path: /\/questionnaire$/ }],
   },
-  answers: {
+  responses: {
     loadAnswers: {
       'nothing was answered yet': byItself,
       'four answers are missing': kept(without('age', 'investmentHorizon', 'bondsKnowledge', 'pep')),
@@ -80,7 +80,7 @@ export const questionnaireJourney: JourneyModel = {
   },
   world: { 'url.changed': (world, { section }) => goTo(world, addressOf(section)) },
   screens: {
-    notSent: { ...notSent, says: [...notSent.says, 'Something went wrong. Please try again later.'] },
+    notSent: { ...notSent, texts: [...notSent.texts, 'Something went wrong. Please try again later.'] },
     toWarning: { at: /^\/risk-warning/, heading: 'Investing here may not be appropriate for you' },
     done: { at: /^\/dashboard\/settings/ },
   },

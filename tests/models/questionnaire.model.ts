@@ -8,7 +8,7 @@ type Answers = Loaded['answers'];
 
 const nothing: Answers = { single: {}, multi: {}, text: {}, individuals: [], entities: [] };
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const output = (event: { output?: unknown }) =>
@@ -39,7 +39,7 @@ function furthest(audience: keyof typeof lastOf, answers: Answers, wanted: strin
 }
 /** A new address, so that Back leads here again. */
 const isPushed = (step: Run['steps'][number]) => emitted(step, 'navigate')?.replace === false;
-const audienceOf = (run: Run) => (run.begin.input as { audience: 'INDIVIDUAL' | 'LEGAL_ENTITY' }).audience;
+const audienceOf = (run: Run) => (run.start.input as { audience: 'INDIVIDUAL' | 'LEGAL_ENTITY' }).audience;
 const answersAt = ({ context }: Place) => context.answers as Answers;
 const answered = (place: Place) => answersAt(place).single;
 
@@ -123,126 +123,126 @@ function isAsked({ kind, field }: Given, place: Place): boolean {
 
 export const questionnaireModel = {
   starts: [
-    { says: 'a person opens the questionnaire', input: { audience: 'INDIVIDUAL', isReview: false } },
-    { says: 'a company looks at its answers again', input: { audience: 'LEGAL_ENTITY', isReview: true } },
-    { says: 'a person opens the part about bonds by its address', input: { audience: 'INDIVIDUAL', isReview: true, section: 'bonds' } },
+    { title: 'a person opens the questionnaire', input: { audience: 'INDIVIDUAL', isReview: false } },
+    { title: 'a company looks at its answers again', input: { audience: 'LEGAL_ENTITY', isReview: true } },
+    { title: 'a person opens the part about bonds by its address', input: { audience: 'INDIVIDUAL', isReview: true, section: 'bonds' } },
   ],
-  answers: {
+  responses: {
     loadAnswers: [
-      { says: 'nothing was answered yet', output: { answers: nothing, isWarningPending: false }, when: isNotByAddress },
+      { title: 'nothing was answered yet', output: { answers: nothing, isWarningPending: false }, when: isNotByAddress },
       {
-        says: 'four answers are missing',
+        title: 'four answers are missing',
         output: { answers: without('age', 'investmentHorizon', 'bondsKnowledge', 'pep'), isWarningPending: false },
       },
       {
-        says: 'the answers about bonds were reached',
+        title: 'the answers about bonds were reached',
         output: { answers: without('bondsKnowledge', 'pep'), wanted: 'bonds', isWarningPending: false },
       },
       {
-        says: 'somebody holds a public office, and what is in no list wants words',
+        title: 'somebody holds a public office, and what is in no list wants words',
         output: { answers: exposed, wanted: 'origin', isWarningPending: false },
         when: isNotByAddress,
       },
       {
-        says: 'the company has an owner, whose share is missing',
+        title: 'the company has an owner, whose share is missing',
         output: { answers: owned, wanted: 'company', isWarningPending: false },
         when: isCompany,
       },
       {
-        says: 'somebody close to the company holds an office, and which is missing',
+        title: 'somebody close to the company holds an office, and which is missing',
         output: { answers: officeMissing, wanted: 'company', isWarningPending: false },
         when: isCompany,
       },
-      { says: 'everything is answered up to the end', output: { answers: complete, wanted: 'origin', isWarningPending: false } },
-      { says: 'a warning waits to be accepted', output: { answers: complete, isWarningPending: true }, when: isNotByAddress },
+      { title: 'everything is answered up to the end', output: { answers: complete, wanted: 'origin', isWarningPending: false } },
+      { title: 'a warning waits to be accepted', output: { answers: complete, isWarningPending: true }, when: isNotByAddress },
       lost,
     ],
     sendAnswers: [
-      { says: 'the answers are taken', output: { kind: 'sent', showRiskWarning: false } },
-      { says: 'the answers are taken and call for a warning', output: { kind: 'sent', showRiskWarning: true } },
-      { says: 'the answers are refused', output: { kind: 'refused', code: 'QUESTIONNAIRE_INVALID' } },
+      { title: 'the answers are taken', output: { kind: 'sent', showRiskWarning: false } },
+      { title: 'the answers are taken and call for a warning', output: { kind: 'sent', showRiskWarning: true } },
+      { title: 'the answers are refused', output: { kind: 'refused', code: 'QUESTIONNAIRE_INVALID' } },
       lost,
     ],
   },
   events: {
     'answer.given': [
-      { says: 'giving the age', event: { type: 'answer.given', change: { kind: 'single', field: 'age', option: 2 } } },
-      { says: 'saying for how long', event: { type: 'answer.given', change: { kind: 'single', field: 'investmentHorizon', option: 2 } } },
-      { says: 'answering about bonds', event: { type: 'answer.given', change: { kind: 'single', field: 'bondsKnowledge', option: 4 } } },
+      { title: 'giving the age', event: { type: 'answer.given', change: { kind: 'single', field: 'age', option: 2 } } },
+      { title: 'saying for how long', event: { type: 'answer.given', change: { kind: 'single', field: 'investmentHorizon', option: 2 } } },
+      { title: 'answering about bonds', event: { type: 'answer.given', change: { kind: 'single', field: 'bondsKnowledge', option: 4 } } },
       {
-        says: 'saying that nobody is politically exposed',
+        title: 'saying that nobody is politically exposed',
         event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'FALSE' } },
         when: isOwnedByNobodyElse,
       },
       {
-        says: 'saying that somebody is politically exposed',
+        title: 'saying that somebody is politically exposed',
         event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'TRUE' } },
         when: isExposable,
       },
       {
-        says: 'saying which other income it is',
+        title: 'saying which other income it is',
         event: { type: 'answer.given', change: { kind: 'text', field: 'typeOfIncomeOther', text: 'Rent of land' } },
       },
       {
-        says: 'saying which other activity it is',
+        title: 'saying which other activity it is',
         event: { type: 'answer.given', change: { kind: 'text', field: 'companyActivitiesOther', text: 'Bee-keeping' } },
       },
       {
-        says: 'saying which office it is',
+        title: 'saying which office it is',
         event: { type: 'answer.given', change: { kind: 'text', field: 'position', text: 'Member' } },
         when: (context) => isCompany(context) && Boolean(answersIn(context).text.lastName),
       },
       {
-        says: 'stating the share of the owner',
+        title: 'stating the share of the owner',
         event: { type: 'answer.given', change: { kind: 'row.text', list: 'individuals', row: 0, field: 'sharePercentage', text: '60' } },
         when: isShareAnother('60'),
       },
       {
-        says: 'stating a share of 160 percent',
+        title: 'stating a share of 160 percent',
         event: { type: 'answer.given', change: { kind: 'row.text', list: 'individuals', row: 0, field: 'sharePercentage', text: '160' } },
         when: isShareAnother('160'),
       },
       {
-        says: 'taking the owner away',
+        title: 'taking the owner away',
         event: { type: 'answer.given', change: { kind: 'row.remove', list: 'individuals', row: 0 } },
         when: hasPerson,
       },
       {
-        says: 'taking the company that owns away',
+        title: 'taking the company that owns away',
         event: { type: 'answer.given', change: { kind: 'row.remove', list: 'entities', row: 0 } },
         when: hasCompany,
       },
       {
-        says: 'adding a person as an owner',
+        title: 'adding a person as an owner',
         event: { type: 'answer.given', change: { kind: 'row.add', list: 'individuals' } },
         when: hasNoOwner,
       },
       {
-        says: 'adding a company as an owner',
+        title: 'adding a company as an owner',
         event: { type: 'answer.given', change: { kind: 'row.add', list: 'entities' } },
         when: hasNoOwner,
       },
     ],
-    'section.next': [{ says: 'going on', event: { type: 'section.next' } }],
-    'section.back': [{ says: 'going back', event: { type: 'section.back' } }],
+    'section.next': [{ title: 'going on', event: { type: 'section.next' } }],
+    'section.back': [{ title: 'going back', event: { type: 'section.back' } }],
     'url.changed': [
-      { says: 'the address goes to the person', event: { type: 'url.changed', section: 'person' }, when: isByAddress },
-      { says: 'the address goes to the goals', event: { type: 'url.changed', section: 'goals' }, when: isCompany },
-      { says: 'the address goes to the bonds', event: { type: 'url.changed', section: 'bonds' }, when: isReviewOrEarly },
-      { says: 'the address goes to the origin of the money', event: { type: 'url.changed', section: 'origin' }, when: isByAddress },
-      { says: 'the address goes to the company', event: { type: 'url.changed', section: 'company' }, when: isCompany },
-      { says: 'the address names no part at all', event: { type: 'url.changed' }, when: isReview },
+      { title: 'the address goes to the person', event: { type: 'url.changed', section: 'person' }, when: isByAddress },
+      { title: 'the address goes to the goals', event: { type: 'url.changed', section: 'goals' }, when: isCompany },
+      { title: 'the address goes to the bonds', event: { type: 'url.changed', section: 'bonds' }, when: isReviewOrEarly },
+      { title: 'the address goes to the origin of the money', event: { type: 'url.changed', section: 'origin' }, when: isByAddress },
+      { title: 'the address goes to the company', event: { type: 'url.changed', section: 'company' }, when: isCompany },
+      { title: 'the address names no part at all', event: { type: 'url.changed' }, when: isReview },
     ],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
-  walks: [
+  writtenPaths: [
     {
-      begins: 'a person opens the questionnaire',
-      says: ['the address goes to the bonds', 'a warning waits to be accepted', 'going back', 'going on', 'going on', 'going on'],
+      start: 'a person opens the questionnaire',
+      cases: ['the address goes to the bonds', 'a warning waits to be accepted', 'going back', 'going on', 'going on', 'going on'],
     },
     {
-      begins: 'a person opens the questionnaire',
-      says: [
+      start: 'a person opens the questionnaire',
+      cases: [
         'somebody holds a public office, and what is in no list wants words',
         'going on',
         'saying which other income it is',
@@ -251,8 +251,8 @@ export const questionnaireModel = {
       ],
     },
     {
-      begins: 'a company looks at its answers again',
-      says: [
+      start: 'a company looks at its answers again',
+      cases: [
         'somebody holds a public office, and what is in no list wants words',
         'going on',
         'saying which other activity it is',
@@ -264,8 +264,8 @@ export const questionnaireModel = {
       ],
     },
     {
-      begins: 'a company looks at its answers again',
-      says: [
+      start: 'a company looks at its answers again',
+      cases: [
         'the company has an owner, whose share is missing',
         'going on',
         'stating a share of 160 percent',
@@ -276,8 +276,8 @@ export const questionnaireModel = {
       ],
     },
     {
-      begins: 'a company looks at its answers again',
-      says: [
+      start: 'a company looks at its answers again',
+      cases: [
         'the company has an owner, whose share is missing',
         'taking the owner away',
         'going on',
@@ -290,8 +290,8 @@ export const questionnaireModel = {
       ],
     },
     {
-      begins: 'a company looks at its answers again',
-      says: [
+      start: 'a company looks at its answers again',
+      cases: [
         'somebody close to the company holds an office, and which is missing',
         'going on',
         'saying which office it is',
@@ -300,13 +300,13 @@ export const questionnaireModel = {
       ],
     },
     {
-      begins: 'a person opens the questionnaire',
-      says: ['everything is answered up to the end', 'saying that somebody is politically exposed', 'going on'],
+      start: 'a person opens the questionnaire',
+      cases: ['everything is answered up to the end', 'saying that somebody is politically exposed', 'going on'],
     },
   ],
   invariants: [
     {
-      says: 'nobody goes on from a section with a gap, and the first gap is shown',
+      title: 'nobody goes on from a section with a gap, and the first gap is shown',
       requirements: ['QST-17'],
       every: ({ steps, ...run }) => {
         for (const step of steps) {
@@ -323,7 +323,7 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'every section can be answered, left forwards, and left backwards unless it is the first',
+      title: 'every section can be answered, left forwards, and left backwards unless it is the first',
       requirements: ['QST-07', 'QST-22'],
       every: (run) => {
         const audience = audienceOf(run);
@@ -346,7 +346,7 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'an answer is kept and changes nothing else',
+      title: 'an answer is kept and changes nothing else',
       requirements: ['QST-01'],
       every: ({ steps }) => {
         for (const { from, to, event, refused } of steps) {
@@ -373,7 +373,7 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'answers are taken wherever questions are asked',
+      title: 'answers are taken wherever questions are asked',
       requirements: ['QST-01'],
       every: (run) => {
         for (const place of places(run)) {
@@ -386,11 +386,11 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'what was answered before comes back, at the section that the address names, or that was reached',
+      title: 'what was answered before comes back, at the section that the address names, or that was reached',
       requirements: ['QST-01', 'QST-24'],
-      every: ({ steps, begin, ...run }) => {
-        const audience = audienceOf({ steps, begin, ...run });
-        let named = (begin.input as { section?: string }).section;
+      every: ({ steps, start, ...run }) => {
+        const audience = audienceOf({ steps, start, ...run });
+        let named = (start.input as { section?: string }).section;
         for (const step of steps) {
           const { from, to, event } = step;
           if (['loading', 'loadFailed'].includes(from.state) && event.type === 'url.changed') {
@@ -421,7 +421,7 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'what could not be loaded can be loaded again',
+      title: 'what could not be loaded can be loaded again',
       requirements: ['QST-01'],
       every: (run) => {
         if (places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry'))) return 'no retry';
@@ -431,13 +431,15 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'what is sent is all that was answered, by the right kind of user',
+      title: 'what is sent is all that was answered, by the right kind of user',
       requirements: ['QST-01', 'QST-22'],
-      every: ({ steps, begin }) => {
+      every: ({ steps, start }) => {
         for (const step of steps)
           if (step.to.state === 'sending' && step.from.state !== 'sending') {
-            const sent = step.asks.find(({ src }) => src === 'sendAnswers')?.input as { audience: string; answers: Answers } | undefined;
-            if (sent?.audience !== (begin.input as { audience: string }).audience) return 'sent by somebody else';
+            const sent = step.requests.find(({ src }) => src === 'sendAnswers')?.input as
+              | { audience: string; answers: Answers }
+              | undefined;
+            if (sent?.audience !== (start.input as { audience: string }).audience) return 'sent by somebody else';
             if (Object.keys(gapOf).some((section) => following[sent.audience]?.[section] && hasGapIn(section, sent.answers)))
               return 'sent without answers';
             if (JSON.stringify(sent.answers) !== JSON.stringify(answersAt(step.from))) return 'something else is sent';
@@ -446,29 +448,29 @@ export const questionnaireModel = {
       },
     },
     ...(['INDIVIDUAL', 'LEGAL_ENTITY'] as const).map((audience): Model<typeof questionnaireMachine>['invariants'][number] => ({
-      says: `${audience === 'INDIVIDUAL' ? 'of a person' : 'of a company'}, who holds an office, and other answers in words, are sent as they were given`,
+      title: `${audience === 'INDIVIDUAL' ? 'of a person' : 'of a company'}, who holds an office, and other answers in words, are sent as they were given`,
       requirements: ['QST-18', 'QST-19'],
       some: (run) =>
         audienceOf(run) === audience &&
-        run.steps.some(({ to, asks }) => {
-          const sent = asks.find(({ src }) => src === 'sendAnswers')?.input as { answers: Answers } | undefined;
+        run.steps.some(({ to, requests }) => {
+          const sent = requests.find(({ src }) => src === 'sendAnswers')?.input as { answers: Answers } | undefined;
           const { single, text } = sent?.answers ?? nothing;
           const words = audience === 'INDIVIDUAL' ? text.typeOfIncomeOther : text.companyActivitiesOther;
           return to.state === 'sending' && single.pep === 'TRUE' && text.lastName === exposed.text.lastName && Boolean(words);
         }),
     })),
     {
-      says: 'a company whose owner was changed is sent with this owner and no other',
+      title: 'a company whose owner was changed is sent with this owner and no other',
       requirements: ['QST-20', 'QST-21'],
       some: ({ steps }) =>
-        steps.some(({ to, asks }) => {
-          const sent = asks.find(({ src }) => src === 'sendAnswers')?.input as { answers: Answers } | undefined;
+        steps.some(({ to, requests }) => {
+          const sent = requests.find(({ src }) => src === 'sendAnswers')?.input as { answers: Answers } | undefined;
           const [owner, ...others] = sent?.answers.individuals ?? [];
           return to.state === 'sending' && owner?.sharePercentage === '60' && !others.length && !sent?.answers.entities.length;
         }),
     },
     {
-      says: 'a warning that the answers call for is shown, and nothing else completes the questionnaire',
+      title: 'a warning that the answers call for is shown, and nothing else completes the questionnaire',
       requirements: ['QST-23', 'QST-24'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -493,7 +495,7 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'answers that were not sent can be sent again or changed',
+      title: 'answers that were not sent can be sent again or changed',
       requirements: ['QST-27'],
       every: (run) => {
         for (const { state, accepts } of places(run))
@@ -509,7 +511,7 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'the screen and the answers are of the same section',
+      title: 'the screen and the answers are of the same section',
       requirements: ['QST-07'],
       every: (run) => {
         for (const { state, context } of places(run)) {
@@ -520,10 +522,10 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'the address and the screen are of the same section',
+      title: 'the address and the screen are of the same section',
       requirements: ['QST-07'],
-      every: ({ begin, steps }) => {
-        let named = (begin.input as { section?: string }).section;
+      every: ({ start, steps }) => {
+        let named = (start.input as { section?: string }).section;
         for (const step of steps) {
           const { event, to, refused } = step;
           if (event.type === 'url.changed' && !refused) named = event.section as string | undefined;
@@ -537,7 +539,7 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'the address leads to every section that was reached, never behind a gap, and nothing typed is lost',
+      title: 'the address leads to every section that was reached, never behind a gap, and nothing typed is lost',
       requirements: ['QST-01', 'QST-17'],
       every: (run) => {
         for (const step of run.steps) {

@@ -23,7 +23,7 @@ function asking({ section, audience, answers }: Context, isWrong: boolean): Seen
   const isFirst = section === (audience === 'INDIVIDUAL' ? 'person' : 'goals');
   return {
     heading: titles[section],
-    ...(isWrong ? { says: [somethingMissing] } : { notVisible: [somethingMissing, 'Nothing is missing here any more.'] }),
+    ...(isWrong ? { texts: [somethingMissing] } : { notVisible: [somethingMissing, 'Nothing is missing here any more.'] }),
     enabled: [
       ...questionsIn(section, audience).flatMap((question) => questionControls(question, answers)),
       ...(isFirst ? [] : [button('Back')]),
@@ -36,12 +36,12 @@ const right = (context: Context) => asking(context, false);
 const gap = (context: Context) => {
   const seen = asking(context, true);
   // what was just filled in is no gap any more, and the section can be left
-  if (!hasGap(context)) return { ...seen, says: ['Nothing is missing here any more.'] };
+  if (!hasGap(context)) return { ...seen, texts: ['Nothing is missing here any more.'] };
   const { individuals, entities } = context.answers;
   if (context.section !== 'company' || !isOwned(context)) return seen;
   return {
     ...seen,
-    says: [
+    texts: [
       somethingMissing,
       ...(!individuals.length && !entities.length ? ['Add at least one owner.'] : []),
       ...(individuals.some(({ sharePercentage }) => sharePercentage === '160')
@@ -88,10 +88,10 @@ function giving(change: Change): Control {
 
 export const questionnaireScreens = {
   screens: {
-    loading: { says: ['One moment…'], enabled: [] },
+    loading: { texts: ['One moment…'], enabled: [] },
     loadFailed: {
       heading: 'The questionnaire could not be loaded',
-      says: ['Nothing was changed. What you typed here stays on this device.'],
+      texts: ['Nothing was changed. What you typed here stays on this device.'],
       enabled: [button('Try again')],
     },
     opening: 'passing',
@@ -105,8 +105,8 @@ export const questionnaireScreens = {
     correctingOrigin: gap,
     answeringCompany: right,
     correctingCompany: gap,
-    sending: { says: ['Sending your answers…'], enabled: [] },
-    notSent: { heading: 'We could not confirm your answers', says: [lost], enabled: [button('Back to my answers'), button('Try again')] },
+    sending: { texts: ['Sending your answers…'], enabled: [] },
+    notSent: { heading: 'We could not confirm your answers', texts: [lost], enabled: [button('Back to my answers'), button('Try again')] },
     toWarning: { like: 'loading', because: 'The browser is on its way to the risk warning.' },
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },
@@ -125,7 +125,7 @@ export const questionnaireScreens = {
     retry: { ways: () => [{ controls: [button('Try again')] }] },
   },
   frame: journeyFrame,
-  known: () => [],
+  queries: () => [],
   proves: { correctingGoals: ['QST-17'], answeringGoals: ['QST-07'], answeringOrigin: ['QST-07'], notSent: ['QST-27'] },
   catalogues: ['questionnaire'],
 } satisfies ScreenModel<typeof questionnaireMachine>;

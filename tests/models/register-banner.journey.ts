@@ -2,7 +2,7 @@ import { answers } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 /** Lets the server say who is here, in the walks where that is not known at once. */
-const known = new WeakMap<World, (isSignedIn: boolean) => void>();
+const queries = new WeakMap<World, (isSignedIn: boolean) => void>();
 
 const stored = (world: World, count: string | null) =>
   world.page.evaluate((value) => {
@@ -24,7 +24,7 @@ const unknown = (count: string | null) => ({
   async arrive(world: World) {
     const { page } = world;
     await stored(world, count);
-    const said = new Promise<boolean>((resolve) => known.set(world, resolve));
+    const said = new Promise<boolean>((resolve) => queries.set(world, resolve));
     await page.route(
       '**/api/v1/me',
       async (route) => {
@@ -57,11 +57,11 @@ export const registerBannerJourney: JourneyModel = {
   from: () => '/invest',
   scope: '#root > aside',
   requests: {},
-  answers: {},
+  responses: {},
   world: {
     async 'session.known'(world, { isSignedIn }) {
       const received = world.page.waitForResponse((response) => response.url().endsWith('/api/v1/me'));
-      known.get(world)?.(isSignedIn === true);
+      queries.get(world)?.(isSignedIn === true);
       await received;
     },
   },

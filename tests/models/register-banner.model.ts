@@ -3,34 +3,34 @@ import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const counted = ({ emits }: Pick<Run['begin'], 'emits'>) => emits.filter((it) => it.type === 'count.store').map(({ count }) => count);
+const counted = ({ emits }: Pick<Run['start'], 'emits'>) => emits.filter((it) => it.type === 'count.store').map(({ count }) => count);
 
 export const registerBannerModel = {
   starts: [
-    { says: 'a stranger comes for the first time', input: { stored: null, isSignedIn: false } },
-    { says: 'a stranger comes for the second time', input: { stored: '1', isSignedIn: false } },
-    { says: 'a stranger comes for the third time', input: { stored: '2', isSignedIn: false } },
-    { says: 'a stranger comes who closed it', input: { stored: '3', isSignedIn: false } },
-    { says: 'no number is stored', input: { stored: 'often', isSignedIn: false } },
-    { says: 'somebody comes who may be signed in', input: { stored: null } },
-    { says: 'somebody comes who may be signed in and has seen it', input: { stored: '2' } },
-    { says: 'somebody comes who is signed in', input: { stored: '1', isSignedIn: true } },
+    { title: 'a stranger comes for the first time', input: { stored: null, isSignedIn: false } },
+    { title: 'a stranger comes for the second time', input: { stored: '1', isSignedIn: false } },
+    { title: 'a stranger comes for the third time', input: { stored: '2', isSignedIn: false } },
+    { title: 'a stranger comes who closed it', input: { stored: '3', isSignedIn: false } },
+    { title: 'no number is stored', input: { stored: 'often', isSignedIn: false } },
+    { title: 'somebody comes who may be signed in', input: { stored: null } },
+    { title: 'somebody comes who may be signed in and has seen it', input: { stored: '2' } },
+    { title: 'somebody comes who is signed in', input: { stored: '1', isSignedIn: true } },
   ],
-  answers: {},
+  responses: {},
   events: {
     'session.known': [
-      { says: 'nobody is signed in', event: { type: 'session.known', isSignedIn: false } },
-      { says: 'somebody is signed in', event: { type: 'session.known', isSignedIn: true } },
+      { title: 'nobody is signed in', event: { type: 'session.known', isSignedIn: false } },
+      { title: 'somebody is signed in', event: { type: 'session.known', isSignedIn: true } },
     ],
-    'banner.close': [{ says: 'it is closed', event: { type: 'banner.close' } }],
-    'register.choose': [{ says: 'registering is chosen', event: { type: 'register.choose' } }],
+    'banner.close': [{ title: 'it is closed', event: { type: 'banner.close' } }],
+    'register.choose': [{ title: 'registering is chosen', event: { type: 'register.choose' } }],
   },
   invariants: [
     {
-      says: 'only strangers are invited, and only on their first two visits',
+      title: 'only strangers are invited, and only on their first two visits',
       requirements: ['SHELL-14'],
-      every: ({ begin, first, steps }) => {
-        const { stored, isSignedIn } = begin.input as { stored: string | null; isSignedIn?: boolean };
+      every: ({ start, first, steps }) => {
+        const { stored, isSignedIn } = start.input as { stored: string | null; isSignedIn?: boolean };
         const isDue = stored === null || stored === '1' || stored === 'often';
         const unknown = isSignedIn === undefined ? 'waiting' : 'shown';
         const expected = !isDue || isSignedIn ? 'hidden' : unknown;
@@ -49,12 +49,12 @@ export const registerBannerModel = {
       },
     },
     {
-      says: 'being shown counts once, closing writes three, and nothing else writes',
+      title: 'being shown counts once, closing writes three, and nothing else writes',
       requirements: ['SHELL-14', 'CONST-15'],
-      every: ({ begin, first, steps }) => {
+      every: ({ start, first, steps }) => {
         const before = first.context.count as number;
         const arrivals = [
-          { was: '', to: first, event: { type: 'begin' }, emits: begin.emits },
+          { was: '', to: first, event: { type: 'begin' }, emits: start.emits },
           ...steps.map((step) => ({ ...step, was: step.from.state })),
         ];
         for (const { was, to, event, emits } of arrivals) {
@@ -66,7 +66,7 @@ export const registerBannerModel = {
       },
     },
     {
-      says: 'it can be closed or followed while it is shown, and is gone afterwards',
+      title: 'it can be closed or followed while it is shown, and is gone afterwards',
       requirements: ['SHELL-14'],
       every: (run) => {
         for (const { event, to, emits } of run.steps) {

@@ -9,7 +9,7 @@ export const registerBannerScreens = {
   screens: {
     deciding: 'passing',
     waiting: { notVisible: [signUpPrompt], enabled: [] },
-    shown: { says: [signUpPrompt], enabled: [register, close] },
+    shown: { texts: [signUpPrompt], enabled: [register, close] },
     closed: { like: 'waiting', because: 'What is closed leaves nothing behind.' },
     hidden: { like: 'waiting', because: 'Who is not invited sees nothing.' },
   },
@@ -19,6 +19,6 @@ export const registerBannerScreens = {
     'register.choose': { ways: () => [{ controls: [register] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: [],
 } satisfies ScreenModel<typeof registerBannerMachine>;

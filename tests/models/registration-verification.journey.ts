@@ -24,7 +24,7 @@ export const registrationVerificationJourney: JourneyModel = {
   from: () => '/faq',
   scope: 'main',
   requests: { resendLink: [{ method: 'POST', path: /\/users\/verification-mail$/ }], switchLanguage: 'here' },
-  answers: {
+  responses: {
     resendLink: {
       'the mail is on its way': byItself,
       'too many mails were asked for': refusedWith('resendVerification', 429, 'RATE_LIMITED'),

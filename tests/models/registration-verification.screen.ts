@@ -9,7 +9,7 @@ const over = 'This link no longer works';
 const sentSays =
   'If an unconfirmed account exists for this address, we have sent a new e-mail. Older links keep working until they expire.';
 const wrong = 'Enter a complete e-mail address, such as name@example.com.';
-const page = (heading: Text, says: Text[], enabled: Control[], notVisible: Text[] = []): Seen => ({ heading, says, notVisible, enabled });
+const page = (heading: Text, texts: Text[], enabled: Control[], notVisible: Text[] = []): Seen => ({ heading, texts, notVisible, enabled });
 
 export const registrationVerificationScreens = {
   screens: {
@@ -35,7 +35,7 @@ export const registrationVerificationScreens = {
         [code ? 'Too many attempts. Please wait a minute and try again.' : 'We could not confirm your request. Try again.'],
         [address, again],
       ),
-    switchingLanguage: { says: ['Redirecting to the home page…'], enabled: [] },
+    switchingLanguage: { texts: ['Redirecting to the home page…'], enabled: [] },
     goingHome: { like: 'switchingLanguage', because: 'The person waits for the home page, whether its language is loading or not.' },
   },
   interactions: {
@@ -54,6 +54,6 @@ export const registrationVerificationScreens = {
     },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['registration'],
 } satisfies ScreenModel<typeof registrationVerificationMachine>;

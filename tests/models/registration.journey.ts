@@ -32,7 +32,7 @@ export const registrationJourney: JourneyModel = {
     startSocialSignIn: [{ method: 'GET', path: /\/auth\/authorize$/ }],
   },
   leaves: { leaving: /\/oidc\// },
-  answers: {
+  responses: {
     registerUser: {
       'the account is made': byItself,
       'the address has an account elsewhere': refusedWith('registerUser', 400, 'EMAIL_ALREADY_EXISTS'),

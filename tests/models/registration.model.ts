@@ -74,53 +74,53 @@ const isFirst = ({ failure, userType }: Record<string, unknown>) => failure === 
 
 export const registrationModel = {
   starts: [
-    { says: 'a stranger opens the form', input: {} },
+    { title: 'a stranger opens the form', input: {} },
     {
-      says: 'a stranger has filled in the form',
+      title: 'a stranger has filled in the form',
       input: { kept: { draft: typed, userType: 'LEGAL_ENTITY', consents: { consentTerms: true, consentNews: true } } },
     },
   ],
-  answers: {
+  responses: {
     registerUser: [
-      { says: 'the account is made', output: { kind: 'registered' } },
+      { title: 'the account is made', output: { kind: 'registered' } },
       {
-        says: 'the address has an account elsewhere',
+        title: 'the address has an account elsewhere',
         output: { kind: 'refused', code: 'EMAIL_ALREADY_EXISTS', problems: { email: 'EMAIL_ALREADY_EXISTS' } },
       },
-      { says: 'too many accounts come from here', output: { kind: 'refused', code: 'RATE_LIMITED', problems: {} } },
-      { says: 'the answer is lost', error: { message: 'network' } },
-      { says: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
-      { says: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
+      { title: 'too many accounts come from here', output: { kind: 'refused', code: 'RATE_LIMITED', problems: {} } },
+      { title: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
+      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
     ],
     startSocialSignIn: [
-      { says: 'the address of the other service comes', output: { url: 'https://social.example/start' } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the address of the other service comes', output: { url: 'https://social.example/start' } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
     'field.change': [
-      { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
-      { says: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },
+      { title: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
+      { title: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },
     ],
     'kind.change': [
-      { says: 'a company is chosen', event: { type: 'kind.change', userType: 'LEGAL_ENTITY' } },
-      { says: 'a person is chosen', event: { type: 'kind.change', userType: 'INDIVIDUAL' } },
+      { title: 'a company is chosen', event: { type: 'kind.change', userType: 'LEGAL_ENTITY' } },
+      { title: 'a person is chosen', event: { type: 'kind.change', userType: 'INDIVIDUAL' } },
     ],
     'consent.change': [
-      { says: 'everything is agreed to', event: { type: 'consent.change', consent: 'all', isGiven: true } },
-      { says: 'everything is taken back', event: { type: 'consent.change', consent: 'all', isGiven: false } },
-      { says: 'the terms are taken back', event: { type: 'consent.change', consent: 'consentTerms', isGiven: false } },
+      { title: 'everything is agreed to', event: { type: 'consent.change', consent: 'all', isGiven: true } },
+      { title: 'everything is taken back', event: { type: 'consent.change', consent: 'all', isGiven: false } },
+      { title: 'the terms are taken back', event: { type: 'consent.change', consent: 'consentTerms', isGiven: false } },
     ],
-    'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
+    'form.submit': [{ title: 'the form is sent', event: { type: 'form.submit' } }],
     'social.choose': [
-      { says: 'Google is chosen', event: { type: 'social.choose', provider: 'google', nonce: 'n-1' } },
-      { says: 'Facebook is chosen', event: { type: 'social.choose', provider: 'facebook', nonce: 'n-2' } },
+      { title: 'Google is chosen', event: { type: 'social.choose', provider: 'google', nonce: 'n-1' } },
+      { title: 'Facebook is chosen', event: { type: 'social.choose', provider: 'facebook', nonce: 'n-2' } },
     ],
-    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+    'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
   invariants: [
     {
-      says: 'an error of the server, no response and an offline device are three reasons, and the screen is told which',
+      title: 'an error of the server, no response and an offline device are three reasons, and the screen is told which',
       requirements: ['REG-07'],
       every: ({ steps }) =>
         steps.some(
@@ -130,10 +130,10 @@ export const registrationModel = {
           : undefined,
     },
     {
-      says: 'a form begins empty and agrees to nothing, or as it was before a reload',
+      title: 'a form begins empty and agrees to nothing, or as it was before a reload',
       requirements: ['REG-02', 'REG-05'],
-      every: ({ begin, first }) => {
-        const { kept } = begin.input as { kept?: Partial<Form> };
+      every: ({ start, first }) => {
+        const { kept } = start.input as { kept?: Partial<Form> };
         const expected: Form = {
           draft: { name: '', lastName: '', email: '', password: '', phoneNumber: '', ...kept?.draft },
           userType: kept?.userType ?? 'INDIVIDUAL',
@@ -144,7 +144,7 @@ export const registrationModel = {
       },
     },
     {
-      says: 'one box agrees to everything, and everything typed or ticked is shown and kept, but never the password',
+      title: 'one box agrees to everything, and everything typed or ticked is shown and kept, but never the password',
       requirements: ['REG-05', 'REG-02'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -165,23 +165,23 @@ export const registrationModel = {
       },
     },
     {
-      says: 'nothing incomplete is sent; each place says what is wrong, and the phone number may be left out',
+      title: 'nothing incomplete is sent; each place says what is wrong, and the phone number may be left out',
       requirements: ['REG-03', 'REG-14'],
       every: ({ steps }) => {
-        for (const { event, from, to, asks } of steps) {
+        for (const { event, from, to, requests } of steps) {
           if (event.type !== 'form.submit') continue;
           const mistakes = wrong(formIn(from));
           const isWrong = Object.keys(mistakes).length > 0;
           if (to.state !== (isWrong ? 'correcting' : 'registering')) return `sending leads to ${to.state}`;
           if (!same(problemsIn(to), mistakes)) return 'other messages';
-          if (!isWrong && !(asks[0]?.src === 'registerUser' && same(asks[0].input, formIn(from)))) return 'sends something else';
+          if (!isWrong && !(requests[0]?.src === 'registerUser' && same(requests[0].input, formIn(from)))) return 'sends something else';
           if (to.context.code) return 'still shows an old refusal';
         }
         return undefined;
       },
     },
     {
-      says: 'a mended place loses its message, and typing brings no new one',
+      title: 'a mended place loses its message, and typing brings no new one',
       requirements: ['REG-03'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -195,7 +195,7 @@ export const registrationModel = {
       },
     },
     {
-      says: 'what the server answers is told, and an unknown answer is never taken for a yes',
+      title: 'what the server answers is told, and an unknown answer is never taken for a yes',
       requirements: ['REG-06', 'REG-07'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -217,7 +217,7 @@ export const registrationModel = {
       },
     },
     {
-      says: 'an account that is made is told once, the typed is forgotten, and the page to verify opens',
+      title: 'an account that is made is told once, the typed is forgotten, and the page to verify opens',
       requirements: ['REG-06', 'REG-12', 'REG-15'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -232,16 +232,16 @@ export const registrationModel = {
       },
     },
     {
-      says: 'another service is asked only when it was chosen, and the form is still there afterwards',
+      title: 'another service is asked only when it was chosen, and the form is still there afterwards',
       requirements: ['REG-01'],
       every: ({ steps }) => {
         for (const step of steps) {
-          const { event, from, to, asks } = step;
+          const { event, from, to, requests } = step;
           if (event.type === 'social.choose') {
             const { provider, nonce } = event;
-            if (to.state !== 'startingSocial' || !same(asks[0]?.input, { provider, nonce })) return 'another service is asked';
+            if (to.state !== 'startingSocial' || !same(requests[0]?.input, { provider, nonce })) return 'another service is asked';
             if (Object.keys(problemsIn(to)).length || to.context.code) return 'messages are still shown';
-          } else if (asks.some(({ src }) => src === 'startSocialSignIn')) return 'asked without a choice';
+          } else if (requests.some(({ src }) => src === 'startSocialSignIn')) return 'asked without a choice';
           if (from.state === 'startingSocial') {
             const url = (event.output as { url?: string } | undefined)?.url;
             if (to.state !== (url ? 'leaving' : 'socialFailed')) return `${to.state} after the answer`;
@@ -254,7 +254,7 @@ export const registrationModel = {
       },
     },
     {
-      says: 'the form can be changed and sent in every state but while something is under way',
+      title: 'the form can be changed and sent in every state but while something is under way',
       requirements: ['REG-06', 'REG-07'],
       every: (run) =>
         places(run).some(

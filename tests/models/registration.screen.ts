@@ -95,9 +95,9 @@ const unreachable = 'Sign-in with Google or Facebook is not available at the mom
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 const tooMany = 'Too many attempts. Please wait a minute and try again.';
 
-const form = (context: Form, says: Text[], notVisible: Text[] = []): Seen => ({
+const form = (context: Form, texts: Text[], notVisible: Text[] = []): Seen => ({
   heading,
-  says,
+  texts,
   notVisible,
   enabled: [facebook, google, ...personControls(context), field('E-mail'), field('Password'), reveal, send],
 });
@@ -107,12 +107,12 @@ export const registrationScreens = {
     filling: (context) => form(context, ['Next steps'], [attention, lost, unreachable, tooMany, taken]),
     correcting: (context) =>
       form(context, [context.code ? taken : attention, ...messages(context.problems)], context.code ? [attention] : [taken]),
-    registering: { heading, says: ['Opening your account…'], enabled: [...files] },
-    registered: { heading, says: ['Your account has been created. One moment…'], enabled: [...files] },
+    registering: { heading, texts: ['Opening your account…'], enabled: [...files] },
+    registered: { heading, texts: ['Your account has been created. One moment…'], enabled: [...files] },
     notRegistered: (context) => form(context, context.code ? [tooMany] : [failureTexts[context.failure ?? 'noResponse'], lost]),
     startingSocial: ({ social }) => ({
       heading,
-      says: [social?.provider === 'google' ? 'Redirecting to Google…' : 'Redirecting to Facebook…'],
+      texts: [social?.provider === 'google' ? 'Redirecting to Google…' : 'Redirecting to Facebook…'],
       enabled: [...files],
     }),
     socialFailed: (context) => form(context, [unreachable]),
@@ -127,7 +127,7 @@ export const registrationScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['registration'],
   madeUp: ['nonce'],
 } satisfies ScreenModel<typeof registrationMachine>;

@@ -42,7 +42,7 @@ export const residencyPermitUploadJourney: JourneyModel = {
   from: () => '/dashboard/investments',
   scope: 'section[aria-labelledby="residency-permits"] div:has(> h3)',
   requests: { sendPermit: [{ method: 'POST', path: /\/residency-permits$/ }] },
-  answers: {
+  responses: {
     sendPermit: {
       'the certificate is taken': byItself,
       'a certificate of this year is approved already': refusedWith('createResidencyPermit', 400, 'INVALID_STATUS_TRANSITION'),

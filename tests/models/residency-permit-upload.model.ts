@@ -11,32 +11,32 @@ const certificate = { fileId: 'fil-1', fileName: 'das-1.pdf' };
 const other = { fileId: 'fil-2', fileName: 'certificate.pdf' };
 
 export const residencyPermitUploadModel = {
-  starts: [{ says: 'the newest year is offered', input: { taxYear: 2026 } }],
-  answers: {
+  starts: [{ title: 'the newest year is offered', input: { taxYear: 2026 } }],
+  responses: {
     sendPermit: [
-      { says: 'the certificate is taken', output: { kind: 'sent' } },
-      { says: 'a certificate of this year is approved already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
-      { says: 'the server does not find the file any more', output: { kind: 'refused', code: 'FILE_NOT_FOUND' } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the certificate is taken', output: { kind: 'sent' } },
+      { title: 'a certificate of this year is approved already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
+      { title: 'the server does not find the file any more', output: { kind: 'refused', code: 'FILE_NOT_FOUND' } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
     'year.choose': [
-      { says: 'choosing the year before', event: { type: 'year.choose', taxYear: 2025 } },
-      { says: 'choosing the newest year', event: { type: 'year.choose', taxYear: 2026 } },
+      { title: 'choosing the year before', event: { type: 'year.choose', taxYear: 2025 } },
+      { title: 'choosing the newest year', event: { type: 'year.choose', taxYear: 2026 } },
     ],
     'files.changed': [
-      { says: 'a file is on its way', event: { type: 'files.changed', files: [], isPending: true } },
-      { says: 'the file is with the server', event: { type: 'files.changed', files: [certificate], isPending: false } },
-      { says: 'another file is with the server', event: { type: 'files.changed', files: [other], isPending: false } },
-      { says: 'one file is there and another on its way', event: { type: 'files.changed', files: [other], isPending: true } },
-      { says: 'no file is left', event: { type: 'files.changed', files: [], isPending: false } },
+      { title: 'a file is on its way', event: { type: 'files.changed', files: [], isPending: true } },
+      { title: 'the file is with the server', event: { type: 'files.changed', files: [certificate], isPending: false } },
+      { title: 'another file is with the server', event: { type: 'files.changed', files: [other], isPending: false } },
+      { title: 'one file is there and another on its way', event: { type: 'files.changed', files: [other], isPending: true } },
+      { title: 'no file is left', event: { type: 'files.changed', files: [], isPending: false } },
     ],
-    send: [{ says: 'handing it in', event: { type: 'send' } }],
+    send: [{ title: 'handing it in', event: { type: 'send' } }],
   },
   invariants: [
     {
-      says: 'nothing can be handed in without a file, nor for a year that is approved',
+      title: 'nothing can be handed in without a file, nor for a year that is approved',
       requirements: ['REP-11'],
       every: (run) => {
         for (const place of places(run)) {
@@ -47,20 +47,20 @@ export const residencyPermitUploadModel = {
       },
     },
     {
-      says: 'what is handed in is the chosen year and the file that is there, once',
+      title: 'what is handed in is the chosen year and the file that is there, once',
       requirements: ['REP-10'],
       every: ({ steps }) => {
-        for (const { from, to, event, asks } of steps) {
+        for (const { from, to, event, requests } of steps) {
           if ((to.state === 'sending' && from.state !== 'sending') !== (event.type === 'send')) return 'sent without a wish';
           if (event.type !== 'send') continue;
           const wanted = { taxYear: from.context.taxYear, fileId: fileOf(from) };
-          if (asks.length !== 1 || JSON.stringify(asks[0]?.input) !== JSON.stringify(wanted)) return 'something else is sent';
+          if (requests.length !== 1 || JSON.stringify(requests[0]?.input) !== JSON.stringify(wanted)) return 'something else is sent';
         }
         return undefined;
       },
     },
     {
-      says: 'the form is empty after success, and told as sent; the year stays',
+      title: 'the form is empty after success, and told as sent; the year stays',
       requirements: ['REP-12', 'REP-13'],
       every: ({ steps }) => {
         for (const { from, to, event, emits } of steps) {
@@ -73,7 +73,7 @@ export const residencyPermitUploadModel = {
       },
     },
     {
-      says: 'a failure is told and loses neither file nor year',
+      title: 'a failure is told and loses neither file nor year',
       requirements: ['REP-12'],
       every: ({ steps }) => {
         for (const { from, to, event, emits } of steps) {
@@ -87,7 +87,7 @@ export const residencyPermitUploadModel = {
       },
     },
     {
-      says: 'choosing another year keeps it and the file, and opens the way again after a refusal',
+      title: 'choosing another year keeps it and the file, and opens the way again after a refusal',
       requirements: ['REP-11'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -101,7 +101,7 @@ export const residencyPermitUploadModel = {
       },
     },
     {
-      says: 'the year can be chosen wherever nothing is under way',
+      title: 'the year can be chosen wherever nothing is under way',
       requirements: ['REP-11'],
       every: (run) =>
         places(run).some(({ state, accepts }) => accepts.includes('year.choose') === (state === 'sending'))
@@ -109,7 +109,7 @@ export const residencyPermitUploadModel = {
           : undefined,
     },
     {
-      says: 'the last whole file counts, and one on its way does not',
+      title: 'the last whole file counts, and one on its way does not',
       requirements: ['REP-11'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {

@@ -16,10 +16,10 @@ export const residencyPermitUploadScreens = {
   screens: {
     choosing: ({ taxYear }) => ({ heading: 'Submit a certificate', notVisible, enabled: [chosen(taxYear), choose] }),
     ready: ({ taxYear }) => ({ heading: 'Submit a certificate', notVisible, enabled: [chosen(taxYear), choose, send] }),
-    sending: { heading: 'Submit a certificate', says: ['Sending…'], enabled: [] },
+    sending: { heading: 'Submit a certificate', texts: ['Sending…'], enabled: [] },
     yearTaken: ({ taxYear }) => ({
       heading: 'Submit a certificate',
-      says: [approved(taxYear)],
+      texts: [approved(taxYear)],
       enabled: [chosen(taxYear), choose],
     }),
   },
@@ -37,7 +37,7 @@ export const residencyPermitUploadScreens = {
     send: { ways: () => [{ controls: [send] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   proves: { choosing: ['REP-11'], yearTaken: ['REP-12'] },
   catalogues: ['residency-permit', 'file-upload'],
 } satisfies ScreenModel<typeof residencyPermitUploadMachine>;

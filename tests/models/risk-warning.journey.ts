@@ -10,7 +10,7 @@ export const riskWarningJourney: JourneyModel = {
   },
   from: () => '/dashboard/investments',
   requests: { acceptWarning: [{ method: 'POST', path: /\/risk-warning$/ }] },
-  answers: {
+  responses: {
     acceptWarning: {
       'the acceptance is recorded': byItself,
       'the acceptance is refused': refusedWith('acceptRiskWarning', 400, 'VALIDATION_FAILED'),

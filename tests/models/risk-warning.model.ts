@@ -19,23 +19,23 @@ const leads: Record<string, string> = {
 };
 
 export const riskWarningModel = {
-  starts: [{ says: 'the warning is opened', input: undefined }],
-  answers: {
+  starts: [{ title: 'the warning is opened', input: undefined }],
+  responses: {
     acceptWarning: [
-      { says: 'the acceptance is recorded', output: { kind: 'accepted' } },
-      { says: 'the acceptance is refused', output: { kind: 'refused', code: 'VALIDATION_FAILED' } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the acceptance is recorded', output: { kind: 'accepted' } },
+      { title: 'the acceptance is refused', output: { kind: 'refused', code: 'VALIDATION_FAILED' } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
-    'warning.acknowledge': [{ says: 'ticking that the warning is understood', event: { type: 'warning.acknowledge' } }],
-    'warning.withdraw': [{ says: 'taking the tick away', event: { type: 'warning.withdraw' } }],
-    'warning.accept': [{ says: 'accepting the warning', event: { type: 'warning.accept' } }],
-    'answers.review': [{ says: 'looking at the answers again', event: { type: 'answers.review' } }],
+    'warning.acknowledge': [{ title: 'ticking that the warning is understood', event: { type: 'warning.acknowledge' } }],
+    'warning.withdraw': [{ title: 'taking the tick away', event: { type: 'warning.withdraw' } }],
+    'warning.accept': [{ title: 'accepting the warning', event: { type: 'warning.accept' } }],
+    'answers.review': [{ title: 'looking at the answers again', event: { type: 'answers.review' } }],
   },
   invariants: [
     {
-      says: 'the warning is accepted only after the tick, and the tick can be taken away',
+      title: 'the warning is accepted only after the tick, and the tick can be taken away',
       requirements: ['QST-25'],
       every: (run) => {
         if (run.first.state !== 'warned') return `begins in ${run.first.state}`;
@@ -47,20 +47,20 @@ export const riskWarningModel = {
       },
     },
     {
-      says: 'only a recorded acceptance leads to the settings',
+      title: 'only a recorded acceptance leads to the settings',
       requirements: ['QST-23', 'QST-26'],
       every: ({ steps }) => {
         for (const step of steps) {
-          if (step.to.state === 'accepting' && step.asks[0]?.src !== 'acceptWarning') return 'the acceptance is not sent';
+          if (step.to.state === 'accepting' && step.requests[0]?.src !== 'acceptWarning') return 'the acceptance is not sent';
           const goesToSettings = emitted(step, 'navigate')?.to === '/dashboard/settings';
-          if (goesToSettings !== (kind(step.event) === 'accepted')) return `${step.says} and the settings`;
+          if (goesToSettings !== (kind(step.event) === 'accepted')) return `${step.title} and the settings`;
           if (goesToSettings && step.to.state !== 'accepted') return 'not accepted';
         }
         return undefined;
       },
     },
     {
-      says: 'a failed acceptance is told and can be repeated without ticking again',
+      title: 'a failed acceptance is told and can be repeated without ticking again',
       requirements: ['QST-27'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -73,7 +73,7 @@ export const riskWarningModel = {
       },
     },
     {
-      says: 'the answers can be looked at again while the warning waits',
+      title: 'the answers can be looked at again while the warning waits',
       requirements: ['QST-23'],
       every: ({ steps }) =>
         steps.some((step) => step.event.type === 'answers.review' && emitted(step, 'navigate')?.to !== '/questionnaire?review=true')

@@ -7,17 +7,17 @@ const understood = (checked: boolean): Control => ({ role: 'checkbox', name: 'I 
 const review: Control = { role: 'button', name: 'View my answers again' };
 const accept: Control = { role: 'button', name: 'Accept the warning' };
 const heading = 'Investing here may not be appropriate for you';
-const says: Text[] = [
+const texts: Text[] = [
   { each: riskWarning },
   'Your investment is not covered by a deposit guarantee scheme, and you cannot withdraw it before the end of the term.',
 ];
-const onWay = { heading, says: [...says, 'One moment…'], enabled: [] } as const;
+const onWay = { heading, texts: [...texts, 'One moment…'], enabled: [] } as const;
 
 export const riskWarningScreens = {
   screens: {
-    warned: { heading, says, enabled: [understood(false), review] },
-    acknowledged: { heading, says, enabled: [understood(true), review, accept] },
-    accepting: { heading, says: [...says, 'Saving…'], enabled: [] },
+    warned: { heading, texts, enabled: [understood(false), review] },
+    acknowledged: { heading, texts, enabled: [understood(true), review, accept] },
+    accepting: { heading, texts: [...texts, 'Saving…'], enabled: [] },
     accepted: onWay,
     leaving: { like: 'accepted', because: 'The browser is on its way to another page.' },
   },
@@ -30,7 +30,7 @@ export const riskWarningScreens = {
     'answers.review': { ways: () => [{ controls: [review] }] },
   },
   frame: journeyFrame,
-  known: () => [],
+  queries: () => [],
   proves: { warned: ['QST-23', 'QST-25'], acknowledged: ['QST-25'] },
   catalogues: ['questionnaire'],
 } satisfies ScreenModel<typeof riskWarningMachine>;

@@ -19,7 +19,7 @@ export type Control = { role: Role; name: Text; checked?: boolean; value?: strin
  * What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used;
  * `silent` is what must not be said here.
  */
-export type Seen = { heading?: Text; says?: readonly Text[]; notVisible?: readonly Text[]; enabled: readonly Control[] };
+export type Seen = { heading?: Text; texts?: readonly Text[]; notVisible?: readonly Text[]; enabled: readonly Control[] };
 
 export type Screen<State extends string, Context> =
   | Seen
@@ -45,9 +45,9 @@ type Get = {
     ? Operation
     : never;
 };
-type AnswerTo<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
+type ResponseTo<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 /** What the server knows, as a query of the app asks for it. */
-export type Known = { [Path in keyof Get]: { path: Path; params?: object; data: AnswerTo<Get[Path]> } }[keyof Get];
+export type QueryData = { [Path in keyof Get]: { path: Path; params?: object; data: ResponseTo<Get[Path]> } }[keyof Get];
 
 export type Schemas = components['schemas'];
 
@@ -59,7 +59,7 @@ export type ScreenModel<Machine extends AnyStateMachine, Elsewhere extends strin
   };
   /** Controls of the frame, there in every state. */
   frame: readonly Control[];
-  known: (context: ContextFrom<Machine>) => readonly Known[];
+  queries: (context: ContextFrom<Machine>) => readonly QueryData[];
   /** Requirements that the screen of a state proves by what is asserted of it; three at most. */
   proves?: { [State in StateValueFrom<Machine> & string]?: readonly string[] };
   /** The catalogues that the screen loads, besides those of the design system. */
@@ -75,7 +75,7 @@ export type AnyScreenModel = {
   screens: Record<string, Screen<string, never>>;
   interactions: Record<string, Interaction<never>>;
   frame: readonly Control[];
-  known: (context: never) => readonly Known[];
+  queries: (context: never) => readonly QueryData[];
   proves?: Record<string, readonly string[] | undefined>;
   catalogues: readonly string[];
   madeUp?: readonly string[];

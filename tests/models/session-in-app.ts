@@ -14,7 +14,7 @@ export const sessionScreens = {
     deciding: 'passing' as const,
     anonymous: stranger,
     loadingUser: undecided,
-    authenticated: { says: [account], enabled: [] },
+    authenticated: { texts: [account], enabled: [] },
     failed: stranger,
     signingIn: undecided,
     signInFailed: stranger,
@@ -31,6 +31,6 @@ export const sessionScreens = {
     retry: { world: 'A protected page offers it.' },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: [],
 };

@@ -28,7 +28,7 @@ export const sessionJourney: JourneyModel = {
   },
   // to the sign-in page, or home after signing out
   leaves: { leaving: /\/oidc\/|:\d+\/$/ },
-  answers: {
+  responses: {
     loadUser: {
       'the server names the person': [{ ...byItself[0], unless: gone }],
       'the server names somebody else': { leftOut: inAnotherTab },

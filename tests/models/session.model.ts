@@ -2,39 +2,39 @@ import type { sessionMachine } from '../../machines/session/session.machine.ts';
 import type { Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const clears = (step: Run['steps'][number]) => step.emits.some(({ type }) => type === 'session.clear');
 
 export const sessionModel = {
   starts: [
-    { says: 'opening the app with a kept token', input: { hasToken: true } },
-    { says: 'opening the app without a token', input: { hasToken: false } },
+    { title: 'opening the app with a kept token', input: { hasToken: true } },
+    { title: 'opening the app without a token', input: { hasToken: false } },
   ],
-  answers: {
+  responses: {
     loadUser: [
-      { says: 'the server names the person', output: { kind: 'known', userId: 'u-1' }, when: ({ userId }) => userId !== 'u-2' },
-      { says: 'the server names somebody else', output: { kind: 'known', userId: 'u-2' }, when: ({ userId }) => userId !== undefined },
-      { says: 'the server does not know the token', output: { kind: 'unauthorized' } },
+      { title: 'the server names the person', output: { kind: 'known', userId: 'u-1' }, when: ({ userId }) => userId !== 'u-2' },
+      { title: 'the server names somebody else', output: { kind: 'known', userId: 'u-2' }, when: ({ userId }) => userId !== undefined },
+      { title: 'the server does not know the token', output: { kind: 'unauthorized' } },
       lost,
     ],
-    startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
-    signOut: [{ says: 'the server signs the person out', output: { url: 'https://home.example/' } }, lost],
+    startSignIn: [{ title: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
+    signOut: [{ title: 'the server signs the person out', output: { url: 'https://home.example/' } }, lost],
   },
   events: {
-    'session.found': [{ says: 'a sign-in has come back, here or in another tab', event: { type: 'session.found' } }],
+    'session.found': [{ title: 'a sign-in has come back, here or in another tab', event: { type: 'session.found' } }],
     'signIn.ask': [
-      { says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } },
-      { says: 'sign-in is asked for elsewhere', event: { type: 'signIn.ask', returnPath: '/dashboard', nonce: 'efgh5678' } },
+      { title: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } },
+      { title: 'sign-in is asked for elsewhere', event: { type: 'signIn.ask', returnPath: '/dashboard', nonce: 'efgh5678' } },
     ],
-    'signIn.dismiss': [{ says: 'the failure is dismissed', event: { type: 'signIn.dismiss' } }],
-    'signOut.ask': [{ says: 'sign-out is asked for', event: { type: 'signOut.ask' } }],
-    unauthorized: [{ says: 'a request is answered with 401', event: { type: 'unauthorized' } }],
-    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'signIn.dismiss': [{ title: 'the failure is dismissed', event: { type: 'signIn.dismiss' } }],
+    'signOut.ask': [{ title: 'sign-out is asked for', event: { type: 'signOut.ask' } }],
+    unauthorized: [{ title: 'a request is answered with 401', event: { type: 'unauthorized' } }],
+    'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
     {
-      says: 'nobody is signed in before the server has named them',
+      title: 'nobody is signed in before the server has named them',
       requirements: ['AUTH-02'],
       every: ({ steps }) => {
         for (const { to, from, event } of steps)
@@ -48,7 +48,7 @@ export const sessionModel = {
       },
     },
     {
-      says: 'who is signed in has an id, and who is not has none',
+      title: 'who is signed in has an id, and who is not has none',
       requirements: ['AUTH-02', 'AUTH-03'],
       every: ({ steps }) => {
         for (const { to } of steps) {
@@ -60,17 +60,17 @@ export const sessionModel = {
       },
     },
     {
-      says: 'a 401 forgets the person here without calling the server',
+      title: 'a 401 forgets the person here without calling the server',
       requirements: ['AUTH-04', 'AUTH-03'],
       every: ({ steps }) => {
         for (const step of steps)
-          if (step.event.type === 'unauthorized' && (step.to.state !== 'anonymous' || !clears(step) || step.asks.length))
+          if (step.event.type === 'unauthorized' && (step.to.state !== 'anonymous' || !clears(step) || step.requests.length))
             return `after a 401: ${step.to.state}`;
         return undefined;
       },
     },
     {
-      says: 'a 401 is heard wherever a person may be known',
+      title: 'a 401 is heard wherever a person may be known',
       requirements: ['AUTH-04'],
       every: ({ first, steps }) => {
         for (const place of [first, ...steps.map(({ to }) => to)])
@@ -80,15 +80,15 @@ export const sessionModel = {
       },
     },
     {
-      says: 'whoever signs in, also in another tab, is looked up, and nothing that is known of the person before stays',
+      title: 'whoever signs in, also in another tab, is looked up, and nothing that is known of the person before stays',
       requirements: ['AUTH-02', 'AUTH-03'],
       every: ({ first, steps }) => {
         const listening = ['anonymous', 'authenticated', 'failed', 'signingIn', 'signInFailed', 'signingOut'];
         for (const place of [first, ...steps.map(({ to }) => to)])
           if (listening.includes(place.state) && !place.accepts.includes('session.found')) return `${place.state} is deaf to another tab`;
-        for (const { from, to, event, asks, emits } of steps) {
+        for (const { from, to, event, requests, emits } of steps) {
           if (event.type !== 'session.found') continue;
-          if (to.state !== 'loadingUser' || asks[0]?.src !== 'loadUser') return `${from.state} does not look up who it is`;
+          if (to.state !== 'loadingUser' || requests[0]?.src !== 'loadUser') return `${from.state} does not look up who it is`;
           if (!to.context.hasToken) return 'does not know that there is a token';
           const isStale = ['authenticated', 'failed', 'signingOut'].includes(from.state);
           if (isStale !== emits.some(({ type }) => type === 'session.replaced')) return `what ${from.state} knew is not put away`;
@@ -97,7 +97,7 @@ export const sessionModel = {
       },
     },
     {
-      says: 'somebody else is told apart from the same person',
+      title: 'somebody else is told apart from the same person',
       requirements: ['AUTH-02', 'AUTH-03'],
       every: ({ steps }) => {
         for (const { from, to, event, emits } of steps) {
@@ -111,7 +111,7 @@ export const sessionModel = {
       },
     },
     {
-      says: 'signing out always forgets the person on this device, also when the answer is lost',
+      title: 'signing out always forgets the person on this device, also when the answer is lost',
       requirements: ['AUTH-15', 'AUTH-03'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -126,14 +126,14 @@ export const sessionModel = {
       },
     },
     {
-      says: 'sign-in carries the nonce and the way back, and goes where the server said',
+      title: 'sign-in carries the nonce and the way back, and goes where the server said',
       requirements: ['AUTH-05', 'AUTH-07', 'AUTH-06'],
       every: ({ steps }) => {
-        for (const { from, to, event, asks, emits } of steps) {
+        for (const { from, to, event, requests, emits } of steps) {
           if (event.type === 'signIn.ask' && from.state === 'failed') {
-            if (to.state !== 'loadingUser' || asks[0]?.src !== 'loadUser') return 'who keeps a token is not looked up once more';
+            if (to.state !== 'loadingUser' || requests[0]?.src !== 'loadUser') return 'who keeps a token is not looked up once more';
           } else if (event.type === 'signIn.ask') {
-            const asked = asks[0]?.input as { nonce?: string; returnPath?: string } | undefined;
+            const asked = requests[0]?.input as { nonce?: string; returnPath?: string } | undefined;
             if (to.state !== 'signingIn' || asked?.nonce !== event.nonce || asked?.returnPath !== event.returnPath)
               return 'the sign-in does not carry what was asked';
           }
@@ -152,16 +152,16 @@ export const sessionModel = {
       },
     },
     {
-      says: 'a kept token is looked up at once, and nothing is asked without one',
+      title: 'a kept token is looked up at once, and nothing is asked without one',
       requirements: ['AUTH-01', 'AUTH-23'],
-      every: ({ begin, first }) =>
-        (begin.input as { hasToken: boolean }).hasToken === (first.state === 'loadingUser') &&
+      every: ({ start, first }) =>
+        (start.input as { hasToken: boolean }).hasToken === (first.state === 'loadingUser') &&
         (first.state === 'loadingUser' || first.state === 'anonymous')
           ? undefined
           : `begins in ${first.state}`,
     },
     {
-      says: 'a person who cannot be loaded may try again or sign out',
+      title: 'a person who cannot be loaded may try again or sign out',
       requirements: ['AUTH-02'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -178,7 +178,7 @@ export const sessionModel = {
       },
     },
     {
-      says: 'a token that the server does not know is dropped',
+      title: 'a token that the server does not know is dropped',
       requirements: ['AUTH-03'],
       every: ({ steps }) =>
         steps.some(
@@ -190,13 +190,13 @@ export const sessionModel = {
           : undefined,
     },
     {
-      says: 'a signed-in person can sign out',
+      title: 'a signed-in person can sign out',
       requirements: ['AUTH-15'],
       every: ({ steps }) =>
         steps.some(({ to }) => to.state === 'authenticated' && !to.accepts.includes('signOut.ask')) ? 'no way to sign out' : undefined,
     },
     {
-      says: 'who is not signed in can sign in',
+      title: 'who is not signed in can sign in',
       requirements: ['AUTH-05'],
       every: ({ first, steps }) =>
         [first, ...steps.map(({ to }) => to)].some(
@@ -206,7 +206,7 @@ export const sessionModel = {
           : undefined,
     },
     {
-      says: 'a page that the browser shows again is usable',
+      title: 'a page that the browser shows again is usable',
       requirements: ['AUTH-07'],
       every: ({ steps }) =>
         steps.some(({ to }) => to.state === 'leaving' && !to.accepts.includes('page.shown')) ? 'stuck on the way out' : undefined,

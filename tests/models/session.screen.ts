@@ -11,7 +11,7 @@ const account: Text = { text: 'Your account: {0}', values: { 0: person } };
 const moment: Text = 'One moment…';
 const unreachable: Text = 'Sign-in is not available';
 
-const waiting: Seen = { says: [moment], notVisible: [account], enabled: [signUp] };
+const waiting: Seen = { texts: [moment], notVisible: [account], enabled: [signUp] };
 const waits = {
   like: 'loadingUser',
   because: 'The person waits, and nothing is asked twice; what the server is asked is of no use to them.',
@@ -24,20 +24,20 @@ export const sessionScreens = {
     anonymous: { notVisible: [account, moment], enabled: [signIn, signUp] },
     loadingUser: waiting,
     authenticated: {
-      says: [account],
+      texts: [account],
       notVisible: [moment],
       enabled: [link({ data: person }), link('My investments'), link('Settings'), signOut],
     },
     failed: {
       heading: 'Your account could not be loaded',
-      says: ['Nothing has changed in your account; only this page could not be loaded.'],
+      texts: ['Nothing has changed in your account; only this page could not be loaded.'],
       notVisible: [account],
       enabled: [signIn, signUp, tryAgain, signOut],
     },
     signingIn: waits,
     signInFailed: {
       heading: unreachable,
-      says: ['You need to sign in to see this page, but sign-in is not available at the moment.'],
+      texts: ['You need to sign in to see this page, but sign-in is not available at the moment.'],
       notVisible: [account],
       enabled: [signIn, signUp, tryAgain],
     },
@@ -61,7 +61,7 @@ export const sessionScreens = {
     retry: { ways: () => [{ heading: 'Your account could not be loaded', controls: [tryAgain] }] },
   },
   frame: [link({ data: 'Statefolio' }), link('Invest'), link('Apply for a loan'), link('Team'), link('Blog'), link('FAQ')],
-  known: () => [],
+  queries: () => [],
   // below 1024 px the header is a menu, which hides what it offers until it is opened
   isWide: true,
   madeUp: ['nonce', 'returnPath'],

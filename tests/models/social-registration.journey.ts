@@ -29,7 +29,7 @@ export const socialRegistrationJourney: JourneyModel = {
     loadUser: [{ method: 'GET', path: /\/me$/ }],
   },
   leaves: { leaving: /\/oidc\/|:\d+\/$/ },
-  answers: {
+  responses: {
     completeRegistration: {
       'the registration is complete': byItself,
       'the phone number is refused': refusedWith('completeSocialRegistration', 400, 'INVALID_PHONE_NUMBER'),

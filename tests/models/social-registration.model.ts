@@ -16,55 +16,55 @@ const open = ['filling', 'correcting', 'notCompleted'];
 export const socialRegistrationModel = {
   starts: [
     {
-      says: 'everything was filled in before a reload',
+      title: 'everything was filled in before a reload',
       input: { known: { draft: { name: 'Greta', lastName: 'Šimkutė' }, consents: { consentTerms: true } } },
     },
-    { says: 'the other service told the whole name', input: { known: { draft: { name: 'Greta', lastName: 'Šimkutė' } } } },
+    { title: 'the other service told the whole name', input: { known: { draft: { name: 'Greta', lastName: 'Šimkutė' } } } },
     {
-      says: 'the other service told half a name, and the rest was filled in before a reload',
+      title: 'the other service told half a name, and the rest was filled in before a reload',
       input: { known: { draft: { name: 'Greta', lastName: '' }, userType: 'LEGAL_ENTITY', consents: { consentTerms: true } } },
     },
   ],
-  answers: {
+  responses: {
     completeRegistration: [
-      { says: 'the registration is complete', output: { kind: 'completed' } },
+      { title: 'the registration is complete', output: { kind: 'completed' } },
       {
-        says: 'the phone number is refused',
+        title: 'the phone number is refused',
         output: { kind: 'refused', code: 'INVALID_PHONE_NUMBER', problems: { phoneNumber: 'INVALID_PHONE_NUMBER' } },
       },
-      { says: 'it is refused as a whole', output: { kind: 'refused', code: 'USER_CREATION_FAILURE', problems: {} } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'it is refused as a whole', output: { kind: 'refused', code: 'USER_CREATION_FAILURE', problems: {} } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
     loadUser: [
-      { says: 'the account is open', output: { isOpen: false } },
-      { says: 'the account still waits for the form', output: { isOpen: true } },
-      { says: 'the account cannot be loaded', error: { message: 'network' } },
+      { title: 'the account is open', output: { isOpen: false } },
+      { title: 'the account still waits for the form', output: { isOpen: true } },
+      { title: 'the account cannot be loaded', error: { message: 'network' } },
     ],
   },
   events: {
     'field.change': [
-      { says: 'the last name is typed', event: { type: 'field.change', field: 'lastName', value: 'Šimkutė' } },
-      { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
-      { says: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },
+      { title: 'the last name is typed', event: { type: 'field.change', field: 'lastName', value: 'Šimkutė' } },
+      { title: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
+      { title: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },
     ],
     'kind.change': [
-      { says: 'a company is chosen', event: { type: 'kind.change', userType: 'LEGAL_ENTITY' } },
-      { says: 'a person is chosen', event: { type: 'kind.change', userType: 'INDIVIDUAL' } },
+      { title: 'a company is chosen', event: { type: 'kind.change', userType: 'LEGAL_ENTITY' } },
+      { title: 'a person is chosen', event: { type: 'kind.change', userType: 'INDIVIDUAL' } },
     ],
     'consent.change': [
-      { says: 'everything is agreed to', event: { type: 'consent.change', consent: 'all', isGiven: true } },
-      { says: 'everything is taken back', event: { type: 'consent.change', consent: 'all', isGiven: false } },
-      { says: 'the terms are taken back', event: { type: 'consent.change', consent: 'consentTerms', isGiven: false } },
+      { title: 'everything is agreed to', event: { type: 'consent.change', consent: 'all', isGiven: true } },
+      { title: 'everything is taken back', event: { type: 'consent.change', consent: 'all', isGiven: false } },
+      { title: 'the terms are taken back', event: { type: 'consent.change', consent: 'consentTerms', isGiven: false } },
     ],
-    'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
-    'signOut.ask': [{ says: 'the person does not want to go on', event: { type: 'signOut.ask' } }],
+    'form.submit': [{ title: 'the form is sent', event: { type: 'form.submit' } }],
+    'signOut.ask': [{ title: 'the person does not want to go on', event: { type: 'signOut.ask' } }],
   },
   invariants: [
     {
-      says: 'the form begins with what the other service told, and agrees to nothing by itself',
+      title: 'the form begins with what the other service told, and agrees to nothing by itself',
       requirements: ['REG-09'],
-      every: ({ begin, first }) => {
-        const { known } = begin.input as { known: Partial<Form> };
+      every: ({ start, first }) => {
+        const { known } = start.input as { known: Partial<Form> };
         const expected: Form = {
           draft: { name: '', lastName: '', email: '', password: '', phoneNumber: '', ...known.draft },
           userType: known.userType ?? 'INDIVIDUAL',
@@ -76,7 +76,7 @@ export const socialRegistrationModel = {
       },
     },
     {
-      says: 'everything typed or ticked is shown and kept until it is sent',
+      title: 'everything typed or ticked is shown and kept until it is sent',
       requirements: ['REG-08', 'REG-09'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -99,22 +99,23 @@ export const socialRegistrationModel = {
       },
     },
     {
-      says: 'name, surname and the terms are needed; each place says what is missing',
+      title: 'name, surname and the terms are needed; each place says what is missing',
       requirements: ['REG-09', 'REG-14'],
       every: ({ steps }) => {
-        for (const { event, from, to, asks } of steps) {
+        for (const { event, from, to, requests } of steps) {
           if (event.type !== 'form.submit') continue;
           const mistakes = wrong(formIn(from));
           const isWrong = Object.keys(mistakes).length > 0;
           if (to.state !== (isWrong ? 'correcting' : 'completing')) return `sending leads to ${to.state}`;
           if (!same(problemsIn(to), mistakes) || to.context.code) return 'other messages';
-          if (!isWrong && !(asks[0]?.src === 'completeRegistration' && same(asks[0].input, formIn(from)))) return 'sends something else';
+          if (!isWrong && !(requests[0]?.src === 'completeRegistration' && same(requests[0].input, formIn(from))))
+            return 'sends something else';
         }
         return undefined;
       },
     },
     {
-      says: 'the account counts as open only when the server says so after the form',
+      title: 'the account counts as open only when the server says so after the form',
       requirements: ['REG-11', 'REG-07'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -125,7 +126,7 @@ export const socialRegistrationModel = {
             const fields = Object.keys(answer?.problems ?? {}).length > 0;
             const expected = answer?.kind === 'completed' ? 'reloading' : fields ? 'correcting' : 'notCompleted';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
-            if (expected === 'reloading' && step.asks[0]?.src !== 'loadUser') return 'the account is not loaded';
+            if (expected === 'reloading' && step.requests[0]?.src !== 'loadUser') return 'the account is not loaded';
             if (expected !== 'reloading' && to.context.code !== answer?.code) return 'the reason is not shown';
             if (expected === 'correcting' && !same(problemsIn(to), answer?.problems ?? {})) return 'the mistake is not shown';
             if (Boolean(told) !== (expected !== 'reloading') || told?.code !== (told && answer?.code)) return 'the refusal is not told';
@@ -141,7 +142,7 @@ export const socialRegistrationModel = {
       },
     },
     {
-      says: 'the only other way is to sign out',
+      title: 'the only other way is to sign out',
       requirements: ['REG-10'],
       every: (run) => {
         for (const step of run.steps)

@@ -11,9 +11,9 @@ const failed = 'We could not create your account. Try again.';
 const phone = 'This is not a complete phone number. Include the country code.';
 
 type Form = { userType: string; consents: Record<string, boolean> };
-const form = (context: Form, says: Text[], notVisible: Text[] = []): Seen => ({
+const form = (context: Form, texts: Text[], notVisible: Text[] = []): Seen => ({
   heading,
-  says,
+  texts,
   notVisible,
   enabled: [...personControls(context), send, leave],
 });
@@ -23,11 +23,11 @@ export const socialRegistrationScreens = {
     filling: (context) => form(context, ['What you agree to'], [attention, lost, failed, phone]),
     correcting: (context) =>
       form(context, [context.code ? phone : attention, ...messages(context.problems)], context.code ? [attention] : []),
-    completing: { heading, says: ['Completing your registration…'], enabled: [...files] },
-    reloading: { heading, says: ['Loading your account…'], enabled: [...files] },
-    completed: { heading, says: ['Your registration is complete. One moment…'], enabled: [...files] },
+    completing: { heading, texts: ['Completing your registration…'], enabled: [...files] },
+    reloading: { heading, texts: ['Loading your account…'], enabled: [...files] },
+    completed: { heading, texts: ['Your registration is complete. One moment…'], enabled: [...files] },
     notCompleted: (context) => form(context, [context.code ? failed : lost]),
-    leaving: { heading, says: ['Signing you out…'], enabled: [...files] },
+    leaving: { heading, texts: ['Signing you out…'], enabled: [...files] },
   },
   interactions: {
     'field.change': typing,
@@ -37,6 +37,6 @@ export const socialRegistrationScreens = {
     'signOut.ask': { ways: () => [{ controls: [leave] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['registration'],
 } satisfies ScreenModel<typeof socialRegistrationMachine>;

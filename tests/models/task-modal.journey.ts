@@ -53,7 +53,7 @@ export const taskModalJourney: JourneyModel = {
   from: () => '/faq',
   scope: '[role="dialog"]',
   requests: { loadTasks: [{ method: 'GET', path: /\/user-notifications$/, search: /types=TASK/ }] },
-  answers: {
+  responses: {
     loadTasks: {
       'no task is open': open(),
       'one task is open': open('TERMS_AND_CONDITIONS'),
@@ -125,7 +125,7 @@ export const taskModalJourney: JourneyModel = {
     },
   },
   screens: {
-    single: { heading: { each: title }, says: [{ each: content }], enabled: inside(single.enabled) },
+    single: { heading: { each: title }, texts: [{ each: content }], enabled: inside(single.enabled) },
     combined: { ...combined, enabled: inside(combined.enabled) },
     noneFound: { ...noneFound, enabled: inside(noneFound.enabled) },
   },

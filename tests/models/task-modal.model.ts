@@ -9,8 +9,8 @@ const listed = (event: { output?: unknown }) => (event.output as { tasks: Task[]
 const covered = (tasks: Task[], path: string) => (tasks.length > 1 ? taskPages.includes(path) : tasks[0]?.callToAction === path);
 const isOpen = (state: string) => state === 'single' || state === 'combined' || state === 'noneFound';
 const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'];
-const asked = (asks: Run['begin']['asks'], isForced: boolean) =>
-  asks[0]?.src === 'loadTasks' && (asks[0].input as { isForced?: boolean } | undefined)?.isForced === isForced;
+const asked = (requests: Run['start']['requests'], isForced: boolean) =>
+  requests[0]?.src === 'loadTasks' && (requests[0].input as { isForced?: boolean } | undefined)?.isForced === isForced;
 /** What is told where, and what is kept for the next load of the page. */
 const leads = (emits: readonly { type: string; to?: unknown }[]) => emits.find(({ type }) => type === 'navigate')?.to;
 const kept = (emits: readonly { type: string; ids?: unknown }[]) => emits.find(({ type }) => type === 'dismissed.save')?.ids;
@@ -19,47 +19,47 @@ const expected = (tasks: Task[], path: string, dismissed: readonly string[]) =>
 
 export const taskModalModel = {
   starts: [
-    { says: 'on the dashboard', input: { path: '/dashboard' } },
-    { says: 'on the terms page', input: { path: '/terms-and-conditions' } },
+    { title: 'on the dashboard', input: { path: '/dashboard' } },
+    { title: 'on the terms page', input: { path: '/terms-and-conditions' } },
   ],
-  answers: {
+  responses: {
     loadTasks: [
-      { says: 'no task is open', output: { tasks: [] } },
-      { says: 'one task is open', output: { tasks: [terms] } },
-      { says: 'two tasks are open', output: { tasks: [terms, experience] } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'no task is open', output: { tasks: [] } },
+      { title: 'one task is open', output: { tasks: [terms] } },
+      { title: 'two tasks are open', output: { tasks: [terms, experience] } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
     'session.started': [
-      { says: 'a person signs in', event: { type: 'session.started', dismissed: [] } },
+      { title: 'a person signs in', event: { type: 'session.started', dismissed: [] } },
       {
-        says: 'a reload after a task was dismissed',
+        title: 'a reload after a task was dismissed',
         event: { type: 'session.started', dismissed: ['t-1'] },
         when: ({ path }) => path === '/dashboard',
       },
     ],
-    'session.ended': [{ says: 'the person signs out', event: { type: 'session.ended' } }],
-    'tasks.changed': [{ says: 'the tasks have changed', event: { type: 'tasks.changed' } }],
+    'session.ended': [{ title: 'the person signs out', event: { type: 'session.ended' } }],
+    'tasks.changed': [{ title: 'the tasks have changed', event: { type: 'tasks.changed' } }],
     // the pages where one invests do no task
     'tasks.pending': [
-      { says: 'an investment is refused because of tasks', event: { type: 'tasks.pending' }, when: ({ path }) => path === '/dashboard' },
+      { title: 'an investment is refused because of tasks', event: { type: 'tasks.pending' }, when: ({ path }) => path === '/dashboard' },
     ],
     'url.changed': [
-      { says: 'going to the dashboard', event: { type: 'url.changed', path: '/dashboard' } },
-      { says: 'going to the terms page', event: { type: 'url.changed', path: '/terms-and-conditions' } },
+      { title: 'going to the dashboard', event: { type: 'url.changed', path: '/dashboard' } },
+      { title: 'going to the terms page', event: { type: 'url.changed', path: '/terms-and-conditions' } },
     ],
-    dismiss: [{ says: 'the modal is dismissed', event: { type: 'dismiss' } }],
-    'task.open': [{ says: 'the task is opened', event: { type: 'task.open' } }],
+    dismiss: [{ title: 'the modal is dismissed', event: { type: 'dismiss' } }],
+    'task.open': [{ title: 'the task is opened', event: { type: 'task.open' } }],
   },
   invariants: [
     {
-      says: 'tasks are read as soon as a person is signed in, and never before',
+      title: 'tasks are read as soon as a person is signed in, and never before',
       requirements: ['AUTH-23', 'NOTIF-09'],
       every: (run) => {
-        if (run.first.state !== 'signedOut' || run.begin.asks.length) return 'asks too early';
-        for (const { event, to, asks } of run.steps)
-          if (event.type === 'session.started' && (to.state !== 'loading' || !asked(asks, false))) return 'does not ask';
+        if (run.first.state !== 'signedOut' || run.start.requests.length) return 'asks too early';
+        for (const { event, to, requests } of run.steps)
+          if (event.type === 'session.started' && (to.state !== 'loading' || !asked(requests, false))) return 'does not ask';
         return places(run).some(
           ({ state, accepts }) => state === 'signedOut' && accepts.some((type) => type !== 'session.started' && type !== 'url.changed'),
         )
@@ -68,7 +68,7 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'one task opens its own modal, more open the combined one, none or a page that does it opens nothing',
+      title: 'one task opens its own modal, more open the combined one, none or a page that does it opens nothing',
       requirements: ['NOTIF-09', 'NOTIF-10', 'T-46'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -84,11 +84,11 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'a refusal because of tasks opens the modal in any case, also after it was dismissed or if no task is found',
+      title: 'a refusal because of tasks opens the modal in any case, also after it was dismissed or if no task is found',
       requirements: ['NOTIF-10', 'NOTIF-13', 'T-46'],
       every: (run) => {
-        for (const { from, to, event, asks } of run.steps) {
-          if (event.type === 'tasks.pending' && (to.state !== 'forced' || !asked(asks, true))) return 'the tasks are not read afresh';
+        for (const { from, to, event, requests } of run.steps) {
+          if (event.type === 'tasks.pending' && (to.state !== 'forced' || !asked(requests, true))) return 'the tasks are not read afresh';
           if (from.state !== 'forced') continue;
           const tasks = listed(event);
           const { length } = tasks ?? (from.context.tasks as Task[]);
@@ -106,7 +106,7 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'an open modal can be dismissed or followed, and then stays closed, also after a reload',
+      title: 'an open modal can be dismissed or followed, and then stays closed, also after a reload',
       requirements: ['NOTIF-09', 'NOTIF-11', 'T-46'],
       every: (run) => {
         for (const { from, to, event, emits } of run.steps) {
@@ -135,7 +135,8 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'moving to another page shows what the page before covered, an open window makes way for the page that does it, and the page is always known',
+      title:
+        'moving to another page shows what the page before covered, an open window makes way for the page that does it, and the page is always known',
       requirements: ['NOTIF-09', 'T-46'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -159,7 +160,7 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'a changed list is read again, and signing out forgets everything',
+      title: 'a changed list is read again, and signing out forgets everything',
       requirements: ['NOTIF-12', 'AUTH-23'],
       every: (run) => {
         for (const { to, event } of run.steps) {

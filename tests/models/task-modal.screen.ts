@@ -34,17 +34,21 @@ export const taskModalScreens = {
     dismissed: away,
     single: {
       heading: { data: 'New terms and conditions' },
-      says: [{ data: 'This has to be done before you can invest.' }],
+      texts: [{ data: 'This has to be done before you can invest.' }],
       enabled: [close, dismiss, notNow, doIt],
     },
     combined: {
       heading: 'Before you invest',
-      says: ['Open tasks since your last visit:', 'Accept the new terms and conditions', 'Tell us whether you are an experienced investor'],
+      texts: [
+        'Open tasks since your last visit:',
+        'Accept the new terms and conditions',
+        'Tell us whether you are an experienced investor',
+      ],
       enabled: [close, dismiss, notNow, seeAll],
     },
     noneFound: {
       heading: 'You cannot invest yet',
-      says: [
+      texts: [
         'You need to complete a step before your next investment, but your task list could not be loaded. No investment has been made.',
         'If you have just completed it, please try again. If it still does not work, see your notifications or write to us.',
       ],
@@ -61,7 +65,7 @@ export const taskModalScreens = {
     'task.open': { ways: () => [{ controls: [doIt] }, { controls: [seeAll] }, { controls: [seeNotifications] }] },
   },
   frame: [],
-  known: ({ tasks }) => [
+  queries: ({ tasks }) => [
     {
       path: '/user-notifications',
       params: { query: { types: ['TASK'], statuses: ['NEW'] } },

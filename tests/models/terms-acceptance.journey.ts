@@ -20,7 +20,7 @@ export const termsAcceptanceJourney: JourneyModel = {
     acceptTerms: [{ method: 'POST', path: /\/terms-and-conditions$/ }],
   },
   leaves: { signingIn: /\/oidc\// },
-  answers: {
+  responses: {
     loadVersion: {
       'version 2 is in force': byItself,
       'version 3 is in force': {

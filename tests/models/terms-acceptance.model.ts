@@ -2,49 +2,49 @@ import type { termsAcceptanceMachine } from '../../machines/terms-acceptance/ter
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const readable = ['reading', 'readingNewer', 'notAccepted'];
 
 export const termsAcceptanceModel = {
   starts: [
-    { says: 'a signed-in person opens the terms', input: { isSignedIn: true } },
-    { says: 'a visitor opens the terms', input: { isSignedIn: false } },
-    { says: 'somebody opens the terms before it is known who', input: {} },
+    { title: 'a signed-in person opens the terms', input: { isSignedIn: true } },
+    { title: 'a visitor opens the terms', input: { isSignedIn: false } },
+    { title: 'somebody opens the terms before it is known who', input: {} },
   ],
-  answers: {
+  responses: {
     loadVersion: [
-      { says: 'version 2 is in force', output: { version: '2' } },
-      { says: 'version 3 is in force', output: { version: '3' } },
+      { title: 'version 2 is in force', output: { version: '2' } },
+      { title: 'version 3 is in force', output: { version: '3' } },
       lost,
     ],
     acceptTerms: [
-      { says: 'the acceptance is stored', output: { kind: 'accepted' } },
-      { says: 'newer terms are in force', output: { kind: 'refused', code: 'TERMS_VERSION_OUTDATED' } },
-      { says: 'the acceptance is refused', output: { kind: 'refused', code: 'VALIDATION_FAILED' } },
+      { title: 'the acceptance is stored', output: { kind: 'accepted' } },
+      { title: 'newer terms are in force', output: { kind: 'refused', code: 'TERMS_VERSION_OUTDATED' } },
+      { title: 'the acceptance is refused', output: { kind: 'refused', code: 'VALIDATION_FAILED' } },
       lost,
     ],
   },
   events: {
-    'terms.accept': [{ says: 'the terms are accepted', event: { type: 'terms.accept' } }],
+    'terms.accept': [{ title: 'the terms are accepted', event: { type: 'terms.accept' } }],
     'session.changed': [
-      { says: 'the person is signed in', event: { type: 'session.changed', isSignedIn: true } },
-      { says: 'the person is signed out', event: { type: 'session.changed', isSignedIn: false } },
+      { title: 'the person is signed in', event: { type: 'session.changed', isSignedIn: true } },
+      { title: 'the person is signed out', event: { type: 'session.changed', isSignedIn: false } },
     ],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
-    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
+    'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
   invariants: [
     {
-      says: 'what is accepted is the version that was shown',
+      title: 'what is accepted is the version that was shown',
       requirements: ['TERMS-02'],
       every: (run) => {
-        for (const { event, from, to, asks } of run.steps) {
+        for (const { event, from, to, requests } of run.steps) {
           if (event.type === 'terms.accept' && from.context.isSignedIn) {
-            const sent = asks[0]?.input as { version?: string } | undefined;
+            const sent = requests[0]?.input as { version?: string } | undefined;
             if (to.state !== 'accepting' || sent?.version !== from.context.version) return 'another version is accepted';
-          } else if (asks.some(({ src }) => src === 'acceptTerms')) return 'accepted unasked';
+          } else if (requests.some(({ src }) => src === 'acceptTerms')) return 'accepted unasked';
           const found = (event.output as { version?: string } | undefined)?.version;
           if (found && to.context.version !== found) return 'the version is not shown';
           const isKnown = from.context.isSignedIn !== undefined;
@@ -57,7 +57,7 @@ export const termsAcceptanceModel = {
       },
     },
     {
-      says: 'a visitor is sent to sign in and comes back here, or stays where sign-in cannot be reached',
+      title: 'a visitor is sent to sign in and comes back here, or stays where sign-in cannot be reached',
       requirements: ['TERMS-02', 'T-04'],
       every: (run) => {
         for (const step of run.steps) {
@@ -80,7 +80,7 @@ export const termsAcceptanceModel = {
       },
     },
     {
-      says: 'nobody agrees before it is known who is here; then the terms are read at once',
+      title: 'nobody agrees before it is known who is here; then the terms are read at once',
       requirements: ['TERMS-01', 'TERMS-02'],
       every: (run) => {
         for (const { state, context, accepts } of places(run)) {
@@ -92,7 +92,7 @@ export const termsAcceptanceModel = {
       },
     },
     {
-      says: 'accepted terms lead to the projects, and the tasks are read again',
+      title: 'accepted terms lead to the projects, and the tasks are read again',
       requirements: ['TERMS-03', 'NOTIF-12'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -105,17 +105,17 @@ export const termsAcceptanceModel = {
       },
     },
     {
-      says: 'what is not accepted is told; newer terms are shown before anything else',
+      title: 'what is not accepted is told; newer terms are shown before anything else',
       requirements: ['TERMS-04'],
       every: ({ steps }) => {
         for (const step of steps) {
-          const { from, to, event, asks } = step;
+          const { from, to, event, requests } = step;
           if (from.state === 'accepting' && event.type !== 'session.changed') {
             const { kind, code } = (event.output ?? {}) as { kind?: string; code?: string };
             if (kind === 'accepted') continue;
             const expected = code === 'TERMS_VERSION_OUTDATED' ? 'reloading' : 'notAccepted';
             if (to.state !== expected || !emitted(step, 'failed')) return `${to.state} instead of ${expected}`;
-            if (expected === 'reloading' && asks[0]?.src !== 'loadVersion') return 'the newer terms are not read';
+            if (expected === 'reloading' && requests[0]?.src !== 'loadVersion') return 'the newer terms are not read';
           } else if (emitted(step, 'failed')) return 'told without reason';
           if (from.state === 'reloading' && 'output' in event && to.state !== 'readingNewer') return 'the newer terms are not shown';
         }
@@ -123,15 +123,15 @@ export const termsAcceptanceModel = {
       },
     },
     {
-      says: 'terms that do not load can be loaded again',
+      title: 'terms that do not load can be loaded again',
       requirements: ['TERMS-01'],
       every: (run) => {
-        for (const { from, to, event, asks } of run.steps) {
+        for (const { from, to, event, requests } of run.steps) {
           if (['loading', 'reloading'].includes(from.state) && 'error' in event && to.state !== 'loadFailed')
             return 'the failure is not shown';
-          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadVersion')) return 'is not loaded again';
+          if (event.type === 'retry' && (to.state !== 'loading' || requests[0]?.src !== 'loadVersion')) return 'is not loaded again';
         }
-        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadVersion') return 'is not loaded';
+        if (run.first.state !== 'loading' || run.start.requests[0]?.src !== 'loadVersion') return 'is not loaded';
         return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'loadFailed')) ? 'no way on' : undefined;
       },
     },

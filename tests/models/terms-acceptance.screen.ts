@@ -14,16 +14,16 @@ const consent = 'By pressing the button I confirm that I have read these terms a
 
 export const termsAcceptanceScreens = {
   screens: {
-    loading: { heading, says: ['Loading the terms…', consent], enabled: [{ role: 'link', name: 'Current terms and conditions (PDF)' }] },
+    loading: { heading, texts: ['Loading the terms…', consent], enabled: [{ role: 'link', name: 'Current terms and conditions (PDF)' }] },
     readerUnknown: { like: 'loading', because: 'The person waits either way: for the terms, or until it is known who reads them.' },
     reloading: { like: 'loading', because: 'The person waits for the terms, whichever version it is.' },
-    loadFailed: { heading, says: ['The terms could not be loaded', 'The terms have not been accepted.'], enabled: [tryAgain] },
-    reading: ({ version }) => ({ heading, says: [consent], notVisible: [changed, lost], enabled: [file(version), agree] }),
-    readingNewer: ({ version }) => ({ heading, says: [changed], enabled: [file(version), agree] }),
-    notAccepted: ({ version }) => ({ heading, says: [lost], enabled: [file(version), agree] }),
-    accepting: ({ version }) => ({ heading, says: [sending], enabled: [file(version)] }),
-    signingIn: ({ version }) => ({ heading, says: [leaving], enabled: [file(version)] }),
-    accepted: { heading, says: ['You have accepted the terms. Thank you.'], enabled: [] },
+    loadFailed: { heading, texts: ['The terms could not be loaded', 'The terms have not been accepted.'], enabled: [tryAgain] },
+    reading: ({ version }) => ({ heading, texts: [consent], notVisible: [changed, lost], enabled: [file(version), agree] }),
+    readingNewer: ({ version }) => ({ heading, texts: [changed], enabled: [file(version), agree] }),
+    notAccepted: ({ version }) => ({ heading, texts: [lost], enabled: [file(version), agree] }),
+    accepting: ({ version }) => ({ heading, texts: [sending], enabled: [file(version)] }),
+    signingIn: ({ version }) => ({ heading, texts: [leaving], enabled: [file(version)] }),
+    accepted: { heading, texts: ['You have accepted the terms. Thank you.'], enabled: [] },
   },
   interactions: {
     'terms.accept': { ways: () => [{ controls: [agree] }] },
@@ -32,6 +32,6 @@ export const termsAcceptanceScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['terms'],
 } satisfies ScreenModel<typeof termsAcceptanceMachine>;

@@ -109,7 +109,7 @@ export const transferMatchingJourney: JourneyModel = {
     loadTransfers: [{ method: 'GET', path: /\/admin\/transfers$/ }],
     settleTransfer: [{ method: 'POST', path: /\/admin\/transfers\/[^/]+$/ }],
   },
-  answers: {
+  responses: {
     loadTransfers: {
       'two transfers wait': wait(first, second),
       'one transfer is left': wait(second),

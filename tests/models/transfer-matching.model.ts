@@ -2,54 +2,55 @@ import type { Decision, SettleInput, transferMatchingMachine } from '../../machi
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 type Step = Run['steps'][number];
 const told = (step: Step) => step.emits.find(({ type }) => type === 'settled');
-const sent = (step: Step) => step.asks.find(({ src }) => src === 'settleTransfer')?.input as SettleInput | undefined;
+const sent = (step: Step) => step.requests.find(({ src }) => src === 'settleTransfer')?.input as SettleInput | undefined;
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
 const decisionOf = (place: Place) => place.context['decision'] as Decision | undefined;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const desk = ['transferId', 'candidate', 'decision', 'refusal'];
 
 export const transferMatchingModel = {
-  starts: [{ says: 'an administrator opens the transfers', input: undefined }],
-  answers: {
+  starts: [{ title: 'an administrator opens the transfers', input: undefined }],
+  responses: {
     loadTransfers: [
-      { says: 'two transfers wait', output: { ids: ['t-1', 't-2'] } },
-      { says: 'one transfer is left', output: { ids: ['t-2'] } },
-      { says: 'nothing waits', output: { ids: [] } },
+      { title: 'two transfers wait', output: { ids: ['t-1', 't-2'] } },
+      { title: 'one transfer is left', output: { ids: ['t-2'] } },
+      { title: 'nothing waits', output: { ids: [] } },
       lost,
     ],
     settleTransfer: [
-      { says: 'the transfer is settled', output: { kind: 'settled' } },
-      { says: 'somebody was faster', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
-      { says: 'the amount is another', output: { kind: 'refused', code: 'TRANSFER_AMOUNT_MISMATCH' } },
+      { title: 'the transfer is settled', output: { kind: 'settled' } },
+      { title: 'somebody was faster', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
+      { title: 'the amount is another', output: { kind: 'refused', code: 'TRANSFER_AMOUNT_MISMATCH' } },
       lost,
     ],
   },
   events: {
-    'transfer.open': [{ says: 'the first transfer is opened', event: { type: 'transfer.open', id: 't-1' } }],
-    'transfer.close': [{ says: 'going back to the list', event: { type: 'transfer.close' } }],
+    'transfer.open': [{ title: 'the first transfer is opened', event: { type: 'transfer.open', id: 't-1' } }],
+    'transfer.close': [{ title: 'going back to the list', event: { type: 'transfer.close' } }],
     'candidate.choose': [
-      { says: 'the money was for the first investment', event: { type: 'candidate.choose', investmentId: 'i-1' } },
-      { says: 'the money was for the second investment', event: { type: 'candidate.choose', investmentId: 'i-2' } },
+      { title: 'the money was for the first investment', event: { type: 'candidate.choose', investmentId: 'i-1' } },
+      { title: 'the money was for the second investment', event: { type: 'candidate.choose', investmentId: 'i-2' } },
     ],
-    'match.ask': [{ says: 'the money is to be matched', event: { type: 'match.ask' } }],
-    'return.ask': [{ says: 'the money is to go back', event: { type: 'return.ask' } }],
-    'decision.confirm': [{ says: 'the decision is confirmed', event: { type: 'decision.confirm' } }],
-    'decision.withdraw': [{ says: 'the decision is thought over', event: { type: 'decision.withdraw' } }],
-    'list.reload': [{ says: 'the list is read again', event: { type: 'list.reload' } }],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'match.ask': [{ title: 'the money is to be matched', event: { type: 'match.ask' } }],
+    'return.ask': [{ title: 'the money is to go back', event: { type: 'return.ask' } }],
+    'decision.confirm': [{ title: 'the decision is confirmed', event: { type: 'decision.confirm' } }],
+    'decision.withdraw': [{ title: 'the decision is thought over', event: { type: 'decision.withdraw' } }],
+    'list.reload': [{ title: 'the list is read again', event: { type: 'list.reload' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
     {
-      says: 'the list is read first, and what it says is shown: transfers, none, or that it could not be read',
+      title: 'the list is read first, and what it says is shown: transfers, none, or that it could not be read',
       requirements: ['ADMIN-01', 'PAY-15'],
       every: (run) => {
-        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadTransfers') return 'the list is not read';
-        for (const { from, to, event, asks } of run.steps) {
-          if (to.state === 'loading' && from.state !== 'loading' && asks[0]?.src !== 'loadTransfers') return 'the list is not read again';
+        if (run.first.state !== 'loading' || run.start.requests[0]?.src !== 'loadTransfers') return 'the list is not read';
+        for (const { from, to, event, requests } of run.steps) {
+          if (to.state === 'loading' && from.state !== 'loading' && requests[0]?.src !== 'loadTransfers')
+            return 'the list is not read again';
           if (from.state !== 'loading' || !event.type.startsWith('xstate.')) continue;
           const ids = (event.output as { ids?: string[] } | undefined)?.ids;
           const expected = !ids ? 'loadFailed' : ids.length > 0 ? 'choosing' : 'nothingWaiting';
@@ -69,7 +70,7 @@ export const transferMatchingModel = {
       },
     },
     {
-      says: 'only a transfer of the list comes onto the desk, and the desk is empty before and after',
+      title: 'only a transfer of the list comes onto the desk, and the desk is empty before and after',
       requirements: ['PAY-15'],
       every: (run) => {
         for (const { event, from, to, refused } of run.steps) {
@@ -91,7 +92,7 @@ export const transferMatchingModel = {
       },
     },
     {
-      says: 'money is matched to the chosen investment and to no other, and only when one is chosen',
+      title: 'money is matched to the chosen investment and to no other, and only when one is chosen',
       requirements: ['PAY-15'],
       every: (run) => {
         for (const { event, from, to, refused } of run.steps) {
@@ -115,7 +116,7 @@ export const transferMatchingModel = {
       },
     },
     {
-      says: 'nothing moves before the decision was confirmed, and what was confirmed is what is sent',
+      title: 'nothing moves before the decision was confirmed, and what was confirmed is what is sent',
       requirements: ['PAY-15'],
       every: (run) => {
         for (const step of run.steps) {
@@ -142,7 +143,7 @@ export const transferMatchingModel = {
       },
     },
     {
-      says: 'settled is told with what was done, and the list is read again; a refusal says why',
+      title: 'settled is told with what was done, and the list is read again; a refusal says why',
       requirements: ['PAY-15'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -159,7 +160,7 @@ export const transferMatchingModel = {
       },
     },
     {
-      says: 'a lost answer can only be asked again, with the same decision',
+      title: 'a lost answer can only be asked again, with the same decision',
       requirements: ['PAY-15'],
       every: (run) => {
         for (const { event, from, to } of run.steps) {

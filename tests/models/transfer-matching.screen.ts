@@ -62,17 +62,17 @@ function question({ decision }: Context): Pick<Seen, 'heading'> & { yes: Control
 
 export const transferMatchingScreens = {
   screens: {
-    loading: { says: ['Loading the list…'], enabled: [] },
-    loadFailed: { heading: 'The transfers could not be loaded', says: ['No money has moved.'], enabled: [tryAgain] },
-    nothingWaiting: { heading: 'All transfers have been matched', says: ['No open reviews'], enabled: [invalidate] },
+    loading: { texts: ['Loading the list…'], enabled: [] },
+    loadFailed: { heading: 'The transfers could not be loaded', texts: ['No money has moved.'], enabled: [tryAgain] },
+    nothingWaiting: { heading: 'All transfers have been matched', texts: ['No open reviews'], enabled: [invalidate] },
     choosing: ({ ids }) => ({
       heading: 'Bank transfers that fit no payment',
-      says: ['The reference is correct but the amount is different.'],
+      texts: ['The reference is correct but the amount is different.'],
       enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []), decide('Rūta Vaitkė', 250), invalidate],
     }),
     deciding: ({ candidate: chosen }) => ({
       heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_230 } } },
-      says: ['Unknown reference.'],
+      texts: ['Unknown reference.'],
       enabled: [
         candidate('i-1', chosen === 'i-1'),
         candidate('i-2', chosen === 'i-2'),
@@ -87,11 +87,11 @@ export const transferMatchingScreens = {
     },
     settling: (context) => {
       const { heading } = question(context);
-      return { ...(heading === undefined ? {} : { heading }), says: [pending], enabled: [] };
+      return { ...(heading === undefined ? {} : { heading }), texts: [pending], enabled: [] };
     },
     refused: ({ refusal }) => ({
       heading: 'The decision was not accepted',
-      says: [
+      texts: [
         refusal === 'INVALID_STATUS_TRANSITION'
           ? 'The transfer is settled already, or the payment it was meant for no longer waits.'
           : 'The investment has another amount than the transfer.',
@@ -100,7 +100,7 @@ export const transferMatchingScreens = {
     }),
     settlementUnknown: {
       heading: 'It is not known whether the money was settled',
-      says: ['We could not confirm it. Trying again sends the same decision; the money moves at most once.'],
+      texts: ['We could not confirm it. Trying again sends the same decision; the money moves at most once.'],
       enabled: [tryAgain],
     },
   },
@@ -122,7 +122,7 @@ export const transferMatchingScreens = {
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],
-  known: () => [{ path: '/admin/transfers', data: [...transfers] }],
+  queries: () => [{ path: '/admin/transfers', data: [...transfers] }],
   proves: { choosing: ['PAY-15'] },
   catalogues: ['back-office'],
 } satisfies ScreenModel<typeof transferMatchingMachine>;

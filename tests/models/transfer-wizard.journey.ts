@@ -48,8 +48,8 @@ export const transferWizardJourney: JourneyModel = {
     ],
     moveMoney: [{ method: 'POST', path: /\/investments:transfer$/ }],
   },
-  makes: { makeTarget: { row: 'investments', when: ['the new investment is made'] } },
-  answers: {
+  creates: { makeTarget: { row: 'investments', when: ['the new investment is made'] } },
+  responses: {
     loadSource: {
       'the investment is repaid': [{ ...byItself[0], makes: opened }],
       'the money was moved before': [{ by: 'is true, it was moved elsewhere', before: moveElsewhere }],
@@ -113,7 +113,7 @@ export const transferWizardJourney: JourneyModel = {
     kycGate: { at: /^\/renew-kyc$/ },
     readingContract: {
       ...transferWizardScreens.screens.readingContract,
-      says: [
+      texts: [
         'It is concluded when you confirm the move, not before.',
         { text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } },
       ],

@@ -2,65 +2,65 @@ import type { transferWizardMachine } from '../../machines/transfer-wizard/trans
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the response is lost', error: { message: 'network' } };
+const lost = { title: 'the response is lost', error: { message: 'network' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
-const asked = <Input>(step: Run['steps'][number], src: string) => step.asks.find((it) => it.src === src)?.input as Input | undefined;
+const asked = <Input>(step: Run['steps'][number], src: string) => step.requests.find((it) => it.src === src)?.input as Input | undefined;
 const ends = ['sourceMissing', 'notEligible', 'alreadyMoved', 'kycGate', 'projectClosed', 'profileIncomplete', 'done'];
 
 export const transferWizardModel = {
-  starts: [{ says: 'opening the transfer', input: { projectId: 'p-1', sourceId: 's-1' } }],
-  answers: {
+  starts: [{ title: 'opening the transfer', input: { projectId: 'p-1', sourceId: 's-1' } }],
+  responses: {
     loadSource: [
-      { says: 'the investment is repaid', output: { kind: 'found', amount: 100_000 } },
-      { says: 'the money was moved before', output: { kind: 'moved' } },
-      { says: 'the money is still at work', output: { kind: 'notEligible' } },
-      { says: 'the investment is not found', output: { kind: 'missing' } },
+      { title: 'the investment is repaid', output: { kind: 'found', amount: 100_000 } },
+      { title: 'the money was moved before', output: { kind: 'moved' } },
+      { title: 'the money is still at work', output: { kind: 'notEligible' } },
+      { title: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
     loadEligibility: [
-      { says: 'investing is allowed', output: allowed },
-      { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
-      { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
-      { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
+      { title: 'investing is allowed', output: allowed },
+      { title: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
+      { title: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
+      { title: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
     restoreTarget: [
-      { says: 'nothing was begun', output: { kind: 'none' } },
-      { says: 'an answer was lost before', output: { kind: 'kept', requestKey: 'k-0' } },
-      { says: 'the new investment was made before', output: { kind: 'kept', requestKey: 'k-0', targetId: 't-1' } },
-      { says: 'an attempt met an expired session', output: { kind: 'unauthenticated', requestKey: 'k-9' } },
-      { says: 'the storage cannot be read', error: { message: 'storage' } },
+      { title: 'nothing was begun', output: { kind: 'none' } },
+      { title: 'an answer was lost before', output: { kind: 'kept', requestKey: 'k-0' } },
+      { title: 'the new investment was made before', output: { kind: 'kept', requestKey: 'k-0', targetId: 't-1' } },
+      { title: 'an attempt met an expired session', output: { kind: 'unauthenticated', requestKey: 'k-9' } },
+      { title: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     makeTarget: [
-      { says: 'the new investment is made', output: { kind: 'created', investmentId: 't-1' } },
-      { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
+      { title: 'the new investment is made', output: { kind: 'created', investmentId: 't-1' } },
+      { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       lost,
     ],
-    loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
+    loadContract: [{ title: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
     moveMoney: [
-      { says: 'the money is moved', output: { kind: 'transferred' } },
-      { says: 'the transfer is refused', output: { kind: 'refused', code: 'TRANSFER_SOURCE_NOT_ELIGIBLE' } },
+      { title: 'the money is moved', output: { kind: 'transferred' } },
+      { title: 'the transfer is refused', output: { kind: 'refused', code: 'TRANSFER_SOURCE_NOT_ELIGIBLE' } },
       lost,
     ],
   },
   events: {
-    'amount.confirm': [{ says: 'the amount is right', event: { type: 'amount.confirm', requestKey: 'k-1' } }],
-    'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
-    'step.back': [{ says: 'going back to the contract', event: { type: 'step.back' } }],
+    'amount.confirm': [{ title: 'the amount is right', event: { type: 'amount.confirm', requestKey: 'k-1' } }],
+    'step.next': [{ title: 'going on', event: { type: 'step.next' } }],
+    'step.back': [{ title: 'going back to the contract', event: { type: 'step.back' } }],
     'consent.change': [
-      { says: 'consent is ticked', event: { type: 'consent.change', given: true } },
-      { says: 'the tick is taken back', event: { type: 'consent.change', given: false } },
+      { title: 'consent is ticked', event: { type: 'consent.change', given: true } },
+      { title: 'the tick is taken back', event: { type: 'consent.change', given: false } },
     ],
-    'transfer.confirm': [{ says: 'the transfer is confirmed', event: { type: 'transfer.confirm' } }],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'transfer.confirm': [{ title: 'the transfer is confirmed', event: { type: 'transfer.confirm' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
-  walks: [
+  writtenPaths: [
     {
-      begins: 'opening the transfer',
-      says: [
+      start: 'opening the transfer',
+      cases: [
         'the investment is repaid',
         'investing is allowed',
         'nothing was begun',
@@ -76,11 +76,11 @@ export const transferWizardModel = {
   ],
   invariants: [
     {
-      says: 'only a repaid investment of this person is moved, and what is wrong is told apart',
+      title: 'only a repaid investment of this person is moved, and what is wrong is told apart',
       requirements: ['TRF-02', 'TRF-03'],
       every: (run) => {
         if (run.first.state !== 'loadingSource') return `begins in ${run.first.state}`;
-        if ((run.begin.asks[0]?.input as { sourceId?: string } | undefined)?.sourceId !== 's-1') return 'loads another investment';
+        if ((run.start.requests[0]?.input as { sourceId?: string } | undefined)?.sourceId !== 's-1') return 'loads another investment';
         for (const { from, to, event } of run.steps) {
           if (from.state !== 'loadingSource') continue;
           const wanted = { found: 'checkingEligibility', moved: 'alreadyMoved', notEligible: 'notEligible', missing: 'sourceMissing' };
@@ -92,21 +92,21 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'the same gate stands before a transfer as before an investment',
+      title: 'the same gate stands before a transfer as before an investment',
       requirements: ['TRF-02', 'T-22'],
       every: (run) => {
         let checked = false;
         for (const step of run.steps) {
           const { from, to, event } = step;
           if (from.state === 'checkingEligibility') {
-            const says = event.output as typeof allowed | undefined;
-            const expected = !says
+            const title = event.output as typeof allowed | undefined;
+            const expected = !title
               ? 'loadFailed'
-              : says.kycStatus !== 'VERIFIED'
+              : title.kycStatus !== 'VERIFIED'
                 ? 'kycGate'
-                : !says.investingEnabled
+                : !title.investingEnabled
                   ? 'projectClosed'
-                  : says.complianceStatus !== 'APPROVED'
+                  : title.complianceStatus !== 'APPROVED'
                     ? 'profileIncomplete'
                     : 'restoring';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
@@ -120,7 +120,7 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'what was begun before a reload goes on, and is never begun twice',
+      title: 'what was begun before a reload goes on, and is never begun twice',
       requirements: ['TRF-02'],
       every: ({ steps }) => {
         let known: string | undefined;
@@ -142,7 +142,7 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'an amount that met an expired session is shown again, is never called lost, and keeps its key',
+      title: 'an amount that met an expired session is shown again, is never called lost, and keeps its key',
       requirements: ['TRF-04', 'ERR-03'],
       every: ({ steps }) => {
         let key: unknown;
@@ -162,7 +162,7 @@ export const transferWizardModel = {
       some: ({ steps }) => steps.some(({ event }) => kind(event) === 'unauthenticated'),
     },
     {
-      says: 'the request is saved before it is sent, with the amount of the source and the target project',
+      title: 'the request is saved before it is sent, with the amount of the source and the target project',
       requirements: ['TRF-01', 'TRF-02'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -193,7 +193,7 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'the contract is read before the transfer is confirmed',
+      title: 'the contract is read before the transfer is confirmed',
       requirements: ['TRF-01'],
       every: (run) => {
         let read = false;
@@ -223,7 +223,7 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'without consent nothing is moved, and consent can be given and taken back',
+      title: 'without consent nothing is moved, and consent can be given and taken back',
       requirements: ['TRF-01'],
       every: (run) => {
         for (const step of run.steps) {
@@ -243,7 +243,7 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'this money goes to this new investment, and only the server’s yes is called done',
+      title: 'this money goes to this new investment, and only the server’s yes is called done',
       requirements: ['TRF-03'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -260,7 +260,7 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'a refused transfer is told with its code, a lost answer can only be asked again',
+      title: 'a refused transfer is told with its code, a lost answer can only be asked again',
       requirements: ['TRF-04'],
       every: (run) => {
         for (const step of run.steps) {

@@ -19,7 +19,7 @@ const notEligible: Text = 'This investment cannot be moved to another project.';
 /** 1,000 € at 9.5 % for 18 months, with the money lent. */
 const amountForm = {
   heading: { text: 'Move your money to {name}', values: { name } },
-  says: ['The whole amount of the repaid loan goes into this project, but only after you have read the contract.', money(1_142.5)],
+  texts: ['The whole amount of the repaid loan goes into this project, but only after you have read the contract.', money(1_142.5)],
   notVisible: [tasksFirst],
   enabled: [toContract],
 } satisfies Seen;
@@ -27,33 +27,33 @@ const waits = { like: 'loadingSource', because: 'The person waits; what is looke
 
 export const transferWizardScreens = {
   screens: {
-    loadingSource: { says: ['One moment…'], enabled: [] },
+    loadingSource: { texts: ['One moment…'], enabled: [] },
     checkingEligibility: waits,
     restoring: waits,
     kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something went wrong. Please try again.',
-      says: ['No money has moved and nothing has changed.'],
+      texts: ['No money has moved and nothing has changed.'],
       enabled: [tryAgain],
     },
     sourceMissing: {
       heading: 'There is no such investment',
-      says: ['The link may be out of date, or belong to another project or account.'],
+      texts: ['The link may be out of date, or belong to another project or account.'],
       enabled: [mine],
     },
     notEligible: {
       heading: 'This money cannot be moved yet',
-      says: ['Only money from a repaid loan can be moved to another project.'],
+      texts: ['Only money from a repaid loan can be moved to another project.'],
       enabled: [mine],
     },
     alreadyMoved: {
       heading: 'This money was moved already',
-      says: ['It has already been moved to another project; you will find it under My investments. It cannot be moved twice.'],
+      texts: ['It has already been moved to another project; you will find it under My investments. It cannot be moved twice.'],
       enabled: [mine],
     },
     projectClosed: {
       heading: 'This project is not accepting investments at the moment',
-      says: ['Your money has not been moved. You can choose another open project.'],
+      texts: ['Your money has not been moved. You can choose another open project.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete my profile' }] },
@@ -61,24 +61,24 @@ export const transferWizardScreens = {
       ...amountForm,
       ...(requestKey === undefined
         ? { notVisible: [...amountForm.notVisible, sessionEnded] }
-        : { says: [...amountForm.says, sessionEnded] }),
+        : { texts: [...amountForm.texts, sessionEnded] }),
     }),
-    making: { heading: amountForm.heading, says: ['Recording your offer…'], enabled: [] },
-    makingRefused: { ...amountForm, says: [tasksFirst, money(1_142.5)], notVisible: [] },
+    making: { heading: amountForm.heading, texts: ['Recording your offer…'], enabled: [] },
+    makingRefused: { ...amountForm, texts: [tasksFirst, money(1_142.5)], notVisible: [] },
     makingUnknown: {
       heading: 'We do not know yet whether your investment was made',
-      says: ['We could not confirm it. No money was moved. Trying again repeats the very same request.'],
+      texts: ['We could not confirm it. No money was moved. Trying again repeats the very same request.'],
       enabled: [tryAgain],
     },
-    openingContract: { says: ['Opening the contract…'], enabled: [] },
+    openingContract: { texts: ['Opening the contract…'], enabled: [] },
     contractFailed: {
       heading: 'The contract could not be opened',
-      says: ['No money was moved. You can confirm only after you have been able to read it.'],
+      texts: ['No money was moved. You can confirm only after you have been able to read it.'],
       enabled: [tryAgain],
     },
     readingContract: {
       heading: 'Read the contract',
-      says: [
+      texts: [
         'It is concluded when you confirm the move, not before.',
         { text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } },
       ],
@@ -86,7 +86,7 @@ export const transferWizardScreens = {
     },
     confirming: ({ isConsentGiven }) => ({
       heading: 'Confirm the move',
-      says: [
+      texts: [
         {
           text: '{amount} from the repaid loan goes to {name}. You do not need to make a payment.',
           values: { amount: { euros: 1_000 }, name },
@@ -95,20 +95,20 @@ export const transferWizardScreens = {
       notVisible: [notEligible],
       enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
     }),
-    moving: { heading: 'Confirm the move', says: ['Moving your money…'], enabled: [] },
+    moving: { heading: 'Confirm the move', texts: ['Moving your money…'], enabled: [] },
     moveRefused: ({ isConsentGiven }) => ({
       heading: 'Confirm the move',
-      says: [notEligible],
+      texts: [notEligible],
       enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
     }),
     moveUnknown: {
       heading: 'We do not know yet whether your money was moved',
-      says: ['We could not confirm it. Trying again cannot move the money twice.'],
+      texts: ['We could not confirm it. Trying again cannot move the money twice.'],
       enabled: [tryAgain],
     },
     done: {
       heading: { text: 'Your money is now in {name}', values: { name } },
-      says: ['You find the new investment and its contract among your investments.'],
+      texts: ['You find the new investment and its contract among your investments.'],
       enabled: [mine],
     },
   },
@@ -126,7 +126,7 @@ export const transferWizardScreens = {
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: journeyFrame,
-  known: () => [knownContract],
+  queries: () => [knownContract],
   madeUp: ['requestKey'],
   catalogues: ['investing'],
   proves: {

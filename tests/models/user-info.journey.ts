@@ -28,7 +28,7 @@ export const userInfoJourney: JourneyModel = {
   from: () => '/faq',
   scope: 'form#details',
   requests: { saveInfo: [{ method: 'PUT', path: /\/me\/settings$/ }] },
-  answers: {
+  responses: {
     saveInfo: {
       'the details are saved': [{ by: 'comes by itself', where: ({ isCompany }) => isCompany === false }],
       'the phone number is refused': refusedWith('updateSettings', 400, 'INVALID_PHONE_NUMBER'),

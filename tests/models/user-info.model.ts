@@ -54,43 +54,43 @@ const same = (one: unknown, other: unknown) =>
 
 export const userInfoModel = {
   starts: [
-    { says: 'a person opens their details', input: { known: knownPerson } },
+    { title: 'a person opens their details', input: { known: knownPerson } },
     {
-      says: 'a new person opens the form again after a reload',
+      title: 'a new person opens the form again after a reload',
       input: { known: { ...knownPerson, name: '', city: '' }, kept: { name: 'Jonas', email: 'other@example.com' }, keptCompany: true },
     },
-    { says: 'a company opens its details', input: { known: knownCompany } },
+    { title: 'a company opens its details', input: { known: knownCompany } },
     {
-      says: 'a person who chose a company opens the form again after a reload',
+      title: 'a person who chose a company opens the form again after a reload',
       input: { known: knownPerson, isKindOpen: true, keptCompany: true },
     },
   ],
-  answers: {
+  responses: {
     saveInfo: [
-      { says: 'the details are saved', output: { kind: 'saved', known: { ...knownPerson, city: 'Kaunas' } } },
+      { title: 'the details are saved', output: { kind: 'saved', known: { ...knownPerson, city: 'Kaunas' } } },
       {
-        says: 'the phone number is refused',
+        title: 'the phone number is refused',
         output: { kind: 'refused', code: 'INVALID_PHONE_NUMBER', problems: { phoneNumber: 'INVALID_PHONE_NUMBER' } },
       },
-      { says: 'the address belongs to another account', output: { kind: 'refused', code: 'EMAIL_ALREADY_EXISTS', problems: {} } },
-      { says: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the address belongs to another account', output: { kind: 'refused', code: 'EMAIL_ALREADY_EXISTS', problems: {} } },
+      { title: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   events: {
     'field.change': [
-      { says: 'the city is typed', event: { type: 'field.change', field: 'city', value: 'Kaunas' } },
-      { says: 'the city is emptied', event: { type: 'field.change', field: 'city', value: '' } },
-      { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
+      { title: 'the city is typed', event: { type: 'field.change', field: 'city', value: 'Kaunas' } },
+      { title: 'the city is emptied', event: { type: 'field.change', field: 'city', value: '' } },
+      { title: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
     ],
     'kind.change': [
-      { says: 'a company is chosen', event: { type: 'kind.change', isCompany: true } },
-      { says: 'a person is chosen', event: { type: 'kind.change', isCompany: false } },
+      { title: 'a company is chosen', event: { type: 'kind.change', isCompany: true } },
+      { title: 'a person is chosen', event: { type: 'kind.change', isCompany: false } },
     ],
-    'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
+    'form.submit': [{ title: 'the form is sent', event: { type: 'form.submit' } }],
   },
   invariants: [
     {
-      says: 'everything typed is shown, and kept in this browser until it is saved',
+      title: 'everything typed is shown, and kept in this browser until it is saved',
       requirements: ['DASH-02'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -113,10 +113,10 @@ export const userInfoModel = {
       },
     },
     {
-      says: 'after a reload the typed text is back, but never over a locked field',
+      title: 'after a reload the typed text is back, but never over a locked field',
       requirements: ['DASH-04'],
-      every: ({ begin, first }) => {
-        const { known, kept = {} } = begin.input as { known: Record<string, unknown>; kept?: Draft };
+      every: ({ start, first }) => {
+        const { known, kept = {} } = start.input as { known: Record<string, unknown>; kept?: Draft };
         const draft = draftIn(first);
         if (first.state !== 'filling' || Object.keys(problemsIn(first)).length) return 'begins with errors';
         const locked = ['name', 'surname', 'email'].filter((field) => known[field]);
@@ -128,15 +128,15 @@ export const userInfoModel = {
       },
     },
     {
-      says: 'nothing incomplete is sent, and each mistake stands at its field',
+      title: 'nothing incomplete is sent, and each mistake stands at its field',
       requirements: ['DASH-03', 'DASH-06', 'UI-02'],
       every: ({ steps }) => {
-        for (const { event, from, to, asks } of steps) {
+        for (const { event, from, to, requests } of steps) {
           if (event.type !== 'form.submit') continue;
           const mistakes = wrong(from);
           if (Object.keys(mistakes).length ? to.state !== 'correcting' : to.state !== 'saving') return `sending leads to ${to.state}`;
           if (!same(problemsIn(to), mistakes)) return 'shows other mistakes';
-          const sent = asks[0]?.input as { draft?: Draft; isCompany?: boolean } | undefined;
+          const sent = requests[0]?.input as { draft?: Draft; isCompany?: boolean } | undefined;
           if (to.state === 'saving' && (!same(sent?.draft ?? {}, draftIn(from)) || sent?.isCompany !== from.context.isCompany))
             return 'sends something else';
           if (to.context.code) return 'still shows an old refusal';
@@ -145,7 +145,7 @@ export const userInfoModel = {
       },
     },
     {
-      says: 'a mended field loses its message, and typing brings no new one',
+      title: 'a mended field loses its message, and typing brings no new one',
       requirements: ['UI-02'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -166,7 +166,7 @@ export const userInfoModel = {
       },
     },
     {
-      says: 'the answer of the server is told, once, and an unknown one is never taken for a yes',
+      title: 'the answer of the server is told, once, and an unknown one is never taken for a yes',
       requirements: ['DASH-05', 'DASH-06'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -190,14 +190,14 @@ export const userInfoModel = {
       },
     },
     {
-      says: 'a person turns into a company, or back, only as long as the server allows it, and keeps what was typed',
+      title: 'a person turns into a company, or back, only as long as the server allows it, and keeps what was typed',
       requirements: ['DASH-12', 'DASH-02'],
-      every: ({ begin, first, steps }) => {
+      every: ({ start, first, steps }) => {
         const {
           known,
           keptCompany,
           isKindOpen = false,
-        } = begin.input as {
+        } = start.input as {
           known: { company: boolean };
           keptCompany?: boolean;
           isKindOpen?: boolean;
@@ -219,7 +219,7 @@ export const userInfoModel = {
       },
     },
     {
-      says: 'the form can be changed and sent again in every state but while it is being saved',
+      title: 'the form can be changed and sent again in every state but while it is being saved',
       requirements: ['DASH-05'],
       every: (run) =>
         places(run).some(

@@ -53,8 +53,8 @@ export function infoControls({
   ];
 }
 
-const form = (context: Context, says: Text[], notVisible: Text[] = []): Seen => ({
-  says: [...says, ...(context.isCompany ? (['Your company'] as const) : [])],
+const form = (context: Context, texts: Text[], notVisible: Text[] = []): Seen => ({
+  texts: [...texts, ...(context.isCompany ? (['Your company'] as const) : [])],
   notVisible,
   enabled: infoControls(context),
 });
@@ -70,7 +70,7 @@ export const userInfoScreens = {
           ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const)
           : []),
       ]),
-    saving: { says: ['Saving your details…'], enabled: [] },
+    saving: { texts: ['Saving your details…'], enabled: [] },
     saved: (context) => form(context, [saved]),
     notSaved: (context) => form(context, [context.code ? taken : lost]),
   },
@@ -93,6 +93,6 @@ export const userInfoScreens = {
     'form.submit': { ways: () => [{ controls: [save] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['user-info'],
 } satisfies ScreenModel<typeof userInfoMachine>;

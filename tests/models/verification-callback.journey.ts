@@ -41,7 +41,7 @@ export const verificationCallbackJourney: JourneyModel = {
       { method: 'GET', path: /\/me$/ },
     ],
   },
-  answers: {
+  responses: {
     restoreState: {
       'this browser began the check': [{ by: 'is what it has kept', before: kept('abcd1234') }],
       'this browser began another check': [{ by: 'is what it has kept', before: kept('wxyz9876') }],

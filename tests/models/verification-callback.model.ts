@@ -2,10 +2,10 @@ import type { verificationCallbackMachine } from '../../machines/verification-ca
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
-const asked = ({ begin, steps }: Run) => [...begin.asks, ...steps.flatMap(({ asks }) => asks)].map(({ src }) => src);
+const asked = ({ start, steps }: Run) => [...start.requests, ...steps.flatMap(({ requests }) => requests)].map(({ src }) => src);
 const refusedAs: Record<string, string> = {
   VERIFICATION_DUPLICATED: 'duplicated',
   VERIFICATION_IN_REVIEW: 'inReview',
@@ -15,40 +15,40 @@ const ends = ['verified', 'refused', 'withoutCode', 'forged', 'duplicated', 'inR
 
 export const verificationCallbackModel = {
   starts: [
-    { says: 'coming back with a code', input: { code: 'c-1', state: 'abcd1234' } },
-    { says: 'coming back with an error and a code', input: { error: 'access_denied', code: 'c-1', state: 'abcd1234' } },
-    { says: 'opening the page by hand', input: {} },
-    { says: 'loading the page again after the server knew the identity', input: { error: 'VERIFICATION_DUPLICATED' } },
-    { says: 'loading the page again while the names are compared', input: { error: 'VERIFICATION_IN_REVIEW' } },
-    { says: 'loading the page again after the server said no', input: { error: 'VERIFICATION_FAILED' } },
+    { title: 'coming back with a code', input: { code: 'c-1', state: 'abcd1234' } },
+    { title: 'coming back with an error and a code', input: { error: 'access_denied', code: 'c-1', state: 'abcd1234' } },
+    { title: 'opening the page by hand', input: {} },
+    { title: 'loading the page again after the server knew the identity', input: { error: 'VERIFICATION_DUPLICATED' } },
+    { title: 'loading the page again while the names are compared', input: { error: 'VERIFICATION_IN_REVIEW' } },
+    { title: 'loading the page again after the server said no', input: { error: 'VERIFICATION_FAILED' } },
   ],
-  answers: {
+  responses: {
     restoreState: [
-      { says: 'this browser began the check', output: { kind: 'kept', state: 'abcd1234' } },
-      { says: 'this browser began another check', output: { kind: 'kept', state: 'wxyz9876' } },
-      { says: 'this browser began no check', output: { kind: 'none' } },
-      { says: 'the storage cannot be read', error: { message: 'storage' } },
+      { title: 'this browser began the check', output: { kind: 'kept', state: 'abcd1234' } },
+      { title: 'this browser began another check', output: { kind: 'kept', state: 'wxyz9876' } },
+      { title: 'this browser began no check', output: { kind: 'none' } },
+      { title: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     exchangeCode: [
-      { says: 'the identity is confirmed', output: { kind: 'verified' } },
-      { says: 'the identity belongs to another account', output: { kind: 'refused', code: 'VERIFICATION_DUPLICATED' } },
-      { says: 'the name in the document differs', output: { kind: 'refused', code: 'VERIFICATION_IN_REVIEW' } },
-      { says: 'the identity is not confirmed', output: { kind: 'refused', code: 'VERIFICATION_FAILED' } },
+      { title: 'the identity is confirmed', output: { kind: 'verified' } },
+      { title: 'the identity belongs to another account', output: { kind: 'refused', code: 'VERIFICATION_DUPLICATED' } },
+      { title: 'the name in the document differs', output: { kind: 'refused', code: 'VERIFICATION_IN_REVIEW' } },
+      { title: 'the identity is not confirmed', output: { kind: 'refused', code: 'VERIFICATION_FAILED' } },
       lost,
     ],
     loadIdentity: [
-      { says: 'the identity is verified already', output: { isVerified: true } },
-      { says: 'the identity is not verified yet', output: { isVerified: false } },
+      { title: 'the identity is verified already', output: { isVerified: true } },
+      { title: 'the identity is not verified yet', output: { isVerified: false } },
       lost,
     ],
   },
-  events: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
+  events: { retry: [{ title: 'trying again', event: { type: 'retry' } }] },
   invariants: [
     {
-      says: 'an error of the provider comes first, then a missing code; neither asks the server anything',
+      title: 'an error of the provider comes first, then a missing code; neither asks the server anything',
       requirements: ['AUTH-17', 'AUTH-18'],
       every: (run) => {
-        const { code, error } = run.begin.input as { code?: string; error?: string };
+        const { code, error } = run.start.input as { code?: string; error?: string };
         const expected = error ? (refusedAs[error] ?? 'refused') : code ? 'comparing' : 'withoutCode';
         if (run.first.state !== expected) return `${run.first.state} instead of ${expected}`;
         const problem = error ?? (code ? undefined : 'Code param is missing');
@@ -57,22 +57,22 @@ export const verificationCallbackModel = {
       },
     },
     {
-      says: 'a code is exchanged only when this browser began the check',
+      title: 'a code is exchanged only when this browser began the check',
       requirements: ['AUTH-16', 'AUTH-20'],
       every: (run) => {
-        for (const { from, to, event, asks } of run.steps) {
+        for (const { from, to, event, requests } of run.steps) {
           if (from.state !== 'comparing') continue;
           const mine = (event.output as { state?: string } | undefined)?.state === 'abcd1234';
           if (to.state !== (mine ? 'exchanging' : 'forged')) return `${to.state} after comparing`;
           if (!mine && to.context.problem !== 'State param does not match') return 'the error is not named';
-          if (mine && (asks[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
+          if (mine && (requests[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
         }
         const all = asked(run);
         return all.includes('exchangeCode') && all[0] !== 'restoreState' ? 'exchanged before comparing' : undefined;
       },
     },
     {
-      says: 'the server’s word is the outcome: verified, known from another account, under review, or not confirmed',
+      title: 'the server’s word is the outcome: verified, known from another account, under review, or not confirmed',
       requirements: ['ONB-13', 'ONB-14', 'AUTH-19'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -87,11 +87,11 @@ export const verificationCallbackModel = {
       },
     },
     {
-      says: 'a refusal of the server stands in the address, so that a reload tells the same',
+      title: 'a refusal of the server stands in the address, so that a reload tells the same',
       requirements: ['ONB-14', 'AUTH-19'],
-      every: ({ begin, first, steps }) => {
-        const { error } = begin.input as { error?: string };
-        if (error && refusedAs[error] && (first.state !== refusedAs[error] || begin.emits.length)) return 'tells another story';
+      every: ({ start, first, steps }) => {
+        const { error } = start.input as { error?: string };
+        if (error && refusedAs[error] && (first.state !== refusedAs[error] || start.emits.length)) return 'tells another story';
         for (const step of steps) {
           const [code] = Object.entries(refusedAs).find(([, state]) => state === step.to.state) ?? [];
           const told = emitted(step, 'navigate')?.to;
@@ -101,7 +101,7 @@ export const verificationCallbackModel = {
       },
     },
     {
-      says: 'a verified person goes to the settings, and their data is read again',
+      title: 'a verified person goes to the settings, and their data is read again',
       requirements: ['ONB-14'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -113,12 +113,12 @@ export const verificationCallbackModel = {
       },
     },
     {
-      says: 'a lost answer asks what the server knows before the code is tried again',
+      title: 'a lost answer asks what the server knows before the code is tried again',
       requirements: ['ONB-14'],
       every: (run) => {
         for (const step of run.steps) {
-          const { from, to, event, asks } = step;
-          if (event.type === 'retry' && (to.state !== 'looking' || asks[0]?.src !== 'loadIdentity')) return 'does not look first';
+          const { from, to, event, requests } = step;
+          if (event.type === 'retry' && (to.state !== 'looking' || requests[0]?.src !== 'loadIdentity')) return 'does not look first';
           if (from.state !== 'looking') continue;
           const isVerified = (event.output as { isVerified?: boolean } | undefined)?.isVerified;
           const expected = isVerified === undefined ? 'answerLost' : isVerified ? 'verified' : 'exchanging';
@@ -129,7 +129,7 @@ export const verificationCallbackModel = {
       },
     },
     {
-      says: 'what is decided stays decided',
+      title: 'what is decided stays decided',
       requirements: ['ONB-14'],
       every: (run) => (places(run).some(({ state, accepts }) => ends.includes(state) && accepts.length) ? 'moves on' : undefined),
     },

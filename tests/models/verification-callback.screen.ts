@@ -10,18 +10,18 @@ const waits = { like: 'comparing', because: 'The person waits; which request is 
 export const verificationCallbackScreens = {
   screens: {
     deciding: 'passing',
-    comparing: { says: ['Confirming your identity…'], enabled: [] },
+    comparing: { texts: ['Confirming your identity…'], enabled: [] },
     exchanging: waits,
     looking: waits,
     verified: { like: 'comparing', because: 'The browser is on its way to the settings.' },
     refused: {
       heading: 'The identity check was not finished',
-      says: ['You left the provider’s page early, or it could not verify your identity. Nothing about your account has changed.'],
+      texts: ['You left the provider’s page early, or it could not verify your identity. Nothing about your account has changed.'],
       enabled: [beginAgain, settings],
     },
     withoutCode: {
       heading: 'The identity check is incomplete',
-      says: [
+      texts: [
         'The provider’s answer was incomplete. Your account has not changed.',
         'The identity check returned an incomplete answer. Please start again.',
       ],
@@ -29,32 +29,32 @@ export const verificationCallbackScreens = {
     },
     forged: {
       heading: 'This identity check was not begun here',
-      says: ['The identity check could not be matched with this session. Please start again.'],
+      texts: ['The identity check could not be matched with this session. Please start again.'],
       enabled: [beginAgain, settings],
     },
     duplicated: {
       heading: 'You already have an account',
-      says: ['This identity belongs to another account, and each person has one. Sign in with that one, or write to us.'],
+      texts: ['This identity belongs to another account, and each person has one. Sign in with that one, or write to us.'],
       enabled: [write, settings],
     },
     inReview: {
       heading: 'We are checking your identity',
-      says: ['The name in your document differs from the one in your account. We are comparing them and will e-mail you the result.'],
+      texts: ['The name in your document differs from the one in your account. We are comparing them and will e-mail you the result.'],
       enabled: [write, settings],
     },
     failed: {
       heading: 'Your identity could not be confirmed',
-      says: ['Check that the document is valid and the pictures are sharp, then begin again.'],
+      texts: ['Check that the document is valid and the pictures are sharp, then begin again.'],
       enabled: [beginAgain, settings],
     },
     answerLost: {
       heading: 'We do not know yet whether your identity is confirmed',
-      says: ['We received no confirmation. You do not need to show your document again; we are checking the status.'],
+      texts: ['We received no confirmation. You do not need to show your document again; we are checking the status.'],
       enabled: [tryAgain],
     },
   },
   interactions: { retry: { ways: () => [{ controls: [tryAgain] }] } },
   frame: [],
-  known: () => [],
+  queries: () => [],
   catalogues: ['verification'],
 } satisfies ScreenModel<typeof verificationCallbackMachine>;

@@ -34,7 +34,7 @@ export const yearlyAnswersJourney: JourneyModel = {
     loadYearly: [{ method: 'GET', path: /\/kyc$/ }],
     sendYearly: [{ method: 'POST', path: /\/kyc$/ }],
   },
-  answers: {
+  responses: {
     loadYearly: {
       'the answers of last year are there': [
         {

@@ -7,7 +7,7 @@ import { lastYear } from './questionnaire-answers.ts';
 const { pep: _open, ...withoutPep } = lastYear.single;
 export const oneAnswerShort: Answers = { ...lastYear, single: withoutPep };
 
-const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const output = (event: { output?: unknown }) => event.output as ({ kind?: string } & Partial<LoadYearlyResult>) | undefined;
@@ -17,42 +17,42 @@ const shown = ['reviewing', 'correcting', 'notSent'];
 
 export const yearlyAnswersModel = {
   starts: [
-    { says: 'a person’s answers are due', input: { audience: 'INDIVIDUAL' } },
-    { says: 'a company’s answers are due', input: { audience: 'LEGAL_ENTITY' } },
+    { title: 'a person’s answers are due', input: { audience: 'INDIVIDUAL' } },
+    { title: 'a company’s answers are due', input: { audience: 'LEGAL_ENTITY' } },
   ],
-  answers: {
+  responses: {
     loadYearly: [
-      { says: 'the answers of last year are there', output: { answers: lastYear } },
-      { says: 'one answer is not there', output: { answers: oneAnswerShort } },
+      { title: 'the answers of last year are there', output: { answers: lastYear } },
+      { title: 'one answer is not there', output: { answers: oneAnswerShort } },
       lost,
     ],
     sendYearly: [
-      { says: 'the answers are taken', output: { kind: 'sent' } },
-      { says: 'the answers are refused', output: { kind: 'refused', code: 'QUESTIONNAIRE_INVALID' } },
+      { title: 'the answers are taken', output: { kind: 'sent' } },
+      { title: 'the answers are refused', output: { kind: 'refused', code: 'QUESTIONNAIRE_INVALID' } },
       lost,
     ],
   },
   events: {
     'answer.given': [
       {
-        says: 'saying that nobody is politically exposed',
+        title: 'saying that nobody is politically exposed',
         event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'FALSE' } },
       },
       {
-        says: 'saying what the plan for the year is',
+        title: 'saying what the plan for the year is',
         event: { type: 'answer.given', change: { kind: 'single', field: 'plannedYearlyInvestments', option: 'FROM_10000_TO_50000' } },
       },
     ],
-    'answers.send': [{ says: 'confirming the answers', event: { type: 'answers.send' } }],
-    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'answers.send': [{ title: 'confirming the answers', event: { type: 'answers.send' } }],
+    retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
     {
-      says: 'the answers of last time are there to begin with',
+      title: 'the answers of last time are there to begin with',
       requirements: ['ONB-06', 'ONB-19'],
-      every: ({ begin, first, steps }) => {
-        if (first.state !== 'loading' || begin.asks[0]?.src !== 'loadYearly') return `begins in ${first.state}`;
-        if (JSON.stringify(begin.asks[0].input) !== JSON.stringify(begin.input)) return 'asked for somebody else';
+      every: ({ start, first, steps }) => {
+        if (first.state !== 'loading' || start.requests[0]?.src !== 'loadYearly') return `begins in ${first.state}`;
+        if (JSON.stringify(start.requests[0].input) !== JSON.stringify(start.input)) return 'asked for somebody else';
         for (const { from, to, event } of steps) {
           if (from.state !== 'loading') continue;
           if ('error' in event) {
@@ -67,7 +67,7 @@ export const yearlyAnswersModel = {
       },
     },
     {
-      says: 'what could not be loaded can be loaded again',
+      title: 'what could not be loaded can be loaded again',
       requirements: ['ONB-19'],
       every: (run) => {
         if (places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry'))) return 'no retry';
@@ -77,10 +77,10 @@ export const yearlyAnswersModel = {
       },
     },
     {
-      says: 'an answer is kept and changes nothing else, and each kind of user is asked only their own part',
+      title: 'an answer is kept and changes nothing else, and each kind of user is asked only their own part',
       requirements: ['QST-22', 'ONB-19'],
-      every: ({ steps, begin }) => {
-        const isCompany = (begin.input as { audience: string }).audience === 'LEGAL_ENTITY';
+      every: ({ steps, start }) => {
+        const isCompany = (start.input as { audience: string }).audience === 'LEGAL_ENTITY';
         const own = isCompany ? ['pep'] : ['pep', 'plannedYearlyInvestments'];
         for (const { from, to, event, refused } of steps) {
           if (event.type !== 'answer.given') continue;
@@ -97,10 +97,10 @@ export const yearlyAnswersModel = {
       },
     },
     {
-      says: 'answers are taken wherever they are shown',
+      title: 'answers are taken wherever they are shown',
       requirements: ['ONB-19'],
       every: (run) => {
-        const isCompany = (run.begin.input as { audience: string }).audience === 'LEGAL_ENTITY';
+        const isCompany = (run.start.input as { audience: string }).audience === 'LEGAL_ENTITY';
         for (const place of places(run)) {
           const { pep, plannedYearlyInvestments } = answered(place);
           const hasNews = pep !== 'FALSE' || (!isCompany && plannedYearlyInvestments !== 'FROM_10000_TO_50000');
@@ -110,7 +110,7 @@ export const yearlyAnswersModel = {
       },
     },
     {
-      says: 'nothing is sent with a gap, and the first gap is shown',
+      title: 'nothing is sent with a gap, and the first gap is shown',
       requirements: ['QST-17'],
       every: (run) => {
         for (const place of places(run))
@@ -124,20 +124,20 @@ export const yearlyAnswersModel = {
       },
     },
     {
-      says: 'what is sent is everything that was confirmed, by the right kind of user',
+      title: 'what is sent is everything that was confirmed, by the right kind of user',
       requirements: ['ONB-19', 'QST-22'],
-      every: ({ steps, begin }) => {
+      every: ({ steps, start }) => {
         for (const step of steps) {
           if (step.to.state !== 'sending' || step.from.state === 'sending') continue;
-          const sent = step.asks.find(({ src }) => src === 'sendYearly')?.input as { audience: string; answers: Answers } | undefined;
-          if (sent?.audience !== (begin.input as { audience: string }).audience) return 'sent by somebody else';
+          const sent = step.requests.find(({ src }) => src === 'sendYearly')?.input as { audience: string; answers: Answers } | undefined;
+          if (sent?.audience !== (start.input as { audience: string }).audience) return 'sent by somebody else';
           if (JSON.stringify(sent.answers) !== JSON.stringify(step.from.context.answers)) return 'something else is sent';
         }
         return undefined;
       },
     },
     {
-      says: 'only taken answers lead to the settings; others are told of, kept, and can be sent again or changed',
+      title: 'only taken answers lead to the settings; others are told of, kept, and can be sent again or changed',
       requirements: ['ONB-19', 'QST-27'],
       every: (run) => {
         for (const step of run.steps) {

@@ -19,27 +19,27 @@ const controls = ({ audience, answers }: Context) => [
 ];
 const reviewing = (context: Context): Seen => ({
   heading,
-  says: [lastTime],
+  texts: [lastTime],
   notVisible: [lost, somethingMissing, corrected],
   enabled: controls(context),
 });
 
 export const yearlyAnswersScreens = {
   screens: {
-    loading: { heading, says: ['One moment…'], enabled: [] },
+    loading: { heading, texts: ['One moment…'], enabled: [] },
     loadFailed: {
       heading,
-      says: ['Your answers could not be loaded', 'Nothing about your account has changed.'],
+      texts: ['Your answers could not be loaded', 'Nothing about your account has changed.'],
       enabled: [tryAgain],
     },
     reviewing,
     correcting: (context) => ({
       ...reviewing(context),
-      says: [lastTime, context.answers.single.pep === undefined ? somethingMissing : corrected],
+      texts: [lastTime, context.answers.single.pep === undefined ? somethingMissing : corrected],
       notVisible: [lost],
     }),
-    sending: { heading, says: [lastTime, 'Sending your answers…'], enabled: [] },
-    notSent: (context) => ({ ...reviewing(context), says: [lastTime, lost], notVisible: [somethingMissing] }),
+    sending: { heading, texts: [lastTime, 'Sending your answers…'], enabled: [] },
+    notSent: (context) => ({ ...reviewing(context), texts: [lastTime, lost], notVisible: [somethingMissing] }),
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },
   interactions: {
@@ -53,7 +53,7 @@ export const yearlyAnswersScreens = {
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],
-  known: () => [],
+  queries: () => [],
   proves: { correcting: ['QST-17'], notSent: ['QST-27'] },
   catalogues: ['questionnaire', 'kyc-renewal'],
 } satisfies ScreenModel<typeof yearlyAnswersMachine>;

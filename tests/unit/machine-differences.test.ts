@@ -35,12 +35,12 @@ const hasty = paymentStatusMachine.provide({ guards: { isThirdMiss: ({ context }
 
 test('a condition that keeps its name and decides differently is told, with the case in which it does', () => {
   const found = differences(recorded('payment-status'), recordOf('payment-status', hasty));
-  const told = found.filter(({ says }) => says.includes('decides differently'));
-  expect(told.map(({ kind, about, says }) => ({ kind, about, says }))).toEqual([
+  const told = found.filter(({ text }) => text.includes('decides differently'));
+  expect(told.map(({ kind, about, text }) => ({ kind, about, text }))).toEqual([
     {
       kind: 'changed',
       about: 'transition',
-      says: expect.stringMatching(
+      text: expect.stringMatching(
         /^The condition `isThirdMiss` of `paymentStatus\.polling\|.+` \(\*\*.+\*\* → \*\*.+\*\*\) decides differently$/,
       ),
     },
@@ -60,18 +60,18 @@ const withThirdMiss = (isThirdMiss: Parameters<typeof paymentStatusMachine.provi
 
 test('a condition that is written differently and decides the same is told apart from one that decides differently', () => {
   const found = differences(before, withThirdMiss({ isThirdMiss: ({ context }) => !(context.misses < 2) }));
-  expect(found.map(({ kind, says, list }) => ({ kind, says, list }))).toEqual([
+  expect(found.map(({ kind, text, list }) => ({ kind, text, list }))).toEqual([
     {
       kind: 'rewritten',
-      says: expect.stringMatching(
+      text: expect.stringMatching(
         /^The condition `isThirdMiss` of `paymentStatus\.polling\|.+` .+ is written differently: in all [1-9]\d* recorded cases it decides the same$/,
       ),
       list: ['before: `({ context }) => context.misses >= 2`', 'now: `({ context }) => !(context.misses < 2)`'],
     },
   ]);
   const hastier = differences(before, coded(hasty));
-  expect(hastier.filter(({ says }) => says.includes('written differently'))).toEqual([]);
-  expect(hastier.some(({ says }) => says.includes('decides differently'))).toBe(true);
+  expect(hastier.filter(({ text }) => text.includes('written differently'))).toEqual([]);
+  expect(hastier.some(({ text }) => text.includes('decides differently'))).toBe(true);
 });
 
 test('layout and comments of a condition are no difference', () => {
@@ -95,7 +95,7 @@ test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner'
   (name) => {
     const { machine } = entryOf(name).entry;
     const before = recorded(name);
-    const turned = mutants(machine as unknown as AnyStateMachine).filter(({ says }) => says.endsWith('guard turned round'));
+    const turned = mutants(machine as unknown as AnyStateMachine).filter(({ title }) => title.endsWith('guard turned round'));
     expect(turned.length).toBeGreaterThan(0);
     const silent = turned.filter(({ machine: injected }) => {
       const after = recordOf(name, injected);
@@ -104,9 +104,9 @@ test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner'
         const when = before.transitions.find(({ id }) => id === it.id)?.when;
         return when === undefined ? it : { ...it, when };
       });
-      return !differences(before, after).some(({ says }) => says.includes('decides differently') || says.includes(' begins in '));
+      return !differences(before, after).some(({ text }) => text.includes('decides differently') || text.includes(' begins in '));
     });
-    expect(silent.map(({ says }) => says)).toEqual([]);
+    expect(silent.map(({ title }) => title)).toEqual([]);
   },
 );
 

@@ -28,7 +28,7 @@ test('each scenario of the project stands in the file of its machine, has a name
 });
 
 test('a name with any sign survives the address, and a cut-off one is read as far as it goes', () => {
-  const query = { ...readQuery('begin:1 to:paying'), name: 'Šitas: 1 + 1 = “2” 100 %' };
+  const query = { ...readQuery('start:1 to:paying'), name: 'Šitas: 1 + 1 = “2” 100 %' };
   expect(writeQuery(query)).not.toMatch(/name:\S*\s/);
   expect(readQuery(writeQuery(query))).toEqual(query);
   expect(readQuery('to:paying name:A+half%E2%8').name).toBe('A half%E2%8');

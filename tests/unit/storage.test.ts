@@ -7,19 +7,19 @@ import { inspectActor } from '../../src/lib/inspect-actor.ts';
 import { clearToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
 import { browserStorage, isForgetful, tabStorage } from '../../src/lib/storage.ts';
 
-type Kind = { says: string; give: () => unknown };
+type Kind = { title: string; give: () => unknown };
 
 const refused = new Error('The operation is insecure.');
 const kinds: Kind[] = [
   {
-    says: 'is refused',
+    title: 'is refused',
     give() {
       throw refused;
     },
   },
-  { says: 'is not there', give: () => null },
+  { title: 'is not there', give: () => null },
   {
-    says: 'is full',
+    title: 'is full',
     give: () => ({
       getItem: () => null,
       removeItem() {},

@@ -263,15 +263,15 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await elsewhere.close();
 });
 
-for (const { query, says } of [
-  { query: '', says: 'Your bank sent you back' },
-  { query: '?investmentId=', says: 'Your bank sent you back' },
-  { query: '?investmentId=inv-of-somebody-else', says: 'This investment is not in your account' },
-  { query: '?investmentId=%00..%2Fx', says: 'This investment is not in your account' },
+for (const { query, texts } of [
+  { query: '', texts: 'Your bank sent you back' },
+  { query: '?investmentId=', texts: 'Your bank sent you back' },
+  { query: '?investmentId=inv-of-somebody-else', texts: 'This investment is not in your account' },
+  { query: '?investmentId=%00..%2Fx', texts: 'This investment is not in your account' },
 ])
   test(`back from a bank with "${query}" nobody waits for a payment that is not theirs [PAY-17]`, async ({ page, origin }) => {
     await signedIn(page, origin);
     await page.goto(`${origin}/payments/accept${query}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts);
     await expect(page.getByText('Waiting for confirmation from your bank')).toHaveCount(0);
   });

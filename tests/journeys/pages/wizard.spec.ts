@@ -616,11 +616,11 @@ for (const kind of ['invest', 'bonds'] as const)
     await expect(title(tab)).toHaveText('Your amount');
   });
 
-for (const { bank, says } of [
-  { bank: 'Neris', says: 'at the same bank' },
-  { bank: 'Aitvaras bankas', says: 'at another bank' },
+for (const { bank, texts } of [
+  { bank: 'Neris', texts: 'at the same bank' },
+  { bank: 'Aitvaras bankas', texts: 'at another bank' },
 ])
-  test(`an investment that is paid from two tabs ${says} is paid once, and each tab says what is so [PAY-10, PAY-12, PAY-13]`, async ({
+  test(`an investment that is paid from two tabs ${texts} is paid once, and each tab says what is so [PAY-10, PAY-12, PAY-13]`, async ({
     page,
     origin,
   }) => {

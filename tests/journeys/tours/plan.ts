@@ -3,7 +3,7 @@ import type { MachineRecord } from '../../support/paths/record.ts';
 
 type RecordStep = MachineRecord['steps'][number];
 export type PlannedStep = RecordStep & { cause?: Cause; covers: readonly string[] };
-export type JourneyTour = { begin: number; steps: PlannedStep[] };
+export type JourneyTour = { start: number; steps: PlannedStep[] };
 export type Plan = { tours: JourneyTour[]; leftOut: { id: string; reason: string }[]; covered: ReadonlySet<string> };
 
 /** The actor whose answer an event is. */
@@ -17,8 +17,8 @@ export const isLeftOut = (it: object | undefined): it is LeftOut => it !== undef
 function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefined)[] | LeftOut {
   const actor = actorOf(step.event);
   if (actor) {
-    const answer = model.answers[actor]?.[step.says];
-    if (!answer) throw new Error(`Nobody says how "${step.says}" (${actor}) comes about on the real server.`);
+    const answer = model.responses[actor]?.[step.title];
+    if (!answer) throw new Error(`Nobody says how "${step.title}" (${actor}) comes about on the real server.`);
     return answer;
   }
   const eventCause = bringing(step, model);
@@ -29,10 +29,10 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
 }
 
 /** How this step is caused when no user interaction causes it; `LeftOut` if nothing can. */
-export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, model: JourneyModel): Bringing | LeftOut | undefined {
+export function bringing({ event, title }: Pick<RecordStep, 'event' | 'title'>, model: JourneyModel): Bringing | LeftOut | undefined {
   const eventCause = model.world[event.type];
   if (typeof eventCause !== 'object' || isLeftOut(eventCause)) return eventCause;
-  return 'by' in eventCause ? eventCause.by : eventCause.bySays[says];
+  return 'by' in eventCause ? eventCause.by : eventCause.bySays[title];
 }
 
 /** Some things can be caused only where the person is. */
@@ -54,13 +54,11 @@ function fansOf(record: MachineRecord, model: JourneyModel) {
       .map((cause) => ({
         ...step,
         ...(cause ? { cause } : {}),
-        covers: [...step.takes, ...(cause ? [`${step.event.type} ${step.says}: ${cause.by}`] : [])],
+        covers: [...step.takes, ...(cause ? [`${step.event.type} ${step.title}: ${cause.by}`] : [])],
       }));
     outOf.set(step.from, [...(outOf.get(step.from) ?? []), ...fan]);
   }
-  const starts = record.beginnings
-    .map((_, index) => index)
-    .filter((index) => !isLeftOut(model.starts[record.beginnings[index]?.says ?? '']));
+  const starts = record.starts.map((_, index) => index).filter((index) => !isLeftOut(model.starts[record.starts[index]?.title ?? '']));
   return { outOf, starts };
 }
 
@@ -71,17 +69,17 @@ export function planInterruptions(record: MachineRecord, model: JourneyModel): I
   const { outOf, starts } = fansOf(record, model);
   const found = new Map<string, Interruption>();
   const seen = new Set<number>();
-  let ring = starts.map((begin) => ({ begin, at: record.beginnings[begin]?.place ?? 0, steps: [] as PlannedStep[] }));
+  let ring = starts.map((start) => ({ start, at: record.starts[start]?.place ?? 0, steps: [] as PlannedStep[] }));
   while (ring.length) {
     const next: typeof ring = [];
-    for (const { begin, at, steps } of ring) {
+    for (const { start, at, steps } of ring) {
       if (seen.has(at)) continue;
       seen.add(at);
       const state = record.places[at]?.state ?? '';
-      if (!found.has(state)) found.set(state, { begin, steps, state, place: at });
+      if (!found.has(state)) found.set(state, { start, steps, state, place: at });
       const facts = steps.map(({ cause }) => cause?.makes);
       for (const step of outOf.get(at) ?? [])
-        if (!step.cause?.unless || !facts.includes(step.cause.unless)) next.push({ begin, at: step.to, steps: [...steps, step] });
+        if (!step.cause?.unless || !facts.includes(step.cause.unless)) next.push({ start, at: step.to, steps: [...steps, step] });
     }
     ring = next;
   }
@@ -94,12 +92,12 @@ const longest = 24;
 function writtenTours({ tours, steps }: MachineRecord, outOf: ReadonlyMap<number, readonly PlannedStep[]>): JourneyTour[] {
   return tours
     .filter(({ written }) => written)
-    .map(({ begin, steps: own }) => ({
-      begin,
+    .map(({ start, steps: own }) => ({
+      start,
       steps: own.map((number) => {
-        const { from, says } = steps[number] ?? { from: -1, says: '' };
-        const step = outOf.get(from)?.find((it) => it.says === says);
-        if (!step) throw new Error(`Nobody brings about "${says}" on the real server.`);
+        const { from, title } = steps[number] ?? { from: -1, title: '' };
+        const step = outOf.get(from)?.find((it) => it.title === title);
+        if (!step) throw new Error(`Nobody brings about "${title}" on the real server.`);
         return step;
       }),
     }));
@@ -113,21 +111,21 @@ export function planTours(record: MachineRecord, model: JourneyModel): Plan {
   const { outOf, starts } = fansOf(record, model);
   const tours = writtenTours(record, outOf);
   const covered = new Set(tours.flatMap(({ steps }) => steps.flatMap(({ covers }) => covers)));
-  const begun = new Set(tours.map(({ begin }) => begin));
+  const begun = new Set(tours.map(({ start }) => start));
   for (;;) {
-    const options = starts.map((begin) => ({
-      begin,
-      way: nearest(outOf, record.beginnings[begin]?.place ?? 0, new Set(), covered),
-      isNew: !begun.has(begin),
+    const options = starts.map((start) => ({
+      start,
+      way: nearest(outOf, record.starts[start]?.place ?? 0, new Set(), covered),
+      isNew: !begun.has(start),
     }));
     const best = options
       .filter(({ way, isNew }) => way.length || isNew)
       .sort((a, b) => Number(b.isNew) - Number(a.isNew) || a.way.length - b.way.length)[0];
     if (!best) break;
-    begun.add(best.begin);
+    begun.add(best.start);
     const steps: PlannedStep[] = [];
     const facts = new Set<string>();
-    let at = record.beginnings[best.begin]?.place ?? 0;
+    let at = record.starts[best.start]?.place ?? 0;
     for (
       let way = best.way;
       way.length && (!steps.length || steps.length + way.length <= longest);
@@ -139,7 +137,7 @@ export function planTours(record: MachineRecord, model: JourneyModel): Plan {
         if (step.cause?.makes) facts.add(step.cause.makes);
         at = step.to;
       }
-    tours.push({ begin: best.begin, steps });
+    tours.push({ start: best.start, steps });
   }
   return { tours, covered, leftOut: missing(record, model, covered) };
 }

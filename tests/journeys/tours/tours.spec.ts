@@ -22,10 +22,10 @@ const always: readonly JourneyMachine[] = ['auth-callback', 'loan-wizard', 'paym
 const isWalked = (name: JourneyMachine) => process.env.FULL === '1' || always.includes(name);
 
 /** What the Atlas is told of a walk: which path of the machine it is, and every transition and outcome on it. */
-function walkOf(name: JourneyMachine, { begin, steps }: JourneyTour) {
-  const says = machines[name].record.beginnings[begin]?.says ?? '';
+function walkOf(name: JourneyMachine, { start, steps }: JourneyTour) {
+  const title = machines[name].record.starts[start]?.title ?? '';
   const takes = [...new Set(steps.flatMap((step) => step.takes))];
-  return { type: 'walk', description: JSON.stringify({ machine: name, path: pathId({ begin: { says }, steps }), takes }) };
+  return { type: 'walk', description: JSON.stringify({ machine: name, path: pathId({ start: { title }, steps }), takes }) };
 }
 
 for (const name of Object.keys(machines) as JourneyMachine[]) {
@@ -43,8 +43,8 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
     const walks = isWalked(name) ? plan.tours : [];
     walks.forEach((tour, index) => {
       const setting = settings[index % 2] ?? settings[0];
-      const says = [record.beginnings[tour.begin]?.says, ...tour.steps.map((step) => step.says)].join(', ');
-      test(`tour ${index + 1}, ${tour.steps.length} steps in ${setting.locale}: ${says.slice(0, 100)} [${ids}]`, {
+      const title = [record.starts[tour.start]?.title, ...tour.steps.map((step) => step.title)].join(', ');
+      test(`tour ${index + 1}, ${tour.steps.length} steps in ${setting.locale}: ${title.slice(0, 100)} [${ids}]`, {
         annotation: walkOf(name, tour),
       }, async ({ seats, origin }) => {
         const walk = await Walk.start(seats, origin, it, tour, setting);
@@ -56,7 +56,7 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
 
     // where only the browser is asked, it is over before anyone can reload
     const passing = record.states
-      .filter(({ asks }) => asks.some((actor) => it.model.requests[actor] === 'here'))
+      .filter(({ requests }) => requests.some((actor) => it.model.requests[actor] === 'here'))
       .map(({ name: own }) => own);
     const places = (isWalked(name) ? planInterruptions(record, it.model) : [])
       .filter(({ state }) => !passing.includes(state) && !(state in (it.model.uninterrupted ?? {})))

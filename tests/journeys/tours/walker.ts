@@ -38,14 +38,14 @@ export class Walk {
   readonly #world: ReturnType<typeof worldOf>;
   readonly #desk: Desk;
   readonly #problems: readonly string[];
-  readonly #begin: number;
+  readonly start: number;
   readonly #been: number[];
   #begun: Rows = { investments: 0, payments: 0 };
   /** What answers so far have made true. */
   readonly #facts = new Set<string>();
   readonly #words: Words;
 
-  private constructor(it: Subject, setting: Setting, desk: Desk, world: ReturnType<typeof worldOf>, begin: number) {
+  private constructor(it: Subject, setting: Setting, desk: Desk, world: ReturnType<typeof worldOf>, start: number) {
     const { page, gate, problems } = desk;
     this.#it = it;
     this.#setting = setting;
@@ -53,17 +53,17 @@ export class Walk {
     this.#page = page;
     this.#problems = problems;
     this.#world = world;
-    this.#begin = begin;
-    this.#been = [it.record.beginnings[begin]?.place ?? 0];
+    this.start = start;
+    this.#been = [it.record.starts[start]?.place ?? 0];
     this.#words = wordsOf(setting.locale, it.screens.catalogues);
     this.#gate = gate;
   }
 
   /** Where Back has to lead somewhere, the walk begins on the page before the journey. */
   static async start(desks: Desks, origin: string, it: Subject, tour: JourneyTour, setting: Setting, from?: 'from before'): Promise<Walk> {
-    const beginning = it.record.beginnings[tour.begin];
-    const start = it.model.starts[beginning?.says ?? ''];
-    if (!beginning || !start || isLeftOut(start)) throw new Error(`Nobody knows how "${beginning?.says}" begins on the real server.`);
+    const beginning = it.record.starts[tour.start];
+    const start = it.model.starts[beginning?.title ?? ''];
+    if (!beginning || !start || isLeftOut(start)) throw new Error(`Nobody knows how "${beginning?.title}" begins on the real server.`);
     const made = await makeScenario(origin, start.scenario);
     const seat = it.model.isWide ? { ...setting, width: 1440, height: 900, hasTouch: false } : setting;
     const desk = await desks(
@@ -72,7 +72,7 @@ export class Walk {
     );
     await desk.seat(origin, start.signedOut ? undefined : made.users[0]?.token);
     const { page, gate } = desk;
-    const walk = new Walk(it, setting, desk, worldOf(page, origin, made), tour.begin);
+    const walk = new Walk(it, setting, desk, worldOf(page, origin, made), tour.start);
     await gate.serve(it.model);
     if (from) await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
     gate.hold(walk.#waitsFrom(beginning.place, tour.steps[0]));
@@ -97,8 +97,8 @@ export class Walk {
   /** What this place asks or leaves for, and is held while it is looked at. */
   #waits(place: number): string[] {
     const state = this.#state(place);
-    const asks = this.#it.record.states.find(({ name }) => name === state)?.asks ?? [];
-    return [...asks, ...(this.#it.model.leaves?.[state] ? [state] : [])];
+    const requests = this.#it.record.states.find(({ name }) => name === state)?.requests ?? [];
+    return [...requests, ...(this.#it.model.leaves?.[state] ? [state] : [])];
   }
 
   /** Where only the browser is asked, the next place is reached at once, and what it asks has to wait. */
@@ -109,8 +109,8 @@ export class Walk {
   /** Only the browser is asked here: it is over before anyone can look. */
   #isPassing(place: number, next: PlannedStep | undefined) {
     if (next?.cause?.here) return true;
-    const asks = this.#it.record.states.find(({ name }) => name === this.#state(place))?.asks ?? [];
-    return asks.some((actor) => this.#it.model.requests[actor] === 'here');
+    const requests = this.#it.record.states.find(({ name }) => name === this.#state(place))?.requests ?? [];
+    return requests.some((actor) => this.#it.model.requests[actor] === 'here');
   }
 
   #expected(place: number): Expected {
@@ -234,18 +234,18 @@ export class Walk {
 
   /** Compares what was sent and stored with the record: one idempotency key per request, one row per executed key. */
   async expectWrites(tour: JourneyTour) {
-    const { requests, makes = {} } = this.#it.model;
+    const { requests, creates = {} } = this.#it.model;
     let eventCause = 0;
     const asked: Record<string, number[]> = {};
     const done: Record<string, Set<number>> = {};
-    for (const { event, asks, says, cause } of tour.steps) {
+    for (const { event, requests, title, cause } of tour.steps) {
       if ('requestKey' in event) eventCause += 1;
       const actor = actorOf(event) ?? '';
-      if (makes[actor] && (makes[actor].when.includes(says) || cause?.makes)) (done[actor] ??= new Set()).add(eventCause);
-      for (const { src } of asks) (asked[src] ??= []).push(eventCause);
+      if (creates[actor] && (creates[actor].when.includes(title) || cause?.makes)) (done[actor] ??= new Set()).add(eventCause);
+      for (const { src } of requests) (asked[src] ??= []).push(eventCause);
     }
     const rows = { ...this.#begun };
-    for (const [actor, { row }] of Object.entries(makes)) {
+    for (const [actor, { row }] of Object.entries(creates)) {
       const paths = requests[actor];
       if (!paths || paths === 'here') continue;
       const keys = this.#gate.writes.filter(({ path }) => paths[0]?.path.test(path)).map(({ key }) => key);
@@ -292,7 +292,7 @@ export class Walk {
   }
 
   #placeOf(state: string, from: number): number {
-    if (state === '@start') return this.#it.record.beginnings[this.#begin]?.place ?? 0;
+    if (state === '@start') return this.#it.record.starts[this.start]?.place ?? 0;
     if (state === this.#state(from)) return from;
     const { places } = this.#it.record;
     const known = places[from]?.context;
@@ -306,12 +306,12 @@ export class Walk {
 
 /** Nothing of the journey is seen. */
 const isNothing = (expected: Expected) =>
-  !('at' in expected) && expected.heading === undefined && !expected.says?.length && !expected.enabled.length;
+  !('at' in expected) && expected.heading === undefined && !expected.texts?.length && !expected.enabled.length;
 
 /** Something is being written at this place. */
 export function writesAt({ record, model }: Pick<Subject, 'record' | 'model'>, place: number): boolean {
-  const asks = record.states.find(({ name }) => name === record.places[place]?.state)?.asks ?? [];
-  return asks.some((actor) => {
+  const requests = record.states.find(({ name }) => name === record.places[place]?.state)?.requests ?? [];
+  return requests.some((actor) => {
     const requests = model.requests[actor];
     return Array.isArray(requests) && requests.some(({ method }) => method !== 'GET');
   });

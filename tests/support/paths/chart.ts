@@ -32,10 +32,10 @@ export function chartOf(record: MachineRecord, { description, machine }: Describ
     '',
     ...table(
       ['state', 'title', 'invokes', 'entry', 'exit'],
-      states.map(({ name, title: says, asks, final }) => [
+      states.map(({ name, title: title, requests, final }) => [
         final ? `${name} (final)` : name,
-        says,
-        asks.join(', '),
+        title,
+        requests.join(', '),
         actionsOf(nodes[name]?.entry ?? [], () => []),
         actionsOf(nodes[name]?.exit ?? [], () => []),
       ]),
@@ -67,15 +67,15 @@ export function recordHash({ layout: _layout, transitions, ...rest }: MachineRec
   return createHash('sha256').update(JSON.stringify(written)).digest('hex');
 }
 
-function tourLines(record: MachineRecord, { begin, steps }: MachineRecord['tours'][number]): string[] {
-  const beginning = record.beginnings[begin];
+function tourLines(record: MachineRecord, { start, steps }: MachineRecord['tours'][number]): string[] {
+  const beginning = record.starts[start];
   const state = (place: number | undefined) => record.places[place ?? -1]?.state ?? '';
   return [
-    `Begins with ${beginning?.says}: ${state(beginning?.place)}`,
+    `Begins with ${beginning?.title}: ${state(beginning?.place)}`,
     '',
     ...steps.map((number, index) => {
       const step = record.steps[number];
-      return `${index + 1}. ${step?.says} → ${step?.refused ? 'not possible' : state(step?.to)}`;
+      return `${index + 1}. ${step?.title} → ${step?.refused ? 'not possible' : state(step?.to)}`;
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import { createEmptyActor } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AnyModel } from '../../models/model.ts';
-import type { MachineEvent, Step, Place, Beginning } from './run.ts';
+import type { MachineEvent, Step, Place, RunStart } from './run.ts';
 
-export type Graph = { beginnings: readonly Beginning[]; places: ReadonlyMap<string, Place>; out: ReadonlyMap<string, readonly Step[]> };
+export type Graph = { starts: readonly RunStart[]; places: ReadonlyMap<string, Place>; out: ReadonlyMap<string, readonly Step[]> };
 
 type Definition = { source?: { id: string }; guard?: unknown };
 type StateNode = { id: string; transitions: Map<string, Definition[]>; always?: Definition[]; states: Record<string, StateNode> };
@@ -36,20 +36,20 @@ export function stepper(machine: AnyStateMachine) {
   const run = (work: (scope: never) => AnyMachineSnapshot) => {
     const taken: Definition[] = [];
     const emits: MachineEvent[] = [];
-    const asks: { src: string; input: unknown }[] = [];
+    const requests: { src: string; input: unknown }[] = [];
     const self = createEmptyActor();
     self.system.inspect((it) => {
       if (it.type === '@xstate.microstep') taken.push(...((it as unknown as { _transitions: Definition[] })._transitions ?? []));
     });
     const actionExecutor = (action: { type: string; params?: { event?: MachineEvent; src?: unknown; input?: unknown; id?: string } }) => {
       if (action.type === 'xstate.emit' && action.params?.event) emits.push(action.params.event);
-      if (action.type === 'xstate.spawnChild') asks.push({ src: String(action.params?.id), input: action.params?.input });
+      if (action.type === 'xstate.spawnChild') requests.push({ src: String(action.params?.id), input: action.params?.input });
     };
     const scope = { self, system: self.system, id: '', sessionId: '', logger() {}, defer() {}, stopChild() {}, emit() {}, actionExecutor };
     const snapshot = work(scope as never);
     const names = taken.map((it) => ids.get(it)).filter((it) => it !== undefined);
     const covers = new Set([...names.flatMap(outcomes), ...(names.length ? heldBy(snapshot) : [])]);
-    return { snapshot, covers: [...covers], emits, asks, took: names.length > 0 };
+    return { snapshot, covers: [...covers], emits, requests, took: names.length > 0 };
   };
   const outcomes = (id: string): string[] => {
     const group = groups.get(id.slice(0, id.lastIndexOf('|'))) ?? [];
@@ -75,13 +75,19 @@ export function stepper(machine: AnyStateMachine) {
   const refusedBy = (snapshot: AnyMachineSnapshot, type: string) =>
     snapshot._nodes.flatMap((node) => (groups.get(`${node.id}|${type}`) ?? []).filter(([, it]) => it.guard).map(([id]) => `${id}=false`));
   return {
-    begin: (input: unknown) => run((scope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
+    start: (input: unknown) => run((scope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
     take(snapshot: AnyMachineSnapshot, event: MachineEvent) {
       try {
         return run((scope) => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot);
       } catch (error) {
         // a running actor stops where it is, with this status
-        return { snapshot: { ...snapshot, status: 'error', error } as AnyMachineSnapshot, covers: [], emits: [], asks: [], took: false };
+        return {
+          snapshot: { ...snapshot, status: 'error', error } as AnyMachineSnapshot,
+          covers: [],
+          emits: [],
+          requests: [],
+          took: false,
+        };
       }
     },
     refusedBy,
@@ -89,36 +95,36 @@ export function stepper(machine: AnyStateMachine) {
   };
 }
 
-export function placeOf(snapshot: AnyMachineSnapshot, begin: string): Omit<Place, 'accepts'> {
+export function placeOf(snapshot: AnyMachineSnapshot, start: string): Omit<Place, 'accepts'> {
   const state = typeof snapshot.value === 'string' ? snapshot.value : JSON.stringify(snapshot.value);
   const plain = JSON.parse(JSON.stringify(snapshot.context ?? {})) as Record<string, unknown>;
   const context = Object.fromEntries(Object.entries(plain).sort(([one], [other]) => (one < other ? -1 : 1)));
-  return { key: JSON.stringify([begin, state, context, snapshot.status]), state, context, status: snapshot.status };
+  return { key: JSON.stringify([start, state, context, snapshot.status]), state, context, status: snapshot.status };
 }
 
 /** The events possible now: every user event of the model, and the outputs of the running actors. */
-export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says: string; event: MachineEvent }[] {
-  const found: { says: string; event: MachineEvent }[] = [];
+export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { title: string; event: MachineEvent }[] {
+  const found: { title: string; event: MachineEvent }[] = [];
   const { context } = snapshot as { context: Record<string, unknown> };
   const isHere = ({ when }: { when?: (context: Record<string, unknown>) => boolean }) => when?.(context) ?? true;
   for (const node of snapshot._nodes) {
     for (const invoke of node.invoke as { id: string; src: unknown }[])
-      for (const answer of (model.answers[String(invoke.src)] ?? []).filter(isHere))
+      for (const answer of (model.responses[String(invoke.src)] ?? []).filter(isHere))
         found.push(
           'output' in answer
-            ? { says: answer.says, event: { type: `xstate.done.actor.${invoke.id}`, output: answer.output, actorId: invoke.id } }
-            : { says: answer.says, event: { type: `xstate.error.actor.${invoke.id}`, error: answer.error, actorId: invoke.id } },
+            ? { title: answer.title, event: { type: `xstate.done.actor.${invoke.id}`, output: answer.output, actorId: invoke.id } }
+            : { title: answer.title, event: { type: `xstate.error.actor.${invoke.id}`, error: answer.error, actorId: invoke.id } },
         );
     for (const { eventType } of node.after as unknown as { eventType: string }[])
-      found.push({ says: 'time passes', event: { type: eventType } });
+      found.push({ title: 'time passes', event: { type: eventType } });
   }
-  for (const events of Object.values(model.events)) found.push(...events.filter(isHere).map(({ says, event }) => ({ says, event })));
+  for (const events of Object.values(model.events)) found.push(...events.filter(isHere).map(({ title, event }) => ({ title, event })));
   return found;
 }
 
 /** All places a machine can be in under a model, and all steps between them. */
 export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000): Graph {
-  const { begin, take, refusedBy, passedOn } = stepper(machine);
+  const { start, take, refusedBy, passedOn } = stepper(machine);
   const places = new Map<string, Place>();
   const out = new Map<string, Step[]>();
   const queue: { snapshot: AnyMachineSnapshot; key: string; start: string }[] = [];
@@ -131,15 +137,15 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000)
     }
     return place.key;
   };
-  const beginnings = model.starts.map(({ says, input }) => {
-    const { snapshot, covers, emits, asks } = begin(input);
-    return { says, input, place: meet(snapshot, says), covers, emits, asks };
+  const starts = model.starts.map(({ title, input }) => {
+    const { snapshot, covers, emits, requests } = start(input);
+    return { title, input, place: meet(snapshot, title), covers, emits, requests };
   });
   for (let item = queue.shift(); item; item = queue.shift()) {
     const steps: Step[] = [];
     const accepts = new Set<string>();
     if (item.snapshot.status === 'active')
-      for (const { says, event } of possible(item.snapshot, model)) {
+      for (const { title, event } of possible(item.snapshot, model)) {
         // most of them no state listens to; an error that nobody handles ends the machine
         const listens = item.snapshot._nodes.some(({ transitions }) => transitions.has(event.type) || transitions.has('*'));
         if (!listens && !event.type.startsWith('xstate.error.')) continue;
@@ -149,23 +155,33 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000)
           steps.push({
             from: item.key,
             to: meet(next.snapshot, item.start),
-            says,
+            title,
             event,
             refused: false,
             covers: [...next.covers, ...passedOn(item.snapshot, event.type, next.covers)],
             emits: next.emits,
-            asks: next.asks,
+            requests: next.requests,
           });
         } else {
           const covers = refusedBy(item.snapshot, event.type);
           if (next.snapshot.status === 'error')
-            steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers, emits: [], asks: [] });
-          else if (covers.length) steps.push({ from: item.key, to: item.key, says, event, refused: true, covers, emits: [], asks: [] });
+            steps.push({
+              from: item.key,
+              to: meet(next.snapshot, item.start),
+              title,
+              event,
+              refused: false,
+              covers,
+              emits: [],
+              requests: [],
+            });
+          else if (covers.length)
+            steps.push({ from: item.key, to: item.key, title, event, refused: true, covers, emits: [], requests: [] });
         }
       }
     out.set(item.key, steps);
     const place = places.get(item.key);
     if (place) places.set(item.key, { ...place, accepts: [...accepts] });
   }
-  return { beginnings, places, out };
+  return { starts, places, out };
 }

@@ -147,9 +147,9 @@ async function laidOut(graph: object): Promise<Laid> {
 }
 
 /** What stands below the name of a state: what it asks, does on the way in and out, and which machines begin there. */
-function codesOf({ asks, entry = [], exit = [], starts = [] }: MachineRecord['states'][number]): string[] {
+function codesOf({ requests, entry = [], exit = [], starts = [] }: MachineRecord['states'][number]): string[] {
   return [
-    ...asks.map((src) => `asks ${src}`),
+    ...requests.map((src) => `asks ${src}`),
     ...entry.map((words) => `on arrival: ${words}`),
     ...exit.map((words) => `on leaving: ${words}`),
     ...starts.map((name) => `begins ${name}`),
@@ -158,7 +158,7 @@ function codesOf({ asks, entry = [], exit = [], starts = [] }: MachineRecord['st
 
 /** What happens when a transition is taken, in the words of the model, and the named condition it stands under. */
 function saidOf(record: MachineRecord, { id, event, guard, when, delay }: MachineRecord['transitions'][number]): string[] {
-  const said = new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ says }) => says));
+  const said = new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ title }) => title));
   const words = delay !== undefined ? [`after ${delay / 1000} s`] : said.size ? [...said] : [word(event)];
   const otherwise = !guard && event === 'always' && !id.endsWith('|0');
   const condition = when ? ` [${plain(when)}]` : otherwise ? ' [otherwise]' : '';

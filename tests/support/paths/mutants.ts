@@ -1,7 +1,7 @@
 import { createMachine, not } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 
-export type Mutant = { says: string; machine: AnyStateMachine };
+export type Mutant = { title: string; machine: AnyStateMachine };
 type Candidate = { target?: string; guard?: unknown; actions?: unknown };
 type StateConfig = {
   on?: Record<string, unknown>;
@@ -12,7 +12,7 @@ type StateConfig = {
   invoke?: { onDone?: unknown; onError?: unknown; input?: unknown };
 };
 type Config = { states: Record<string, StateConfig>; on?: Record<string, unknown> };
-type Slot = { says: string; owner: Record<string, unknown>; key: string };
+type Slot = { title: string; owner: Record<string, unknown>; key: string };
 
 /**
  * Machines with one fault each: a transition dropped or retargeted (also of timers and actor outputs), a guard inverted, an action removed, a
@@ -21,16 +21,16 @@ type Slot = { says: string; owner: Record<string, unknown>; key: string };
 export function mutants(machine: AnyStateMachine): Mutant[] {
   const original = machine.config as unknown as Config;
   const found: Mutant[] = [];
-  const make = (says: string, change: (config: Config) => unknown) => {
+  const make = (title: string, change: (config: Config) => unknown) => {
     const config = copy(original);
     change(config);
-    found.push({ says, machine: createMachine(config as never, machine.implementations as never) as unknown as AnyStateMachine });
+    found.push({ title, machine: createMachine(config as never, machine.implementations as never) as unknown as AnyStateMachine });
   };
   const names = Object.keys(original.states);
   slots(original).forEach((slot, slotAt) => {
     const candidates = list(slot.owner[slot.key]);
     candidates.forEach((candidate, at) => {
-      const where = candidates.length > 1 ? `${slot.says} [${at}]` : slot.says;
+      const where = candidates.length > 1 ? `${slot.title} [${at}]` : slot.title;
       const edit = (change: (all: Candidate[]) => void) => (config: Config) => {
         const { owner, key } = slots(config)[slotAt] as Slot;
         const all = list(owner[key]);
@@ -85,16 +85,16 @@ export function mutants(machine: AnyStateMachine): Mutant[] {
 
 function slots(config: Config): Slot[] {
   const found: Slot[] = [];
-  const all = (says: string, owner: Record<string, unknown> | undefined) => {
-    for (const key of Object.keys(owner ?? {})) found.push({ says: `${says} ${key}`, owner: owner as Record<string, unknown>, key });
+  const all = (title: string, owner: Record<string, unknown> | undefined) => {
+    for (const key of Object.keys(owner ?? {})) found.push({ title: `${title} ${key}`, owner: owner as Record<string, unknown>, key });
   };
   all('anywhere', config.on);
   for (const [name, state] of Object.entries(config.states)) {
     all(name, state.on);
     all(`${name} after`, state.after);
-    if (state.always) found.push({ says: `${name} always`, owner: state as Record<string, unknown>, key: 'always' });
+    if (state.always) found.push({ title: `${name} always`, owner: state as Record<string, unknown>, key: 'always' });
     for (const key of ['onDone', 'onError'] as const)
-      if (state.invoke?.[key]) found.push({ says: `${name} ${key}`, owner: state.invoke as Record<string, unknown>, key });
+      if (state.invoke?.[key]) found.push({ title: `${name} ${key}`, owner: state.invoke as Record<string, unknown>, key });
   }
   return found;
 }

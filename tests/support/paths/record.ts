@@ -18,7 +18,7 @@ export type MachineRecord = {
     description: string;
     requirements: readonly string[];
     tags: readonly string[];
-    asks: readonly string[];
+    requests: readonly string[];
     /** What happens by itself on the way in and out: `starts over`, `tells navigate`. */
     entry?: readonly string[];
     exit?: readonly string[];
@@ -32,21 +32,21 @@ export type MachineRecord = {
   /** `when` is the name of the guard, if it has one, and `code` what it does; `delay` is in milliseconds. */
   transitions: { id: string; from: string; event: string; to?: string; guard: boolean; when?: string; code?: string; delay?: number }[];
   unreachable: { id: string; reason: string }[];
-  beginnings: { says: string; input: unknown; place: number; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
+  starts: { title: string; input: unknown; place: number; emits: readonly MachineEvent[]; requests: Step['requests'] }[];
   places: { state: string; context: Record<string, unknown> }[];
   steps: {
     from: number;
     to: number;
-    says: string;
+    title: string;
     event: MachineEvent;
     refused?: true;
     takes: readonly string[];
     emits: readonly MachineEvent[];
-    asks: Step['asks'];
+    requests: Step['requests'];
   }[];
-  paths: { id: string; title: string; begin: number; steps: number[] }[];
+  paths: { id: string; title: string; start: number; steps: number[] }[];
   /** `written`: people have chosen it. */
-  tours: { id: string; title: string; begin: number; steps: number[]; written?: true }[];
+  tours: { id: string; title: string; start: number; steps: number[]; written?: true }[];
   layout: unknown;
 };
 
@@ -75,10 +75,10 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
   const failed = [...graph.places.values()].find(({ status }) => status === 'error');
   if (failed) throw new Error(`${name}: the machine throws in ${failed.state}.`);
   const paths = recordPaths(graph, name);
-  const written = model.walks ?? [];
+  const written = model.writtenPaths ?? [];
   for (const walk of written)
-    if (writtenPath(graph, walk)?.steps.length !== walk.says.length)
-      throw new Error(`${name}: the machine does not walk "${[walk.begins, ...walk.says].join(', ')}".`);
+    if (writtenPath(graph, walk)?.steps.length !== walk.cases.length)
+      throw new Error(`${name}: the machine does not walk "${[walk.start, ...walk.cases].join(', ')}".`);
   const rounds = tours(graph, written);
   const excused = model.unreachable ?? {};
   const open = obligations(machine).filter((id) => !rounds.covered.has(id));
@@ -89,7 +89,7 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
   const numbered = (path: Path) => ({
     id: pathId(path),
     title: pathTitle(path, lastTitle(machine, graph, path)),
-    begin: graph.beginnings.indexOf(path.begin),
+    start: graph.starts.indexOf(path.start),
     steps: path.steps.map((step) => stepNumber.get(step) ?? -1),
   });
   const record: MachineRecord = {
@@ -98,23 +98,23 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
     states: stateNodes(machine).map((node) => describe(node, graph, model)),
     transitions: [machine.root as unknown as StateNode, ...stateNodes(machine)].flatMap((node) => definitions(machine, node)),
     unreachable: open.map((id) => ({ id, reason: excused[id] ?? 'no reason given' })),
-    beginnings: graph.beginnings.map(({ says, input, place, emits, asks }) => ({
-      says,
+    starts: graph.starts.map(({ title, input, place, emits, requests }) => ({
+      title,
       input,
       place: placeNumber.get(place) ?? -1,
       emits,
-      asks,
+      requests,
     })),
     places: [...graph.places.values()].map(({ state, context }) => ({ state, context })),
-    steps: allSteps.map(({ from, to, says, event, refused, covers, emits, asks }) => ({
+    steps: allSteps.map(({ from, to, title, event, refused, covers, emits, requests }) => ({
       from: placeNumber.get(from) ?? -1,
       to: placeNumber.get(to) ?? -1,
-      says,
+      title,
       event,
       ...(refused ? { refused: true as const } : {}),
       takes: covers,
       emits,
-      asks,
+      requests,
     })),
     paths: paths.map(numbered),
     tours: rounds.tours.map((tour, index) => ({ ...numbered(tour), ...(index < written.length ? { written: true as const } : {}) })),
@@ -151,7 +151,7 @@ const inWords = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${lette
 function toldInto(state: string, graph: Graph): string[] {
   const stateOf = (key: string) => graph.places.get(key)?.state;
   const ways = [
-    ...graph.beginnings.filter(({ place }) => stateOf(place) === state),
+    ...graph.starts.filter(({ place }) => stateOf(place) === state),
     ...[...graph.out.values()].flat().filter(({ from, to, refused }) => !refused && stateOf(to) === state && stateOf(from) !== state),
   ].map(({ emits }) => emits.map(({ type }) => type));
   return [...new Set(ways[0])].filter((type) => ways.every((way) => way.includes(type)));
@@ -166,7 +166,7 @@ function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord
     description: node.description ?? '',
     requirements: node.meta?.requirements ?? [],
     tags: node.tags,
-    asks: node.invoke.map(({ id }) => id),
+    requests: node.invoke.map(({ id }) => id),
     ...listed('entry', actions(node.entry, toldInto(node.key, graph))),
     ...listed('exit', actions(node.exit, [])),
     ...listed('starts', node.meta?.starts ?? []),
@@ -222,8 +222,8 @@ function delayOf(machine: AnyStateMachine, event: string): { delay?: number } {
   return typeof delay === 'number' && !Number.isNaN(delay) ? { delay } : {};
 }
 
-function lastTitle(machine: AnyStateMachine, graph: Graph, { begin, steps }: Path): string {
-  const last = graph.places.get(steps.at(-1)?.to ?? begin.place);
+function lastTitle(machine: AnyStateMachine, graph: Graph, { start, steps }: Path): string {
+  const last = graph.places.get(steps.at(-1)?.to ?? start.place);
   const node = stateNodes(machine).find(({ key }) => key === last?.state);
   return node?.meta?.title ?? last?.state ?? '';
 }

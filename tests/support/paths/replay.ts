@@ -9,27 +9,27 @@ type Recorded = MachineRecord['paths'][number];
 
 /** Walks one recorded path on a machine. Answers the first difference in state, context, what is told or what is asked. */
 export function replay(machine: AnyStateMachine, record: MachineRecord, path: Recorded): string | undefined {
-  const { begin, take } = stepper(machine);
-  const beginning = record.beginnings[path.begin];
+  const { start, take } = stepper(machine);
+  const beginning = record.starts[path.start];
   if (!beginning) return 'the record has no such beginning';
   try {
-    const opened = begin(beginning.input);
+    const opened = start(beginning.input);
     let snapshot = opened.snapshot;
     const first = difference(
       'the beginning',
       snapshot,
       record,
       beginning.place,
-      [opened.emits, opened.asks],
-      [beginning.emits, beginning.asks],
+      [opened.emits, opened.requests],
+      [beginning.emits, beginning.requests],
     );
     if (first) return first;
     for (const number of path.steps) {
       const step = record.steps[number];
       if (!step) return 'the record has no such step';
       const next = take(snapshot, step.event);
-      if (next.took === (step.refused ?? false)) return `"${step.says}" is ${next.took ? 'accepted' : 'refused'}`;
-      const found = difference(step.says, next.snapshot, record, step.to, [next.emits, next.asks], [step.emits, step.asks]);
+      if (next.took === (step.refused ?? false)) return `"${step.title}" is ${next.took ? 'accepted' : 'refused'}`;
+      const found = difference(step.title, next.snapshot, record, step.to, [next.emits, next.requests], [step.emits, step.requests]);
       if (found) return found;
       snapshot = next.snapshot;
     }
@@ -40,7 +40,7 @@ export function replay(machine: AnyStateMachine, record: MachineRecord, path: Re
 }
 
 function difference(
-  says: string,
+  title: string,
   snapshot: AnyMachineSnapshot,
   record: MachineRecord,
   place: number,
@@ -50,13 +50,13 @@ function difference(
   const { state, context } = placeOf(snapshot, '');
   const is = JSON.stringify([state, context, told]);
   const should = JSON.stringify([record.places[place]?.state, record.places[place]?.context, expected]);
-  return is === should ? undefined : `after "${says}": ${is} instead of ${should}`;
+  return is === should ? undefined : `after "${title}": ${is} instead of ${should}`;
 }
 
 /** Every run that the sentences are held against: all paths of record and all tours. */
 export function runs(machine: AnyStateMachine, model: AnyModel, name: string, limit?: number): Run[] {
   const graph = explore(machine, model);
-  return [...recordPaths(graph, name, limit), ...tours(graph, model.walks).tours].map((path) => runOf(graph, path));
+  return [...recordPaths(graph, name, limit), ...tours(graph, model.writtenPaths).tours].map((path) => runOf(graph, path));
 }
 
 /** What is wrong with a sentence in these runs, or nothing. */
@@ -64,7 +64,7 @@ export function broken({ every, some }: AnyModel['invariants'][number], all: rea
   if (some && !all.some(some)) return 'is found in no run';
   for (const run of all) {
     const problem = every?.(run);
-    if (problem) return `${problem}, in: ${[run.begin.says, ...run.steps.map(({ says }) => says)].join(', ')}`;
+    if (problem) return `${problem}, in: ${[run.start.title, ...run.steps.map(({ title }) => title)].join(', ')}`;
   }
   return undefined;
 }

@@ -4,25 +4,25 @@ export type MachineEvent = { type: string; output?: unknown; error?: unknown; [k
 export type Step = {
   from: string;
   to: string;
-  says: string;
+  title: string;
   event: MachineEvent;
   refused: boolean;
   /** Ids of the transitions taken, and of guards by outcome (`…=true`, `…=false`). */
   covers: readonly string[];
   emits: readonly MachineEvent[];
-  asks: readonly { src: string; input: unknown }[];
+  requests: readonly { src: string; input: unknown }[];
 };
 
 export type Place = { key: string; state: string; context: Record<string, unknown>; status: string; accepts: readonly string[] };
 
-export type Beginning = {
-  says: string;
+export type RunStart = {
+  title: string;
   input: unknown;
   place: string;
   covers: readonly string[];
   emits: readonly MachineEvent[];
-  asks: Step['asks'];
+  requests: Step['requests'];
 };
 
 /** A run with its places looked up: what safety sentences read. */
-export type Run = { begin: Beginning; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
+export type Run = { start: RunStart; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
