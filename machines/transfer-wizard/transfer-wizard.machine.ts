@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode } from '../contract.ts';
 import { gateGuards, gateTransitions } from '../investing/gates.ts';
+import type { ContractResult, CreateInput, CreateResult } from '../investing/investing.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
@@ -16,10 +17,7 @@ export type TransferEligibility = Parameters<typeof investingGate>[0];
 /** The request to create the new investment. Its idempotency key makes a retry safe; after a reload the created investment is found again. */
 export type SavedTarget = { requestKey: string; targetId?: string };
 /** `unauthenticated`: the session had ended, so the server has not created it. [ERR-03] */
-export type RestoreTargetResult = ({ kind: 'kept' } & SavedTarget) | { kind: 'unauthenticated'; requestKey: string } | { kind: 'none' };
-export type MakeInput = { projectId: string; amount: number; requestKey: string };
-export type MakeResult = { kind: 'created'; investmentId: string } | Refusal;
-export type TransferContractResult = { documentId: string };
+export type RestoreTransferResult = ({ kind: 'kept' } & SavedTarget) | { kind: 'unauthenticated'; requestKey: string } | { kind: 'none' };
 export type MoveInput = { sourceId: string; targetId: string };
 export type MoveResult = { kind: 'transferred' } | Refusal;
 
@@ -68,10 +66,10 @@ const setRefusal = [
   { type: 'setRefusal', params: refusal },
   { type: 'reportRefusal', params: refusal },
 ] as const;
-const saved = ({ event }: { event: { output: RestoreTargetResult } }) => event.output;
+const saved = ({ event }: { event: { output: RestoreTransferResult } }) => event.output;
 /** The request that met an expired session keeps its key; after a refusal even the same amount is a new request. */
 const confirmAmount = {
-  target: 'making',
+  target: 'creating',
   actions: [
     { type: 'setRequestKey', params: ({ context, event }: { context: Context; event: Key }) => context.requestKey ?? event.requestKey },
     'saveTarget',
@@ -96,23 +94,23 @@ export const transferWizardMachine = setup({
   actors: {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(() => notProvided('loadSource')),
     loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => notProvided('loadEligibility')),
-    restoreTarget: fromPromise<RestoreTargetResult, { projectId: string; sourceId: string }>(() => notProvided('restoreTarget')),
-    makeTarget: fromPromise<MakeResult, MakeInput>(() => notProvided('makeTarget')),
-    loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => notProvided('loadContract')),
+    restoreAttempt: fromPromise<RestoreTransferResult, { projectId: string; sourceId: string }>(() => notProvided('restoreAttempt')),
+    createInvestment: fromPromise<CreateResult, CreateInput>(() => notProvided('createInvestment')),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => notProvided('loadContract')),
     moveMoney: fromPromise<MoveResult, MoveInput>(() => notProvided('moveMoney')),
   },
   guards: {
     ...gateGuards,
-    isMade: (_, result: RestoreTargetResult) => result.kind === 'kept' && result.targetId !== undefined,
-    isKept: (_, result: RestoreTargetResult) => result.kind === 'kept',
-    isUnauthenticated: (_, result: RestoreTargetResult) => result.kind === 'unauthenticated',
+    isCreated: (_, result: RestoreTransferResult) => result.kind === 'kept' && result.targetId !== undefined,
+    isKept: (_, result: RestoreTransferResult) => result.kind === 'kept',
+    isUnauthenticated: (_, result: RestoreTransferResult) => result.kind === 'unauthenticated',
     isConsentGiven: ({ context }) => context.isConsentGiven,
     isOtherConsent: ({ context }, { given }: Consent) => given !== context.isConsentGiven,
   },
   actions: {
     setSaved: assign((_, { requestKey, targetId }: SavedTarget) => ({ requestKey, targetId })),
     setRequestKey: assign((_, requestKey: string) => ({ requestKey, refusal: undefined })),
-    setTarget: assign((_, { investmentId }: { investmentId: string }) => ({ targetId: investmentId })),
+    setCreated: assign((_, { investmentId }: { investmentId: string }) => ({ targetId: investmentId })),
     setRefusal: assign((_, { code }: Refusal) => ({ refusal: code })),
     clearRequestKey: assign({ requestKey: undefined }),
     clearConsent: assign({ isConsentGiven: false, refusal: undefined }),
@@ -161,7 +159,7 @@ export const transferWizardMachine = setup({
         id: 'loadEligibility',
         src: 'loadEligibility',
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
-        onDone: [...gateTransitions, { target: 'restoring' }],
+        onDone: [...gateTransitions, { target: 'restoringAttempt' }],
         onError: 'loadFailed',
       },
     },
@@ -195,36 +193,36 @@ export const transferWizardMachine = setup({
       description: 'The profile must be completed before investing.',
       meta: { title: 'Profile not complete', requirements: ['TRF-02'] },
     },
-    restoring: {
-      description: 'Was the new investment made before a reload? Then it is not made again.',
-      meta: { title: 'Looking for what was begun', requirements: ['TRF-02'] },
+    restoringAttempt: {
+      description: 'Was the new investment created before a reload? Then it is not created again.',
+      meta: { title: 'Looking for an unfinished attempt', requirements: ['TRF-02'] },
       tags: 'busy',
       invoke: {
-        id: 'restoreTarget',
-        src: 'restoreTarget',
+        id: 'restoreAttempt',
+        src: 'restoreAttempt',
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
         onDone: [
           {
-            guard: { type: 'isMade', params: saved },
+            guard: { type: 'isCreated', params: saved },
             target: 'openingContract',
             actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
           },
           {
             guard: { type: 'isKept', params: saved },
-            target: 'makingUnknown',
+            target: 'creationUnknown',
             actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
           },
           {
             guard: { type: 'isUnauthenticated', params: saved },
-            target: 'seeingAmount',
+            target: 'showingAmount',
             actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'unauthenticated') },
           },
-          { target: 'seeingAmount' },
+          { target: 'showingAmount' },
         ],
-        onError: 'seeingAmount',
+        onError: 'showingAmount',
       },
     },
-    seeingAmount: {
+    showingAmount: {
       description:
         'The amount is that of the repaid investment and cannot be changed; what it earns in the new project is shown. A request that met an expired session keeps its idempotency key.',
       meta: { title: 'Seeing the amount', requirements: ['TRF-01'] },
@@ -232,39 +230,39 @@ export const transferWizardMachine = setup({
         'amount.confirm': confirmAmount,
       },
     },
-    making: {
-      description: 'The new investment is being made.',
-      meta: { title: 'Making the new investment', requirements: ['TRF-02'] },
+    creating: {
+      description: 'The new investment is being created.',
+      meta: { title: 'Creating the new investment', requirements: ['TRF-02'] },
       tags: 'busy',
       invoke: {
-        id: 'makeTarget',
-        src: 'makeTarget',
+        id: 'createInvestment',
+        src: 'createInvestment',
         input: ({ context }) => ({ projectId: context.projectId, amount: context.amount, requestKey: savedOf(context).requestKey }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'created',
             target: 'openingContract',
-            actions: [{ type: 'setTarget', params: ({ event }) => outputOf(event, 'created') }, 'saveTarget'],
+            actions: [{ type: 'setCreated', params: ({ event }) => outputOf(event, 'created') }, 'saveTarget'],
           },
           {
-            target: 'makingRefused',
+            target: 'creationRefused',
             actions: ['clearRequestKey', 'clearTarget', ...setRefusal],
           },
         ],
-        onError: 'makingUnknown',
+        onError: 'creationUnknown',
       },
     },
-    makingRefused: {
-      description: 'The server refused the new investment and said why. Nothing was made or moved.',
+    creationRefused: {
+      description: 'The server refused the new investment and said why. Nothing was created or moved.',
       meta: { title: 'New investment refused', requirements: ['TRF-04'] },
       on: {
         'amount.confirm': confirmAmount,
       },
     },
-    makingUnknown: {
-      description: 'The answer was lost: the new investment may exist. Retrying sends the same key, so it cannot be made twice.',
-      meta: { title: 'It is not known whether the investment was made', requirements: ['TRF-04'] },
-      on: { retry: 'making' },
+    creationUnknown: {
+      description: 'There was no response: the new investment may exist. A retry sends the same idempotency key, so it cannot be created twice.',
+      meta: { title: 'It is not known whether the investment was created', requirements: ['TRF-04'] },
+      on: { retry: 'creating' },
     },
     openingContract: {
       description: 'The contract of the new investment is being fetched.',
@@ -273,7 +271,7 @@ export const transferWizardMachine = setup({
       invoke: {
         id: 'loadContract',
         src: 'loadContract',
-        input: ({ context }) => ({ targetId: targetOf(context) }),
+        input: ({ context }) => ({ investmentId: targetOf(context) }),
         onDone: { target: 'readingContract', actions: assign({ documentId: ({ event }) => event.output.documentId }) },
         onError: 'contractFailed',
       },
@@ -289,7 +287,7 @@ export const transferWizardMachine = setup({
       on: { 'step.next': 'confirming' },
     },
     confirming: {
-      description: 'The money is moved only after a tick of consent.',
+      description: 'The money is moved only after the investor has consented.',
       meta: { title: 'Confirming the transfer', requirements: ['TRF-01'] },
       on: confirming,
     },
@@ -321,7 +319,7 @@ export const transferWizardMachine = setup({
       on: confirming,
     },
     moveUnknown: {
-      description: 'The answer was lost: the money may have been moved. Asking again moves it at most once.',
+      description: 'There was no response: the money may have been moved. A retry moves it at most once.',
       meta: { title: 'It is not known whether the money was moved', requirements: ['TRF-04'] },
       on: { retry: 'moving' },
     },

@@ -40,15 +40,15 @@ export const transferWizardJourney: JourneyModel = {
   requests: {
     loadSource: [{ method: 'GET', path: /\/investments$/, search: /COMPLETED/ }],
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
-    restoreTarget: 'here',
-    makeTarget: [{ method: 'POST', path: /\/investments$/ }],
+    restoreAttempt: 'here',
+    createInvestment: [{ method: 'POST', path: /\/investments$/ }],
     loadContract: [
       { method: 'GET', path: /\/investments\/[^/]+$/ },
       { method: 'GET', path: /\/documents\/[^/]+$/ },
     ],
     moveMoney: [{ method: 'POST', path: /\/investments:transfer$/ }],
   },
-  creates: { makeTarget: { row: 'investments', when: ['the new investment is made'] } },
+  creates: { createInvestment: { row: 'investments', when: ['the new investment is made'] } },
   responses: {
     loadSource: {
       'the investment is repaid': [{ ...byItself[0], makes: opened }],
@@ -72,7 +72,7 @@ export const transferWizardJourney: JourneyModel = {
       'investing is allowed': byItself,
       ...standsInTheWay('the project takes no money'),
     },
-    restoreTarget: {
+    restoreAttempt: {
       'nothing was begun': byItself,
       'an answer was lost before': [
         { by: 'is what this tab has kept', before: keep(async () => JSON.stringify({ requestKey: crypto.randomUUID() })) },
@@ -95,7 +95,7 @@ export const transferWizardJourney: JourneyModel = {
       ],
       'the storage cannot be read': [{ by: 'is nothing at all', before: keep(async () => '{') }],
     },
-    makeTarget: {
+    createInvestment: {
       'the new investment is made': byItself,
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
@@ -122,8 +122,8 @@ export const transferWizardJourney: JourneyModel = {
   reloaded: {
     checkingEligibility: 'loadingSource',
     loadFailed: 'loadingSource',
-    making: 'makingUnknown',
-    makingRefused: 'seeingAmount',
+    creating: 'creationUnknown',
+    creationRefused: 'showingAmount',
     // what was made is kept; consent is asked for again
     openingContract: 'readingContract',
     contractFailed: 'readingContract',

@@ -27,14 +27,14 @@ export const transferWizardModel = {
       { title: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
-    restoreTarget: [
+    restoreAttempt: [
       { title: 'nothing was begun', output: { kind: 'none' } },
       { title: 'an answer was lost before', output: { kind: 'kept', requestKey: 'k-0' } },
       { title: 'the new investment was made before', output: { kind: 'kept', requestKey: 'k-0', targetId: 't-1' } },
       { title: 'an attempt met an expired session', output: { kind: 'unauthenticated', requestKey: 'k-9' } },
       { title: 'the storage cannot be read', error: { message: 'storage' } },
     ],
-    makeTarget: [
+    createInvestment: [
       { title: 'the new investment is made', output: { kind: 'created', investmentId: 't-1' } },
       { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       lost,
@@ -108,12 +108,12 @@ export const transferWizardModel = {
                   ? 'projectClosed'
                   : title.complianceStatus !== 'APPROVED'
                     ? 'profileIncomplete'
-                    : 'restoring';
+                    : 'restoringAttempt';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
             if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
-            checked = expected === 'restoring';
+            checked = expected === 'restoringAttempt';
           }
-          if (!checked && ['restoring', 'seeingAmount', 'making', 'readingContract', 'confirming', 'moving'].includes(to.state))
+          if (!checked && ['restoringAttempt', 'showingAmount', 'creating', 'readingContract', 'confirming', 'moving'].includes(to.state))
             return `${to.state} without a check`;
         }
         return undefined;
@@ -126,16 +126,16 @@ export const transferWizardModel = {
         let known: string | undefined;
         for (const step of steps) {
           const { from, to, event } = step;
-          if (from.state === 'restoring') {
+          if (from.state === 'restoringAttempt') {
             const saved = event.output as { kind: string; requestKey?: string; targetId?: string } | undefined;
             const kept = saved?.kind === 'kept' ? saved : undefined;
-            const expected = !kept ? 'seeingAmount' : kept.targetId ? 'openingContract' : 'makingUnknown';
+            const expected = !kept ? 'showingAmount' : kept.targetId ? 'openingContract' : 'creationUnknown';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
             if (kept && to.context.requestKey !== kept.requestKey) return 'the key is lost';
             if (kept?.targetId && to.context.targetId !== kept.targetId) return 'the new investment is lost';
             known = kept?.targetId;
           }
-          if (known && asked(step, 'makeTarget')) return 'made twice';
+          if (known && asked(step, 'createInvestment')) return 'made twice';
           if (kind(event) === 'created') known = 't-1';
         }
         return undefined;
@@ -150,12 +150,12 @@ export const transferWizardModel = {
           const { from, to, event } = step;
           if (kind(event) === 'unauthenticated') {
             key = to.context.requestKey;
-            if (to.state !== 'seeingAmount' || key !== 'k-9') return `shows ${to.state} with ${String(key)}`;
+            if (to.state !== 'showingAmount' || key !== 'k-9') return `shows ${to.state} with ${String(key)}`;
           }
-          const sent = asked<{ requestKey?: string }>(step, 'makeTarget');
-          if (key !== undefined && from.state === 'seeingAmount' && sent && sent.requestKey !== key)
+          const sent = asked<{ requestKey?: string }>(step, 'createInvestment');
+          if (key !== undefined && from.state === 'showingAmount' && sent && sent.requestKey !== key)
             return 'confirming makes another request';
-          if (from.state === 'makingRefused' && sent?.requestKey === 'k-9') return 'a refused request is sent again';
+          if (from.state === 'creationRefused' && sent?.requestKey === 'k-9') return 'a refused request is sent again';
         }
         return undefined;
       },
@@ -167,25 +167,25 @@ export const transferWizardModel = {
       every: ({ steps }) => {
         for (const step of steps) {
           const { from, to, event } = step;
-          const sent = asked<{ projectId: string; amount: number; requestKey: string }>(step, 'makeTarget');
+          const sent = asked<{ projectId: string; amount: number; requestKey: string }>(step, 'createInvestment');
           if (sent && (sent.projectId !== 'p-1' || sent.amount !== 100_000)) return 'another wish is sent';
           if (event.type === 'amount.confirm' && !step.refused) {
             const keep = emitted(step, 'target.save');
             const kept = keep?.kept as { requestKey?: string } | undefined;
-            const key = from.state === 'seeingAmount' && from.context.requestKey ? 'k-9' : 'k-1';
-            if (to.state !== 'making' || sent?.requestKey !== key || kept?.requestKey !== key) return 'what is sent is not kept';
+            const key = from.state === 'showingAmount' && from.context.requestKey ? 'k-9' : 'k-1';
+            if (to.state !== 'creating' || sent?.requestKey !== key || kept?.requestKey !== key) return 'what is sent is not kept';
             if (keep?.projectId !== 'p-1' || keep.sourceId !== 's-1' || to.context.refusal) return 'kept elsewhere';
           }
-          if (event.type === 'retry' && from.state === 'makingUnknown' && sent?.requestKey !== from.context.requestKey)
+          if (event.type === 'retry' && from.state === 'creationUnknown' && sent?.requestKey !== from.context.requestKey)
             return 'the retry is another request';
-          if (from.state === 'making') {
+          if (from.state === 'creating') {
             if (kind(event) === 'created') {
               const kept = emitted(step, 'target.save')?.kept as { targetId?: string } | undefined;
               if (to.state !== 'openingContract' || kept?.targetId !== 't-1' || to.context.targetId !== 't-1')
                 return 'the target is not kept';
             } else if ('error' in event) {
-              if (to.state !== 'makingUnknown' || emitted(step, 'target.clear')) return 'a lost answer was interpreted';
-            } else if (to.state !== 'makingRefused' || emitted(step, 'refused')?.code !== 'PENDING_TASKS' || !emitted(step, 'target.clear'))
+              if (to.state !== 'creationUnknown' || emitted(step, 'target.clear')) return 'a lost answer was interpreted';
+            } else if (to.state !== 'creationRefused' || emitted(step, 'refused')?.code !== 'PENDING_TASKS' || !emitted(step, 'target.clear'))
               return 'the refusal is not told';
           }
         }
@@ -199,7 +199,7 @@ export const transferWizardModel = {
         let read = false;
         for (const step of run.steps) {
           const { from, to, event } = step;
-          if (to.state === 'openingContract' && asked<{ targetId: string }>(step, 'loadContract')?.targetId !== 't-1')
+          if (to.state === 'openingContract' && asked<{ investmentId: string }>(step, 'loadContract')?.investmentId !== 't-1')
             return 'the contract is not fetched';
           if (from.state === 'openingContract') {
             if (to.state !== ('error' in event ? 'contractFailed' : 'readingContract')) return `leads to ${to.state}`;
@@ -274,16 +274,16 @@ export const transferWizardModel = {
           }
         }
         for (const { state, accepts } of places(run)) {
-          if (['moveUnknown', 'makingUnknown', 'loadFailed'].includes(state) && accepts.join() !== 'retry')
+          if (['moveUnknown', 'creationUnknown', 'loadFailed'].includes(state) && accepts.join() !== 'retry')
             return `${state} accepts ${accepts.join()}`;
-          if (['seeingAmount', 'makingRefused'].includes(state) && !accepts.includes('amount.confirm'))
+          if (['showingAmount', 'creationRefused'].includes(state) && !accepts.includes('amount.confirm'))
             return `${state} takes no confirmation`;
         }
         return run.steps.some(
           ({ from, to, event }) =>
             event.type === 'retry' &&
             ((from.state === 'moveUnknown' && to.state !== 'moving') ||
-              (from.state === 'makingUnknown' && to.state !== 'making') ||
+              (from.state === 'creationUnknown' && to.state !== 'creating') ||
               (from.state === 'loadFailed' && to.state !== 'loadingSource')),
         )
           ? 'retry does something else'

@@ -29,7 +29,7 @@ export const transferWizardScreens = {
   screens: {
     loadingSource: { texts: ['One moment…'], enabled: [] },
     checkingEligibility: waits,
-    restoring: waits,
+    restoringAttempt: waits,
     kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something went wrong. Please try again.',
@@ -57,15 +57,15 @@ export const transferWizardScreens = {
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete my profile' }] },
-    seeingAmount: ({ requestKey }) => ({
+    showingAmount: ({ requestKey }) => ({
       ...amountForm,
       ...(requestKey === undefined
         ? { notVisible: [...amountForm.notVisible, sessionEnded] }
         : { texts: [...amountForm.texts, sessionEnded] }),
     }),
-    making: { heading: amountForm.heading, texts: ['Recording your offer…'], enabled: [] },
-    makingRefused: { ...amountForm, texts: [tasksFirst, money(1_142.5)], notVisible: [] },
-    makingUnknown: {
+    creating: { heading: amountForm.heading, texts: ['Recording your offer…'], enabled: [] },
+    creationRefused: { ...amountForm, texts: [tasksFirst, money(1_142.5)], notVisible: [] },
+    creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
       texts: ['We could not confirm it. No money was moved. Trying again repeats the very same request.'],
       enabled: [tryAgain],
@@ -130,10 +130,10 @@ export const transferWizardScreens = {
   madeUp: ['requestKey'],
   catalogues: ['investing'],
   proves: {
-    seeingAmount: ['TRF-01'],
+    showingAmount: ['TRF-01'],
     readingContract: ['TRF-01'],
     confirming: ['TRF-01'],
-    makingRefused: ['TRF-04'],
+    creationRefused: ['TRF-04'],
     moveRefused: ['TRF-04'],
     notEligible: ['TRF-02'],
   },

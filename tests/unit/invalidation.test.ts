@@ -41,7 +41,7 @@ describe('who invests, pays or moves money reads the investments, their sum and 
     { action: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: investmentInput, answer: { id: 'inv-1' } },
     {
       action: 'making the loan that money moves to',
-      does: (it: Tab) => transferWizardActors(it).makeTarget,
+      does: (it: Tab) => transferWizardActors(it).createInvestment,
       input: investmentInput,
       answer: { id: 'inv-1' },
     },

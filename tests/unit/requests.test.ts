@@ -77,8 +77,8 @@ describe('money is asked for as it was agreed, once for each key, in the languag
   });
 
   test('a transfer, and then from which investment to which [TRF-02, TRF-03, I18N-08]', async () => {
-    const { makeTarget, moveMoney } = transferWizardActors(serverThatSays({ id: 'inv-2' }));
-    await run(makeTarget, { projectId: 'linden', amount: 500_000, requestKey: 'key-3' });
+    const { createInvestment, moveMoney } = transferWizardActors(serverThatSays({ id: 'inv-2' }));
+    await run(createInvestment, { projectId: 'linden', amount: 500_000, requestKey: 'key-3' });
     await run(moveMoney, { sourceId: 'inv-1', targetId: 'inv-2' });
     expect(sent.map(({ call, key, body }) => ({ call, key, body }))).toEqual([
       { call: 'POST /investments', key: 'key-3', body: { projectId: 'linden', amount: 5000, locale: 'lt' } },

@@ -41,8 +41,8 @@ export function TransferAmount({ actor, project }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = useSelector(actor, ({ context }) => context.amount);
-  const isUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('seeingAmount') && snapshot.context.requestKey !== undefined);
-  const isMaking = useSelector(actor, (snapshot) => snapshot.matches('making'));
+  const isUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('showingAmount') && snapshot.context.requestKey !== undefined);
+  const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const rate = rateFor(project.interestPerAnnum, amount);
   const interest = totalInterest(amount, rate, project.loanTerm);
   const term = termText(project.loanTerm, locale);
@@ -79,7 +79,7 @@ export function TransferAmount({ actor, project }: Props) {
       <WizardActions>
         <Button
           size="lg"
-          isPending={isMaking}
+          isPending={isCreating}
           pendingLabel={t`Recording your offer…`}
           onPress={() => actor.send({ type: 'amount.confirm', requestKey: newRequestKey() })}
         >

@@ -1,13 +1,11 @@
 import { fromPromise } from 'xstate';
-import { fromCents, toCents } from '../../../../domain/money.ts';
+import { toCents } from '../../../../domain/money.ts';
+import type { ContractResult, CreateInput, CreateResult } from '../../../../machines/investing/investing.ts';
 import type {
-  MakeInput,
-  MakeResult,
   MoveInput,
   MoveResult,
-  RestoreTargetResult,
+  RestoreTransferResult,
   SourceResult,
-  TransferContractResult,
   TransferEligibility,
   transferWizardMachine,
 } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
@@ -15,8 +13,8 @@ import { investingCalls, type InvestingClients } from '../../../api/investing-ca
 import { investmentsChanged } from '../../../api/investments-changed.ts';
 import { refusal } from '../../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../../api/unexpected-answer.ts';
-import { currentLocale } from '../../../i18n/i18n.ts';
 import { isUnauthenticated } from '../../../api/unauthenticated-requests.ts';
+import { createInvestment } from '../investing.actors.ts';
 import { savedTarget } from './target-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
@@ -44,24 +42,17 @@ export function transferWizardActors(clients: InvestingClients) {
         investingEnabled: eligibility.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
-    restoreTarget: fromPromise<RestoreTargetResult, { projectId: string; sourceId: string }>(async ({ input }) => {
+    restoreAttempt: fromPromise<RestoreTransferResult, { projectId: string; sourceId: string }>(async ({ input }) => {
       const saved = savedTarget(userId, input.projectId, input.sourceId);
       if (!saved) return { kind: 'none' };
       return saved.targetId === undefined && isUnauthenticated(saved.requestKey)
         ? { kind: 'unauthenticated', requestKey: saved.requestKey }
         : { kind: 'kept', ...saved };
     }),
-    makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {
-      const { data, error, response } = await api.POST('/investments', {
-        params: { header: { 'Idempotency-Key': input.requestKey } },
-        body: { projectId: input.projectId, amount: fromCents(input.amount), locale: currentLocale() },
-        signal,
-      });
-      if (!data) return refusal(error, response);
-      void investmentsChanged(queryClient);
-      return { kind: 'created', investmentId: data.id };
-    }),
-    loadContract: fromPromise<TransferContractResult, { targetId: string }>(({ input, signal }) => readContract(input.targetId, signal)),
+    createInvestment: fromPromise<CreateResult, CreateInput>(({ input, signal }) =>
+      createInvestment(clients, '/investments', input, signal),
+    ),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),
     // the two investments are the key: asked again, the server answers that it has happened
     moveMoney: fromPromise<MoveResult, MoveInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investments:transfer', {

@@ -55,7 +55,7 @@ function Screen({ actor, project }: Props) {
   switch (step) {
     case 'loadingSource':
     case 'checkingEligibility':
-    case 'restoring':
+    case 'restoringAttempt':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'loadFailed':
@@ -90,11 +90,11 @@ function Screen({ actor, project }: Props) {
           <Trans>The law requires certain information about you before you invest. Your settings show what is missing.</Trans>
         </ProfileIncomplete>
       );
-    case 'seeingAmount':
-    case 'making':
-    case 'makingRefused':
+    case 'showingAmount':
+    case 'creating':
+    case 'creationRefused':
       return <TransferAmount actor={actor} project={project} />;
-    case 'makingUnknown':
+    case 'creationUnknown':
       return (
         <CreationUnknown actor={actor}>
           <p>
