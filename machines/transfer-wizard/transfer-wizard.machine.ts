@@ -260,7 +260,8 @@ export const transferWizardMachine = setup({
       },
     },
     creationUnknown: {
-      description: 'There was no response: the new investment may exist. A retry sends the same idempotency key, so it cannot be created twice.',
+      description:
+        'There was no response: the new investment may exist. A retry sends the same idempotency key, so it cannot be created twice.',
       meta: { title: 'It is not known whether the investment was created', requirements: ['TRF-04'] },
       on: { retry: 'creating' },
     },

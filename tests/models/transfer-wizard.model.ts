@@ -185,7 +185,11 @@ export const transferWizardModel = {
                 return 'the target is not kept';
             } else if ('error' in event) {
               if (to.state !== 'creationUnknown' || emitted(step, 'target.clear')) return 'a lost answer was interpreted';
-            } else if (to.state !== 'creationRefused' || emitted(step, 'refused')?.code !== 'PENDING_TASKS' || !emitted(step, 'target.clear'))
+            } else if (
+              to.state !== 'creationRefused' ||
+              emitted(step, 'refused')?.code !== 'PENDING_TASKS' ||
+              !emitted(step, 'target.clear')
+            )
               return 'the refusal is not told';
           }
         }

@@ -41,7 +41,10 @@ export function TransferAmount({ actor, project }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = useSelector(actor, ({ context }) => context.amount);
-  const isUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('showingAmount') && snapshot.context.requestKey !== undefined);
+  const isUnauthenticated = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('showingAmount') && snapshot.context.requestKey !== undefined,
+  );
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const rate = rateFor(project.interestPerAnnum, amount);
   const interest = totalInterest(amount, rate, project.loanTerm);
