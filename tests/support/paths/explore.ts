@@ -20,6 +20,13 @@ export function transitionIds(machine: AnyStateMachine): Map<Definition, string>
   return ids;
 }
 
+/** How long the timer waits that ends with this event, in milliseconds; absent where the event is no timer's. */
+export function delayOf(machine: AnyStateMachine, event: string): number | undefined {
+  const [, name = ''] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
+  const delay: unknown = machine.implementations.delays[name] ?? Number(name || Number.NaN);
+  return typeof delay === 'number' && !Number.isNaN(delay) ? delay : undefined;
+}
+
 /** Everything that a full set of tours has to take: each transition, and each guard both ways. */
 export function obligations(machine: AnyStateMachine): string[] {
   return [...transitionIds(machine)].flatMap(([definition, id]) => (definition.guard ? [id, `${id}=true`, `${id}=false`] : [id]));
@@ -95,11 +102,21 @@ export function stepper(machine: AnyStateMachine) {
   };
 }
 
-export function placeOf(snapshot: AnyMachineSnapshot, start: string): Omit<Place, 'accepts'> {
+export function placeOf(snapshot: AnyMachineSnapshot, start: string): Omit<Place, 'accepts' | 'timers'> {
   const state = typeof snapshot.value === 'string' ? snapshot.value : JSON.stringify(snapshot.value);
   const plain = JSON.parse(JSON.stringify(snapshot.context ?? {})) as Record<string, unknown>;
   const context = Object.fromEntries(Object.entries(plain).sort(([one], [other]) => (one < other ? -1 : 1)));
   return { key: JSON.stringify([start, state, context, snapshot.status]), state, context, status: snapshot.status };
+}
+
+function timersOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Record<string, number> {
+  const events = snapshot._nodes.flatMap((node) => [...node.transitions.keys()]);
+  return Object.fromEntries(
+    events.flatMap((event) => {
+      const delay = delayOf(machine, event);
+      return delay === undefined ? [] : [[event, delay]];
+    }),
+  );
 }
 
 /** The events possible now: every user event of the model, and the outputs of the running actors. */
@@ -132,7 +149,7 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000)
     const place = placeOf(snapshot, start);
     if (!places.has(place.key)) {
       if (places.size >= limit) throw new Error(`${machine.id}: more than ${limit} places. Something in the context grows without end.`);
-      places.set(place.key, { ...place, accepts: [] });
+      places.set(place.key, { ...place, accepts: [], timers: timersOf(machine, snapshot) });
       queue.push({ snapshot, key: place.key, start });
     }
     return place.key;

@@ -16,7 +16,7 @@ type Slot = { title: string; owner: Record<string, unknown>; key: string };
 
 /**
  * Machines with one fault each: a transition dropped or retargeted (also of timers and actor outputs), a guard inverted, an action removed, a
- * request not made. Flat charts only.
+ * request not made, a timer ten times as long. Flat charts only.
  */
 export function mutants(machine: AnyStateMachine): Mutant[] {
   const original = machine.config as unknown as Config;
@@ -62,6 +62,9 @@ export function mutants(machine: AnyStateMachine): Mutant[] {
       );
     });
   });
+  for (const [name, delay] of Object.entries(machine.implementations.delays))
+    if (typeof delay === 'number')
+      found.push({ title: `${name}: ten times as long`, machine: machine.provide({ delays: { [name]: delay * 10 } } as never) });
   for (const name of names) {
     const { invoke } = original.states[name] ?? {};
     if (!invoke) continue;

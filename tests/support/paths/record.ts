@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { CatalogueEntry } from '../../../machines/catalogue.ts';
 import type { StateMeta } from '../../../machines/state-meta.ts';
 import type { AnyModel } from '../../models/model.ts';
-import { explore, obligations } from './explore.ts';
+import { delayOf, explore, obligations } from './explore.ts';
 import type { Graph } from './explore.ts';
 import type { MachineEvent, Step } from './run.ts';
 import { pathId, pathTitle, recordPaths, tours, writtenPath } from './paths.ts';
@@ -186,17 +186,18 @@ function definitions(machine: AnyStateMachine, node: StateNode): MachineRecord['
     ...node.transitions,
     ...(node.always?.length ? [['always', node.always] as [string, Definition[]]] : []),
   ];
-  return all.flatMap(([event, candidates]) =>
-    candidates.map((it, index) => ({
+  return all.flatMap(([event, candidates]) => {
+    const delay = delayOf(machine, event);
+    return candidates.map((it, index) => ({
       id: `${node.id}|${event}|${index}`,
       from: node.key,
       event,
       ...(it.target?.[0] ? { to: it.target[0].key } : {}),
       guard: it.guard !== undefined,
       ...whenOf(it.guard),
-      ...delayOf(machine, event),
-    })),
-  );
+      ...(delay === undefined ? {} : { delay }),
+    }));
+  });
 }
 
 /** The name of a guard, with `not`, `and`, `or` and parameters that do not depend on the event. A guard without a name has none. */
@@ -214,12 +215,6 @@ function nameOf(guard: unknown): string | undefined {
   if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return undefined;
   const names = guard.guards.map(nameOf);
   return names.includes(undefined) ? undefined : `${guard.name}(${names.join(', ')})`;
-}
-
-function delayOf(machine: AnyStateMachine, event: string): { delay?: number } {
-  const [, name = ''] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
-  const delay: unknown = machine.implementations.delays[name] ?? Number(name || Number.NaN);
-  return typeof delay === 'number' && !Number.isNaN(delay) ? { delay } : {};
 }
 
 function lastTitle(machine: AnyStateMachine, graph: Graph, { start, steps }: Path): string {

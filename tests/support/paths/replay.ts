@@ -1,17 +1,19 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AnyModel } from '../../models/model.ts';
-import { explore, placeOf, stepper } from './explore.ts';
+import { delayOf, explore, placeOf, stepper } from './explore.ts';
 import { recordPaths, runOf, tours } from './paths.ts';
 import type { MachineRecord } from './record.ts';
 import type { Run } from './run.ts';
 
 type Recorded = MachineRecord['paths'][number];
 
-/** Walks one recorded path on a machine. Answers the first difference in state, context, what is told or what is asked. */
+/** Walks one recorded path on a machine. Answers the first difference in state, context, timers, what is told or what is asked. */
 export function replay(machine: AnyStateMachine, record: MachineRecord, path: Recorded): string | undefined {
   const { start, take } = stepper(machine);
   const beginning = record.starts[path.start];
   if (!beginning) return 'the record has no such beginning';
+  const slow = record.transitions.find(({ event, delay }) => delay !== delayOf(machine, event));
+  if (slow) return `${slow.from} waits ${delayOf(machine, slow.event)} ms instead of ${slow.delay}`;
   try {
     const opened = start(beginning.input);
     let snapshot = opened.snapshot;

@@ -13,7 +13,15 @@ export type Step = {
   requests: readonly { src: string; input: unknown }[];
 };
 
-export type Place = { key: string; state: string; context: Record<string, unknown>; status: string; accepts: readonly string[] };
+export type Place = {
+  key: string;
+  state: string;
+  context: Record<string, unknown>;
+  status: string;
+  accepts: readonly string[];
+  /** How long the timers of this state wait, in milliseconds, by the event with which they end. */
+  timers: Readonly<Record<string, number>>;
+};
 
 export type RunStart = {
   title: string;
