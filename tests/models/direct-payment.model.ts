@@ -59,7 +59,7 @@ export const directPaymentModel = {
       },
     },
     {
-      title: 'it looks again by itself for this investment, and a hidden tab asks nothing',
+      title: 'it looks again every ten seconds for this investment, and a hidden tab asks nothing',
       requirements: ['PAY-15'],
       every: (run) => {
         if (run.first.state !== 'loading') return 'does not load';
@@ -74,7 +74,9 @@ export const directPaymentModel = {
           if (event.type === 'tab.shown' && to.state !== (from.state === 'unseen' ? 'loading' : 'looking'))
             return 'does not look when shown';
         }
-        for (const { state, accepts } of places(run)) {
+        for (const { state, accepts, timers } of places(run)) {
+          if (Object.values(timers).join() !== (state === 'awaiting' ? '10000' : ''))
+            return `${state} waits ${Object.values(timers).join()} ms`;
           if (accepts.some((type) => type.startsWith('xstate.after')) !== (state === 'awaiting')) return `${state} and waiting`;
           if (accepts.includes('tab.hidden') !== ['loading', 'awaiting', 'looking'].includes(state)) return `${state} and the tab`;
           if (accepts.includes('tab.shown') !== ['unseen', 'resting'].includes(state)) return `${state} and the tab shown`;

@@ -65,6 +65,28 @@ export const paymentStatusModel = {
       },
     },
     {
+      title: 'the lost answers in a row are counted, and any answer begins anew',
+      requirements: ['PAY-12', 'T-36'],
+      every: ({ steps }) => {
+        let misses = 0;
+        for (const { event, to } of steps) {
+          if ('error' in event) misses = Math.min(misses + 1, 3);
+          if ('output' in event && ends[status(event) ?? '']) misses = 0;
+          if (to.state !== 'missing' && to.context.misses !== misses) return `${String(to.context.misses)} misses instead of ${misses}`;
+        }
+        return undefined;
+      },
+    },
+    {
+      title: 'the status of this investment is read at once',
+      requirements: ['PAY-12'],
+      every: ({ start, first }) => {
+        const { investmentId } = start.input as { investmentId: string };
+        const asked = start.requests[0]?.input as { investmentId?: string } | undefined;
+        return first.state !== 'reading' || asked?.investmentId !== investmentId ? 'nothing is read' : undefined;
+      },
+    },
+    {
       title: 'it goes on asking until the server has decided',
       requirements: ['PAY-12'],
       every: (run) => {
@@ -88,6 +110,15 @@ export const paymentStatusModel = {
         }
         return undefined;
       },
+    },
+    {
+      title: 'while the payment is under way the status is read every three seconds',
+      requirements: ['PAY-12', 'T-36'],
+      every: (run) => {
+        const slow = places(run).find(({ timers }) => Object.values(timers).some((ms) => ms !== 3000));
+        return slow && `${slow.state} waits ${Object.values(slow.timers).join()} ms`;
+      },
+      some: (run) => places(run).some(({ state, timers }) => state === 'waiting' && Object.keys(timers).length === 1),
     },
     {
       title: 'a hidden tab asks nothing, and asks at once when it is shown',

@@ -167,13 +167,15 @@ export const paymentModel = {
       },
     },
     {
-      title: 'while the bank has not answered the same request asks again, and nothing else can be done',
+      title: 'while the bank has not answered the same request asks again every three seconds, and nothing else can be done',
       requirements: ['PAY-10', 'PAY-11'],
       every: (run) => {
         for (const { from, event, to, requests } of run.steps) {
           if ((to.state === 'openingAtBank') !== (reply(event)?.kind === 'opening')) return `${event.type} shows ${to.state}`;
           if (from.state === 'openingAtBank' && (to.state !== 'askingBank' || requests.length !== 1)) return 'does not ask again';
         }
+        const slow = places(run).find(({ timers }) => Object.values(timers).some((ms) => ms !== 3000));
+        if (slow) return `${slow.state} waits ${Object.values(slow.timers).join()} ms`;
         return places(run).find(
           ({ state, accepts }) =>
             (state === 'openingAtBank' || state === 'askingBank') && accepts.some((type) => !type.startsWith('xstate.')),
