@@ -459,6 +459,14 @@ export const stepInvariants = ({
       },
     },
     {
+      title: 'a contract is shown only where it was fetched for this opening of its step, never one of before',
+      requirements: requirements.contract,
+      every: (run) => {
+        const stale = places(run).find(({ state, context }) => (context.documentId !== undefined) !== (state === 'readingContract'));
+        return stale && `${stale.state} has ${stale.context.documentId === undefined ? 'no contract' : 'the contract of before'}`;
+      },
+    },
+    {
       title: 'from the contract one step back is the amount, wherever the investor came from',
       requirements: requirements.back,
       every: (run) => {
