@@ -111,6 +111,25 @@ export const sessionModel = {
       },
     },
     {
+      title: 'what the first person left in this tab is cleared when another tab has signed in somebody else',
+      requirements: ['AUTH-02', 'AUTH-03'],
+      every: (run) => {
+        let owner: string | undefined;
+        for (const step of run.steps) {
+          const named = (step.event.output as { userId?: string } | undefined)?.userId;
+          if (clears(step)) owner = undefined;
+          if (step.to.state === 'loadingUser' && owner !== undefined && step.to.context.userId !== owner)
+            return 'whose data this tab holds is forgotten, so it cannot be cleared';
+          if (named === undefined) continue;
+          if (owner !== undefined && owner !== named && !step.emits.some(({ type }) => type === 'person.changed'))
+            return 'the data of the first person stays';
+          owner = named;
+        }
+        return undefined;
+      },
+      some: ({ steps }) => steps.some(({ emits }) => emits.some(({ type }) => type === 'person.changed')),
+    },
+    {
       title: 'signing out always forgets the person on this device, also when the answer is lost',
       requirements: ['AUTH-15', 'AUTH-03'],
       every: ({ steps }) => {
