@@ -247,6 +247,24 @@ export const transferWizardModel = {
       },
     },
     {
+      title: 'consent is to the contract just read: going back to it, and a refusal, take the tick away',
+      requirements: ['TRF-01'],
+      every: (run) => {
+        let given = false;
+        for (const { from, to, event, refused } of run.steps) {
+          if (event.type === 'consent.change' && !refused) given = event.given === true;
+          const isBack = event.type === 'step.back' && !refused;
+          if (isBack || (from.state === 'moving' && kind(event) === 'refused') || to.state === 'openingContract') given = false;
+          if (to.context.isConsentGiven !== given)
+            return `${to.state} has ${given ? 'lost the consent' : 'consent to what was read before'}`;
+          if (['openingContract', 'readingContract', 'confirming'].includes(to.state) && to.context.refusal)
+            return 'an old refusal is shown';
+        }
+        return undefined;
+      },
+      some: ({ steps }) => steps.some(({ from, event }) => event.type === 'step.back' && from.context.isConsentGiven === true),
+    },
+    {
       title: 'this money goes to this new investment, and only the server’s yes is called done',
       requirements: ['TRF-03'],
       every: ({ steps }) => {
