@@ -14,13 +14,16 @@ import { broken, replay, runs } from '../support/paths/replay.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 type Row = Record<string, string | number>;
 const table: Row[] = [];
-/** Planted faults that live, by machine: the Atlas lays them over the chart. */
-const living = new Map<string, { unseen: string[]; unsaid: string[] }>();
+/**
+ * Planted faults that live, by machine: those that the record does not see, those that no invariant sees, and what of the record shows these. The
+ * Atlas lays them over the chart.
+ */
+const living = new Map<string, { unseen: string[]; unsaid: string[]; recordOnly: Record<string, string> }>();
 const percent = (part: number, all: number) => (all ? Math.floor((part / all) * 1000) / 10 : 100);
-/** Killed by the sentences that people wrote. It only rises. */
+/** Percent of the faults that the invariants find by themselves. It only rises. */
 const invariantGate = 80;
 
-/** The chart level of one machine: its record, its sentences, and how many faults each of them sees. */
+/** The chart level of one machine: its invariants, its record, and how many faults each of them sees. */
 function prove(entry: (typeof catalogue)[number]) {
   const { name, folder, machine, title } = entry;
   const model = models[name] as AnyModel;
@@ -61,15 +64,22 @@ function prove(entry: (typeof catalogue)[number]) {
       expect([...record.tours, ...record.paths].find((it) => replay(machine, record, it))).toBeUndefined();
       expect(caught(machine, model, name)).toBe(false);
       const every = mutants(machine);
-      const unseen = every
-        .filter((mutant) => ![...record.tours, ...record.paths].some((it) => replay(mutant.machine, record, it) !== undefined))
-        .map(({ title }) => title);
+      const seen = new Map<string, string>();
+      for (const mutant of every)
+        for (const it of [...record.tours, ...record.paths]) {
+          const shown = replay(mutant.machine, record, it);
+          if (shown === undefined) continue;
+          seen.set(mutant.title, shown.replace(/(?: after|:) .*/s, ''));
+          break;
+        }
+      const unseen = every.map(({ title: fault }) => fault).filter((fault) => !seen.has(fault));
       const unsaid = every.filter((mutant) => !caught(mutant.machine, model, name)).map(({ title }) => title);
       const scores = {
         record: percent(every.length - unseen.length, every.length),
         invariants: percent(every.length - unsaid.length, every.length),
       };
-      living.set(name, { unseen, unsaid });
+      const recordOnly = Object.fromEntries(unsaid.flatMap((fault) => (seen.has(fault) ? [[fault, seen.get(fault) ?? '']] : [])));
+      living.set(name, { unseen, unsaid, recordOnly });
       table.push({
         machine: name,
         title,
@@ -79,14 +89,12 @@ function prove(entry: (typeof catalogue)[number]) {
         tours: record.tours.length,
         steps: [...record.paths, ...record.tours].reduce((sum, { steps }) => sum + steps.length, 0),
         mutants: every.length,
+        'invariants %': scores.invariants,
         'record %': scores.record,
-        'sentences %': scores.invariants,
         ms: Math.round(performance.now() - started),
       });
-      if (unseen.length) console.log(`${name}: the record does not see\n  ${unseen.join('\n  ')}`);
-      if (unsaid.length) console.log(`${name}: no sentence sees\n  ${unsaid.join('\n  ')}`);
-      expect(scores.record).toBeGreaterThanOrEqual(98);
       expect(scores.invariants).toBeGreaterThanOrEqual(invariantGate);
+      expect(scores.record).toBeGreaterThanOrEqual(98);
     }, 180_000);
   });
 }
@@ -95,7 +103,6 @@ function prove(entry: (typeof catalogue)[number]) {
 export function proveEverySecond(first: 0 | 1) {
   for (const entry of catalogue.filter((_, index) => index % 2 === first)) prove(entry);
   afterAll(() => {
-    console.table(table);
     mkdirSync(path.join(root, 'reports'), { recursive: true });
     const file = path.join(root, 'reports', 'mutation.json');
     const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { machines: Row[] }).machines : [];
@@ -105,7 +112,7 @@ export function proveEverySecond(first: 0 | 1) {
   });
 }
 
-/** A faulty machine is caught when a sentence breaks. That its runs cannot be made at all is no merit of a sentence. */
+/** A faulty machine is caught when an invariant breaks. That its runs cannot be made at all is no merit of an invariant. */
 function caught(machine: (typeof catalogue)[number]['machine'], model: AnyModel, name: string): boolean {
   let all: Run[];
   try {

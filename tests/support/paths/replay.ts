@@ -12,8 +12,8 @@ export function replay(machine: AnyStateMachine, record: MachineRecord, path: Re
   const { start, take } = stepper(machine);
   const beginning = record.starts[path.start];
   if (!beginning) return 'the record has no such beginning';
-  const slow = record.transitions.find(({ event, delay }) => delay !== delayOf(machine, event));
-  if (slow) return `${slow.from} waits ${delayOf(machine, slow.event)} ms instead of ${slow.delay}`;
+  const slow = record.transitions.find(({ event, delay }) => event.startsWith('xstate.after.') && delay !== delayOf(machine, event));
+  if (slow) return `another delay: ${slow.from} waits ${delayOf(machine, slow.event)} ms instead of ${slow.delay}`;
   try {
     const opened = start(beginning.input);
     let snapshot = opened.snapshot;
@@ -30,13 +30,13 @@ export function replay(machine: AnyStateMachine, record: MachineRecord, path: Re
       const step = record.steps[number];
       if (!step) return 'the record has no such step';
       const next = take(snapshot, step.event);
-      if (next.took === (step.refused ?? false)) return `"${step.title}" is ${next.took ? 'accepted' : 'refused'}`;
+      if (next.took === (step.refused ?? false)) return `an event ${next.took ? 'accepted' : 'refused'}: "${step.title}"`;
       const found = difference(step.title, next.snapshot, record, step.to, [next.emits, next.requests], [step.emits, step.requests]);
       if (found) return found;
       snapshot = next.snapshot;
     }
   } catch (error) {
-    return String(error);
+    return `a failure: ${String(error)}`;
   }
   return undefined;
 }
@@ -50,18 +50,24 @@ function difference(
   expected: unknown,
 ): string | undefined {
   const { state, context } = placeOf(snapshot, '');
-  const is = JSON.stringify([state, context, told]);
-  const should = JSON.stringify([record.places[place]?.state, record.places[place]?.context, expected]);
-  return is === should ? undefined : `after "${title}": ${is} instead of ${should}`;
+  const compared: [string, unknown, unknown][] = [
+    ['another state', state, record.places[place]?.state],
+    ['another context', context, record.places[place]?.context],
+    ['other events or requests', told, expected],
+  ];
+  for (const [what, is, should] of compared)
+    if (JSON.stringify(is) !== JSON.stringify(should))
+      return `${what} after "${title}": ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`;
+  return undefined;
 }
 
-/** Every run that the sentences are held against: all paths of record and all tours. */
+/** Every run that the invariants are held against: all paths of record and all tours. */
 export function runs(machine: AnyStateMachine, model: AnyModel, name: string, limit?: number): Run[] {
   const graph = explore(machine, model);
   return [...recordPaths(graph, name, limit), ...tours(graph, model.writtenPaths).tours].map((path) => runOf(graph, path));
 }
 
-/** What is wrong with a sentence in these runs, or nothing. */
+/** What is wrong with an invariant in these runs, or nothing. */
 export function broken({ every, some }: AnyModel['invariants'][number], all: readonly Run[]): string | undefined {
   if (some && !all.some(some)) return 'is found in no run';
   for (const run of all) {

@@ -1,0 +1,2 @@
+export function proofTable(reports?: string): string;
+export function proofOf(machine: string, reports?: string): string;
