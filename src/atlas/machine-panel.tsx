@@ -61,7 +61,7 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
         {score && (
           <p>
             {score.mutants} faults were planted, one at a time: the record finds {score['record %']} %, the promises alone{' '}
-            {score['sentences %']} %.
+            {score['invariants %']} %.
           </p>
         )}
       </section>

@@ -32,7 +32,7 @@ export function PromisesView({ machine: { summary, promises, record }, reports }
       {score && (
         <p>
           {score.mutants} faults were planted in the machine, one at a time. The record notices {score['record %']} % of them, these
-          promises alone {score['sentences %']} %.
+          promises alone {score['invariants %']} %.
         </p>
       )}
       {journey && journey.tests.length > 0 && (

@@ -10,7 +10,7 @@ export type Score = {
   machine: string;
   mutants: number;
   'record %': number;
-  'sentences %': number;
+  'invariants %': number;
   /** Planted faults that the record does not notice, and those that no promise notices. */
   unseen?: string[];
   unsaid?: string[];

@@ -40,7 +40,7 @@ test('the overview says what the last runs found, and which were not run', async
         { group: wizard.title, title: 'two', passed: false, ms: 1 },
       ],
     },
-    scores: { at: '2026-11-21T08:00:00Z', machines: [{ machine: 'loan-wizard', mutants: 99, 'record %': 98.9, 'sentences %': 87 }] },
+    scores: { at: '2026-11-21T08:00:00Z', machines: [{ machine: 'loan-wizard', mutants: 99, 'record %': 98.9, 'invariants %': 87 }] },
   });
   await page.goto(`${origin}/atlas`);
   const row = page.getByRole('main').locator('li', { has: page.getByRole('heading', { name: wizard.title, exact: true }) });

@@ -49,7 +49,7 @@ test('what the last runs found lies over the chart: results, living mutants, acc
           machine: name,
           mutants: 9,
           'record %': 99,
-          'sentences %': 90,
+          'invariants %': 90,
           unseen: ['polling onError: dropped'],
           unsaid: ['polling onError: dropped', 'unreachable retry: to paid instead of reading'],
         },
