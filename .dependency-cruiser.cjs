@@ -48,7 +48,7 @@ const layers = {
  */
 const rooms = [
   'lib store http ledger users mail documents files',
-  'blog onboarding registration auth investing marketing payments transfers bonds repayments reports',
+  'blog onboarding registration auth investing marketing payments transfers withdrawals bonds repayments reports',
   'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 const inRooms = (names) => `^server/(?:${names.join('|')})/`;

@@ -1,3 +1,4 @@
+import type { components } from '../openapi/schema.d.ts';
 import { addDays, dayOf } from './duration.ts';
 
 /** Calendar days in which an inexperienced investor may withdraw an offer without a reason or cost (Regulation (EU) 2020/1503, Article 22(3)). */
@@ -12,4 +13,24 @@ export function endOfReflection(madeAt: Date): Date {
   // Vilnius is three hours ahead of UTC in summer and two in winter
   const [summer, winter] = [20, 21].map((hour) => new Date(`${last}T${hour}:59:59Z`)) as [Date, Date];
   return dayOf(new Date(summer.getTime() + 1_000)) === last ? winter : summer;
+}
+
+/** The instant after the last second: the whole of the fourth day belongs to the investor (Article 22(3)). */
+export const reflectionIsOver = (endsAt: Date, now: Date): boolean => now.getTime() >= endsAt.getTime() + 1_000;
+
+interface Offer {
+  status: components['schemas']['InvestmentStatus'];
+  /** Null for experienced investors, who have no such period (Article 22(2)). */
+  reflectionEndsAt: Date | null;
+}
+
+/**
+ * Why an offer cannot be withdrawn now; undefined where it can. It can at any time of the period, paid or not, without a reason or a penalty
+ * (Regulation (EU) 2020/1503, Article 22(3)).
+ */
+export function withdrawalRefusal({ status, reflectionEndsAt }: Offer, now: Date): components['schemas']['ErrorCode'] | undefined {
+  if (status === 'WITHDRAWN') return 'ALREADY_WITHDRAWN';
+  if (reflectionEndsAt === null) return 'NO_REFLECTION_PERIOD';
+  if (reflectionIsOver(reflectionEndsAt, now)) return 'REFLECTION_PERIOD_OVER';
+  return status === 'COMPLETED' ? 'INVALID_STATUS_TRANSITION' : undefined;
 }

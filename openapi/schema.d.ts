@@ -328,6 +328,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/investments/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an offer within the reflection period
+         * @description Of an inexperienced investor, within four calendar days, without a reason or cost (Regulation (EU) 2020/1503, Article 22). The amount is free for
+         *     others at once, and money that was paid goes back. Somebody else's investment is answered like one that does not exist, with 404 `INVESTMENT_NOT_FOUND`.
+         *
+         *     Refused with 400: `NO_REFLECTION_PERIOD`, `REFLECTION_PERIOD_OVER`, `ALREADY_WITHDRAWN`, `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["withdrawInvestment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/investments:transfer": {
         parameters: {
             query?: never;
@@ -1506,7 +1529,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -1692,9 +1715,13 @@ export interface components {
             /**
              * Format: date-time
              * @description Until then the offer may be withdrawn without a reason or cost: the end of the fourth calendar day after it. Null for experienced investors,
-             *     and once it is over.
+             *     once it is over, and once the offer is withdrawn.
              */
             reflectionEndsAt?: string | null;
+            /** @description `withdrawInvestment` is possible now. Absent: no. */
+            withdrawable?: boolean;
+            /** @description Of a withdrawn investment only. */
+            withdrawal?: components["schemas"]["Withdrawal"];
             /**
              * @description Nothing is paid yet, the amount is kept for its investor, and the project may still be paid for. Then the project's own `investingEnabled`,
              *     which is false for all others once the last euro is promised, keeps nobody from going on. Absent: no.
@@ -1738,9 +1765,19 @@ export interface components {
             projectType?: components["schemas"]["ProjectType"];
             /** @description How the last payment goes; null when none was begun. */
             paymentType?: string | null;
+            /**
+             * Format: date-time
+             * @description As in `Investment`.
+             */
+            reflectionEndsAt?: string | null;
+            /** @description As in `Investment`. */
+            withdrawable?: boolean;
         };
-        /** @enum {string} */
-        InvestmentStatus: "NEW" | "PAYMENT_INITIATED" | "PAYMENT_COMPLETED" | "PAYMENT_FAILED" | "COMPLETED";
+        /**
+         * @description `WITHDRAWN`: the investor has withdrawn the offer within the reflection period.
+         * @enum {string}
+         */
+        InvestmentStatus: "NEW" | "PAYMENT_INITIATED" | "PAYMENT_COMPLETED" | "PAYMENT_FAILED" | "COMPLETED" | "WITHDRAWN";
         /**
          * @example {
          *       "earnings": 1240.55,
@@ -2668,7 +2705,7 @@ export interface components {
             /** Format: date-time */
             bookedAt: string;
             /** @enum {string} */
-            reason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED";
+            reason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED" | "WITHDRAWN";
             /** @description Investments of this amount that wait for a bank transfer. */
             candidates: {
                 investmentId: components["schemas"]["Id"];
@@ -2816,6 +2853,22 @@ export interface components {
          * @enum {string}
          */
         VerificationType: "PRIMARY" | "ALTERNATIVE";
+        /**
+         * @example {
+         *       "withdrawnAt": "2026-01-12T08:00:00Z",
+         *       "refund": "DUE"
+         *     }
+         */
+        Withdrawal: {
+            /** Format: date-time */
+            withdrawnAt: string;
+            /**
+             * @description What becomes of the money. `NONE`: no payment was begun. `IF_RECEIVED`: a payment was begun and has not arrived; what still arrives goes back.
+             *     `DUE`: it goes back to where it came from. `RETURNED`: it was sent back. `SOURCE`: it is in the repaid investment again from which it was moved.
+             * @enum {string}
+             */
+            refund: "NONE" | "IF_RECEIVED" | "DUE" | "RETURNED" | "SOURCE";
+        };
     };
     responses: {
         /** @description Refused by a rule, or the call does not follow this document */
@@ -3653,6 +3706,46 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    withdrawInvestment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn investment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -28,6 +28,7 @@ import { registerBlogMedia } from './blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
+import { withdrawalHandlers } from './withdrawals/handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
 import { registrationHandlers } from './registration/handlers.ts';
@@ -176,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...blog,
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
+    ...withdrawalHandlers({ store, clock, origin }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };

@@ -28,12 +28,13 @@ export const projectMachine = setup({
       on: { open: 'ACTIVE', cancel: 'CANCELED' },
     },
     ACTIVE: {
-      description: 'Open for investments while an amount is available.',
+      description:
+        'Open for investments while an amount is available. With the target reached it waits for the end of the last reflection period.',
       meta: { title: 'Active', requirements: ['PROJ-01'] },
       on: { fund: 'FULLY_FUNDED', cancel: 'CANCELED' },
     },
     FULLY_FUNDED: {
-      description: 'The funding target is reached; repaid by schedule.',
+      description: 'The funding target is reached and nobody may withdraw any more; repaid by schedule.',
       meta: { title: 'Fully funded', requirements: ['PROJ-01'] },
       on: { miss: 'LATE', repay: 'PAID_OFF' },
     },

@@ -141,7 +141,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
           reference: investmentReference(row.investment.number),
           payer: nameOf(row.app_user.profile),
           bookedAt: row.ledger_transfer.at,
-          reason: 'NOT_EXPECTED' as const,
+          reason: row.investment.status === 'WITHDRAWN' && row.investment.paidAt ? ('WITHDRAWN' as const) : ('NOT_EXPECTED' as const),
         })),
       ].toSorted((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime());
       const goesBack = new Set(late.map((row) => row.payment.id));

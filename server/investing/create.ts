@@ -56,6 +56,8 @@ export function createInvestment(
       status: 'NEW' as const,
       ratePercent: String(rateFor(project.data.interestPerAnnum, amountCents)),
       reflectionEndsAt: isExperienced ? null : endOfReflection(createdAt),
+      paidAt: null,
+      withdrawnAt: null,
     };
     const contract = { id: `doc-${investment.id}`, type: 'CONTRACT_DOCUMENT', name: '' };
     const { ratePercent, reflectionEndsAt } = investment;
@@ -93,7 +95,7 @@ export function createInvestment(
         at: createdAt,
       }),
     ]);
-    return { status: 201, body: toInvestmentResponse(investment, [contract], null, true, createdAt) };
+    return { status: 201, body: toInvestmentResponse(investment, [contract], undefined, true, createdAt) };
   });
 }
 

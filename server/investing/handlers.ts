@@ -10,6 +10,7 @@ import { cacheFiles } from '../documents/file-cache.ts';
 import { contractDataOf } from './contract-terms.ts';
 import type { ContractPdf } from '../documents/contract-data.ts';
 import { createInvestment } from './create.ts';
+import { documentsOf } from './documents.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { type ProjectList, projectList } from './project-list.ts';
@@ -68,11 +69,6 @@ export function investingHandlers({
     .orderBy(document.id)
     .prepare('documents_of_project');
 
-  const documentsOf = (investmentIds: string[]) =>
-    investmentIds.length === 0
-      ? Promise.resolve([])
-      : db.select().from(document).where(inArray(document.investmentId, investmentIds)).orderBy(document.id);
-
   async function contractOf(investmentId: string, viewerId: string | undefined): Promise<Uint8Array> {
     const [found] = await db
       .select()
@@ -118,7 +114,12 @@ export function investingHandlers({
         .innerJoin(project, eq(project.id, investment.projectId))
         .where(and(eq(investment.userId, userId), inArray(investment.status, statuses)))
         .orderBy(desc(investment.createdAt), desc(investment.number));
-      const documents = byInvestment(await documentsOf(rows.map((row) => row.investment.id)));
+      const documents = byInvestment(
+        await documentsOf(
+          db,
+          rows.map((row) => row.investment.id),
+        ),
+      );
       const payments = await db
         .select({ investmentId: payment.investmentId, provider: payment.provider })
         .from(payment)
@@ -127,7 +128,7 @@ export function investingHandlers({
         .orderBy(payment.createdAt, payment.id);
       const providerOf = new Map(payments.map(({ investmentId, provider }) => [investmentId, provider]));
       const came = await db.select().from(payout).where(eq(payout.userId, userId));
-      const day = today(clock);
+      const now = clock.now();
       return {
         status: 200,
         body: rows.map((row) =>
@@ -138,7 +139,7 @@ export function investingHandlers({
             came,
             providerOf.get(row.investment.id) ?? null,
             request.locale,
-            day,
+            now,
           ),
         ),
       };
@@ -183,7 +184,7 @@ export function investingHandlers({
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
       const placeHeld = row.status === 'NEW' && isReservationHeld(row, projectRow, clock);
-      return { status: 200, body: toInvestmentResponse(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
+      return { status: 200, body: toInvestmentResponse(row, await documentsOf(db, [row.id]), last, placeHeld, clock.now()) };
     },
 
     async getDocument(request) {

@@ -1,16 +1,19 @@
 import type { components } from '../../openapi/schema.d.ts';
+import { dayOf } from '../../domain/duration.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
 import { accrued, schedule } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
+import { reflectionIsOver, withdrawalRefusal } from '../../domain/reflection.ts';
 import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
-import type { document, investment, Language, Localised, project } from '../store/schema.ts';
+import type { document, investment, Language, Localised, payment, project } from '../store/schema.ts';
 
 type Schemas = components['schemas'];
 export type ProjectRow = typeof project.$inferSelect;
 export type InvestmentRow = typeof investment.$inferSelect;
 type Paid = typeof payout.$inferSelect;
+type LastPayment = Pick<typeof payment.$inferSelect, 'provider' | 'status'> | undefined;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
 
 /** The text in the wanted language, else the next best one: en, lt, de (2.11). */
@@ -67,14 +70,31 @@ export function toProjectResponse(
   };
 }
 
+type Offer = Pick<InvestmentRow, 'status' | 'reflectionEndsAt'>;
+
+const reflectionEnd = ({ status, reflectionEndsAt }: Offer, now: Date): string | null =>
+  status !== 'WITHDRAWN' && reflectionEndsAt && !reflectionIsOver(reflectionEndsAt, now) ? reflectionEndsAt.toISOString() : null;
+
+const isWithdrawable = (row: Offer, now: Date): boolean => withdrawalRefusal(row, now) === undefined;
+
+/** What becomes of the money of a withdrawn offer, by its last payment. */
+function refundOf({ paidAt }: Pick<InvestmentRow, 'paidAt'>, last: LastPayment): Schemas['Withdrawal']['refund'] {
+  if (last?.status === 'RETURN_DUE') return 'DUE';
+  if (last?.status === 'RETURNED') return 'RETURNED';
+  if (paidAt) return 'SOURCE';
+  return last ? 'IF_RECEIVED' : 'NONE';
+}
+
 export function toInvestmentResponse(
-  row: Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt' | 'reflectionEndsAt'>,
+  row: Pick<
+    InvestmentRow,
+    'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt' | 'reflectionEndsAt' | 'paidAt' | 'withdrawnAt'
+  >,
   documents: readonly DocumentRow[],
-  paymentType: string | null,
+  last: LastPayment,
   placeHeld: boolean,
   now: Date,
 ): Schemas['Investment'] {
-  const { reflectionEndsAt } = row;
   return {
     id: row.id,
     status: row.status,
@@ -83,8 +103,10 @@ export function toInvestmentResponse(
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     projectId: row.projectId,
     createdAt: row.createdAt.toISOString(),
-    paymentType,
-    reflectionEndsAt: reflectionEndsAt && reflectionEndsAt > now ? reflectionEndsAt.toISOString() : null,
+    paymentType: last?.provider ?? null,
+    reflectionEndsAt: reflectionEnd(row, now),
+    withdrawable: isWithdrawable(row, now),
+    ...(row.withdrawnAt && { withdrawal: { withdrawnAt: row.withdrawnAt.toISOString(), refund: refundOf(row, last) } }),
     placeHeld,
   };
 }
@@ -146,8 +168,9 @@ export function toInvestmentListItem(
   paid: readonly Paid[],
   paymentType: string | null,
   locale: Language,
-  today: string,
+  now: Date,
 ): Schemas['InvestmentListItem'] {
+  const today = dayOf(now);
   return {
     id: row.id,
     projectId: projectRow.id,
@@ -169,5 +192,7 @@ export function toInvestmentListItem(
     repayments: repaymentsOf(row, projectRow, paid).map(toRepaymentResponse),
     projectType: projectRow.data.projectType,
     paymentType,
+    reflectionEndsAt: reflectionEnd(row, now),
+    withdrawable: isWithdrawable(row, now),
   };
 }

@@ -5,6 +5,7 @@ import type { IdentityProvider } from '../onboarding/identity-provider.ts';
 import { resolveIdentityChecks } from '../onboarding/resolve-identity-checks.ts';
 import { acceptWaiting } from '../onboarding/review.ts';
 import { expirePayments } from '../payments/expire-payments.ts';
+import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
 import { payWhatIsDue } from '../repayments/pay-investors.ts';
@@ -65,6 +66,7 @@ export const allJobs = ({ store, clock, origin, payments: provider, identityProv
       ]
     : []),
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
+  { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
   { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock) },
   { name: 'pay-investors', every: 10 * minute, followsCalendar: true, run: () => payWhatIsDue(store, clock) },

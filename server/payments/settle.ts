@@ -1,12 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { interestStart } from '../../domain/bonds.ts';
-import { endOfTerm } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
-import { dueDates } from '../../domain/repayment.ts';
 import { move } from '../../machines/lifecycles/move.ts';
-import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
-import { type Clock, today } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -14,6 +10,7 @@ import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
+import { fundIfReady } from './fund-projects.ts';
 import { audit, investment, payment, project, projectInvestor } from '../store/schema.ts';
 
 type PaymentRow = typeof payment.$inferSelect;
@@ -93,28 +90,32 @@ const isLive = ({ status }: PaymentRow) => status === 'STARTING' || status === '
 
 /** Money that nobody waits for: the payment has ended before, or the project was cancelled while the money was under way. It goes back to its sender. */
 async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<void> {
-  const at = clock.now();
   const { id, status, amountCents } = row.payment;
-  const { userId } = row.investment;
   if (isLive(row.payment)) await failPayment(tx, clock, row, actor);
-  await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, id));
+  await setAside(tx, clock, { paymentId: id, before: status, userId: row.investment.userId, amountCents, actor });
+}
+
+interface AsideMoney {
+  paymentId: string;
+  before: PaymentRow['status'];
+  userId: string;
+  amountCents: Cents;
+  actor: string;
+}
+
+/** Money of a payment that has to go back to its sender waits for the bank in an account of its own. The caller has locked the payment. */
+export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, actor }: AsideMoney): Promise<void> {
+  const at = clock.now();
+  await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, paymentId));
   await transfer(tx, {
     kind: 'payment.unallocated',
-    ref: id,
+    ref: paymentId,
     from: { kind: 'investor', holder: userId },
     to: { kind: 'unallocated', holder: userId },
     amountCents,
     at,
   });
-  await recordAudit(tx, {
-    subject: 'payment',
-    subjectId: id,
-    event: 'payment.unallocated',
-    before: status,
-    after: 'RETURN_DUE',
-    actor,
-    at,
-  });
+  await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event: 'payment.unallocated', before, after: 'RETURN_DUE', actor, at });
 }
 
 /** Money that came too late goes back to its sender, once; the same person may decide so again after a lost answer. False where there is no such payment. */
@@ -157,8 +158,8 @@ async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string)
 }
 
 /**
- * Counts the money as collected, and a person once; the caller has locked the project. The payment that completes the target makes the project fully
- * funded and its paid investments active.
+ * Counts the money as collected, and a person once; the caller has locked the project. Money that completes the target funds the project, unless an
+ * investor may still withdraw.
  */
 export async function collect(
   tx: Tx,
@@ -184,41 +185,5 @@ export async function collect(
     .returning({ collectedCents: project.collectedCents, targetCents: project.targetCents })
     .prepare('project_collect')
     .execute();
-  if (row && row.collectedCents >= row.targetCents) await fundProject(tx, clock, projectId, actor);
-}
-
-/** Interest begins, the due dates are fixed, and the collected money goes from escrow to the owner. */
-async function fundProject(tx: Tx, clock: Clock, projectId: string, actor: string): Promise<void> {
-  const at = clock.now();
-  const [row] = await tx.select({ status: project.status, data: project.data }).from(project).where(eq(project.id, projectId));
-  const funded = row && move(projectMachine, row.status, { type: 'fund' });
-  if (!funded) return;
-  const interestStartDate = interestStart(row.data.bond, today(clock));
-  const funding = { ...row.data, interestStartDate, endOfTerm: endOfTerm(interestStartDate, row.data.loanTerm) };
-  await tx
-    .update(project)
-    .set({ status: funded, data: { ...funding, repaymentSchedule: dueDates(funding) } })
-    .where(eq(project.id, projectId));
-  await recordAudit(tx, { subject: 'project', subjectId: projectId, event: 'fund', before: row.status, after: funded, actor, at });
-
-  const paidInvestments = await tx
-    .select({ id: investment.id, status: investment.status, amountCents: investment.amountCents })
-    .from(investment)
-    .where(and(eq(investment.projectId, projectId), eq(investment.status, 'PAYMENT_COMPLETED')))
-    .orderBy(investment.id)
-    .for('update');
-  for (const { id, status: before, amountCents } of paidInvestments) {
-    const status = move(investmentMachine, before, { type: 'project.fund' });
-    if (!status) continue;
-    await tx.update(investment).set({ status }).where(eq(investment.id, id));
-    await transfer(tx, {
-      kind: 'project.funded',
-      ref: id,
-      from: { kind: 'escrow', holder: projectId },
-      to: { kind: 'owner', holder: projectId },
-      amountCents,
-      at,
-    });
-    await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
-  }
+  if (row && row.collectedCents >= row.targetCents) await fundIfReady(tx, clock, projectId, actor);
 }

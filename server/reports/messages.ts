@@ -41,6 +41,7 @@ export const reportMessages = inEachLanguage((i18n) => ({
     PAYMENT_COMPLETED: i18n._({ id: 'report.statuses.PAYMENT_COMPLETED', message: 'Paid' }),
     PAYMENT_FAILED: i18n._({ id: 'report.statuses.PAYMENT_FAILED', message: 'Not paid' }),
     COMPLETED: i18n._({ id: 'report.statuses.COMPLETED', message: 'Active' }),
+    WITHDRAWN: i18n._({ id: 'report.statuses.WITHDRAWN', message: 'Offer revoked' }),
   },
   noInvestments: i18n._({ id: 'report.noInvestments', message: 'Nothing was invested by the end of this period.' }),
   noBonds: i18n._({ id: 'report.noBonds', message: 'No bonds were held at the end of this period.' }),

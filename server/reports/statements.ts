@@ -24,7 +24,10 @@ export function documentName({ type, periodFrom }: Pick<Row, 'type' | 'periodFro
 export const documentPdf = (db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> =>
   row.type === 'BONDS_EXTRACT' ? bondsExtract(db, person, row, locale) : investmentReport(db, person, row, locale);
 
-/** What a person had invested by the end of a day. A loan that was moved on has left on the day on which the new one was paid. */
+/**
+ * What a person had invested by the end of a day. A loan that was moved on has left on the day on which the new one was paid, a withdrawn offer on the day
+ * of its withdrawal.
+ */
 async function held(db: Db, userId: string, to: string) {
   const next = alias(investment, 'next');
   const rows = await db
@@ -33,10 +36,10 @@ async function held(db: Db, userId: string, to: string) {
     .innerJoin(project, eq(project.id, investment.projectId))
     .leftJoin(payout, and(eq(payout.investmentId, investment.id), gt(payout.principalCents, 0)))
     .leftJoin(next, eq(next.id, investment.transferredTo))
-    .where(and(eq(investment.userId, userId), inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED'])))
+    .where(and(eq(investment.userId, userId), inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED', 'WITHDRAWN'])))
     .orderBy(investment.createdAt, investment.number);
   const isBy = (at: Date | null) => at !== null && dayOf(at) <= to;
-  return rows.filter((row) => isBy(row.investment.paidAt) && !isBy(row.next));
+  return rows.filter((row) => isBy(row.investment.paidAt) && !isBy(row.next) && !isBy(row.investment.withdrawnAt));
 }
 
 async function investmentReport(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {

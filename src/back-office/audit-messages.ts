@@ -18,6 +18,8 @@ const messages = {
   'transfer.match': msg`Transfer matched`,
   'transfer.return': msg`Transfer sent back`,
   'transfer.leave': msg`Money moved to another project`,
+  'transfer.undo': msg`Money back from another project`,
+  withdraw: msg`Offer revoked by the investor`,
   fund: msg`Loan begun`,
   'project.fund': msg`Project funded`,
   repay: msg`Loan repaid`,
@@ -71,6 +73,7 @@ const investmentStatuses = {
   PAYMENT_COMPLETED: msg`Payment arrived`,
   PAYMENT_FAILED: msg`Payment failed`,
   COMPLETED: msg`Active`,
+  WITHDRAWN: msg`Offer revoked`,
 } satisfies Record<Schemas['InvestmentStatus'], MessageDescriptor>;
 
 const paymentStatuses = {

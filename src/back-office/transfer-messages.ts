@@ -7,4 +7,5 @@ export const mismatchMessages = {
   UNKNOWN_REFERENCE: msg`Unknown reference.`,
   WRONG_AMOUNT: msg`The reference is correct but the amount is different.`,
   NOT_EXPECTED: msg`No payment is open under this reference: it has been paid, cancelled or has expired.`,
+  WITHDRAWN: msg`The investor has revoked the offer within the reflection period.`,
 } satisfies Record<components['schemas']['UnmatchedTransfer']['reason'], MessageDescriptor>;

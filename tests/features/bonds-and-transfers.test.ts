@@ -132,7 +132,7 @@ describe('transfer', () => {
   });
 
   test('the last euro funds the project also when it is moved [TRF-03]', async () => {
-    const one = await person();
+    const one = await person({ experience: 'EXPERIENCED' });
     const projectId = await projectOf({ loanAmount: 1000 });
     const source = await repaid(one.id, 1000);
     const to = await target(one, projectId, 1000);

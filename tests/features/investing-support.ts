@@ -11,6 +11,8 @@ import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
 import type { Store } from '../../server/store/open.ts';
 import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
+import { transferHandlers } from '../../server/transfers/handlers.ts';
+import { withdrawalHandlers } from '../../server/withdrawals/handlers.ts';
 import { Refusal } from '../../server/lib/refusal.ts';
 
 const silent = { warn() {}, info() {}, error() {} } as unknown as FastifyBaseLogger;
@@ -35,6 +37,8 @@ export function investingOn(
       projects,
     }),
     ...paymentHandlers({ store, clock, origin, provider, log: silent }),
+    ...transferHandlers({ store, clock }),
+    ...withdrawalHandlers({ store, clock, origin }),
   };
   const as = (userId?: string, key?: string) => ({
     user: userId === undefined ? undefined : { id: userId },
@@ -57,6 +61,7 @@ export function investingOn(
       handlers.createInvestment({ ...as(userId, key), body: { projectId, amount, locale: 'en' } }),
     pay: (userId: string, investmentId: string, paymentType = 'aitvaras', key?: string) =>
       handlers.createPaymentCollection({ ...as(userId, key), body: { investmentId, paymentType, locale: 'en' } }),
+    withdraw: (userId: string, id: string, key?: string) => handlers.withdrawInvestment({ ...as(userId, key), params: { id } }),
     read: (userId: string, id: string) => handlers.getInvestment({ ...as(userId), params: { id } }),
     /** The customer decides at the bank, and the bank's event arrives. Answers what came of it. */
     bankSays: async (type: 'payment.completed' | 'payment.failed', url: string, amount: number, eventId = `evt-${url}`) => {

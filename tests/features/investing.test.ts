@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
+import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
@@ -298,7 +299,7 @@ describe('paying', () => {
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_FAILED' } });
   });
 
-  test('the last euro funds the project and puts every paid investment to work [INV-11]', async () => {
+  test('the last euro funds the project once nobody may withdraw, and puts every paid investment to work [INV-11]', async () => {
     const { userId, other, projectId, id, url } = await started({ loanAmount: 3000 }, 1000);
     const second = await on.invest(other, projectId, 2000);
     if (second.status !== 201) throw new Error('not made');
@@ -306,6 +307,9 @@ describe('paying', () => {
     expect((await row(projectId)).status).toBe('ACTIVE');
     const secondUrl = (await on.pay(other, second.body.id)).body as string;
     await on.bankSays('payment.completed', secondUrl, 2000);
+    expect((await row(projectId)).status).toBe('ACTIVE');
+    on.clock.advanceDays(5);
+    await fundReadyProjects(store, on.clock);
     expect(await row(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 300_000, investorCount: 2 });
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'COMPLETED' } });
     expect(await on.read(other, second.body.id)).toMatchObject({ body: { status: 'COMPLETED' } });

@@ -46,7 +46,7 @@ async function completedInvestment(user: User, projectId: string, amount: number
 
 /** A loan that one investor funded in full, by a transfer from a repaid one. */
 async function fundedLoan(country: string, amount: number) {
-  const user = await server.person({ country });
+  const user = await server.person({ country, experience: 'EXPERIENCED' });
   const [repaid, loan] = (await createProjects(
     { status: 'PAID_OFF', loanAmount: 100_000 },
     { loanAmount: amount, termMonths: 18, interestPerAnnum: tiers, minInvestment: 1, investmentStep: 1 },

@@ -22,7 +22,7 @@ const tiers = [{ threshold: 100, interest: 9 }];
 
 /** One person lends the whole loan, by a transfer of repaid money, so that it is funded at once. */
 async function funded(country: string, amount: number) {
-  const one = await server.person({ country });
+  const one = await server.person({ country, experience: 'EXPERIENCED' });
   const { projects } = await makeScenario(store, server.clock, {
     projects: [
       { status: 'PAID_OFF', loanAmount: 100_000 },

@@ -8,6 +8,10 @@ const moves: Record<string, string> = {
   'PAYMENT_INITIATED payment.fail': 'PAYMENT_FAILED',
   'PAYMENT_FAILED payment.start': 'PAYMENT_INITIATED',
   'PAYMENT_COMPLETED project.fund': 'COMPLETED',
+  'NEW withdraw': 'WITHDRAWN',
+  'PAYMENT_INITIATED withdraw': 'WITHDRAWN',
+  'PAYMENT_FAILED withdraw': 'WITHDRAWN',
+  'PAYMENT_COMPLETED withdraw': 'WITHDRAWN',
 };
 
 export const investmentModel = {
@@ -19,6 +23,7 @@ export const investmentModel = {
     'payment.fail': [{ title: 'the payment fails', event: { type: 'payment.fail' } }],
     'project.fund': [{ title: 'the project is fully funded', event: { type: 'project.fund' } }],
     'transfer.match': [{ title: 'a transfer is matched', event: { type: 'transfer.match' } }],
+    withdraw: [{ title: 'the investor withdraws', event: { type: 'withdraw' } }],
   },
   invariants: [
     {
@@ -30,12 +35,21 @@ export const investmentModel = {
       },
     },
     {
-      title: 'what has arrived is never undone',
+      title: 'what has arrived is undone by its investor only, and never once the project is funded',
       requirements: ['PAY-13'],
       every: ({ steps }) =>
-        steps.some(({ from, to }) => ['PAYMENT_COMPLETED', 'COMPLETED'].includes(from.state) && to.state !== 'COMPLETED')
+        steps.some(
+          ({ from, to, event }) =>
+            (from.state === 'PAYMENT_COMPLETED' && to.state !== 'COMPLETED' && event.type !== 'withdraw') ||
+            (from.state === 'COMPLETED' && to.state !== 'COMPLETED'),
+        )
           ? 'undone'
           : undefined,
+    },
+    {
+      title: 'nothing happens to a withdrawn offer',
+      requirements: ['INV-11'],
+      every: ({ steps }) => (steps.some(({ from, to }) => from.state === 'WITHDRAWN' && to.state !== 'WITHDRAWN') ? 'goes on' : undefined),
     },
     ...Object.keys(moves).map((move) => ({
       title: `it can happen: ${move}`,

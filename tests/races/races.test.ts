@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
+import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { type Booking, book } from '../../server/payments/incoming.ts';
 import { permitHandlers } from '../../server/reports/permits.ts';
-import { makeScenario } from '../../server/sandbox/scenario.ts';
+import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/transfers/handlers.ts';
@@ -24,9 +25,9 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
   });
   afterAll(() => store?.close());
 
-  const room = async (projects = 1) => {
+  const room = async (projects = 1, user: ScenarioUser = {}) => {
     const made = await makeScenario(store, on.clock, {
-      users: Array.from({ length: 20 }, () => ({})),
+      users: Array.from({ length: 20 }, () => user),
       projects: Array.from({ length: projects }, () => ({ loanAmount: 50_000 })),
     });
     return { users: made.users.map(({ id }) => id), projectId: made.projects[0]!.id };
@@ -61,7 +62,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
   });
 
   test('each webhook delivered four times at once is applied once, and the books balance [PAY-13]', async () => {
-    const { users, projectId } = await room();
+    const { users, projectId } = await room(1, { experience: 'EXPERIENCED' });
     const payments = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
         const made = await on.invest(users[n % 20]!, projectId, 1000);
@@ -99,6 +100,28 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
         .from(paymentEvent)
         .where(sql`${paymentEvent.eventId} in ${payments.map(({ url: page }) => `evt-${page}`)}`),
     ).toHaveLength(50);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('forty withdrawals, twice each, and the last payments at the same moment leave nothing lost and nobody waiting', async () => {
+    const { users, projectId } = await room();
+    const paid = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const userId = users[n % 20]!;
+        const { id } = (await on.invest(userId, projectId, 1000)).body as { id: string };
+        return { userId, id, page: (await on.pay(userId, id)).body as string };
+      }),
+    );
+    const [early, late] = [paid.slice(0, 20), paid.slice(20)];
+    for (const { page } of early) await on.bankSays('payment.completed', page, 1000);
+    const answers = await Promise.allSettled([
+      ...[...early, ...late].flatMap(({ userId, id }) => [on.withdraw(userId, id, `one-${id}`), on.withdraw(userId, id, `two-${id}`)]),
+      ...late.map(({ page }) => on.bankSays('payment.completed', page, 1000)),
+      fundReadyProjects(store, on.clock),
+    ]);
+    const codes = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.code ?? answer.reason)] : []));
+    expect(codes).toEqual(Array.from({ length: 40 }, () => 'ALREADY_WITHDRAWN'));
+    expect(await projectRow(projectId)).toMatchObject({ status: 'ACTIVE', reservedCents: 0, collectedCents: 0, investorCount: 0 });
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 

@@ -1,16 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/store/open.ts';
 
-/** Every movement that the rows outside the books ask for, each once: what was settled, moved on, put to work, kept apart, given away and paid out. */
+/** Every movement that the rows outside the books ask for, each once: what was settled, moved on, put to work, withdrawn, kept apart, given away and paid out. */
 const due = sql`
   with settled as (
     select i.id, i.user_id, i.project_id, i.amount_cents from investment i join payment y on y.investment_id = i.id where y.status = 'PAID'
     union all
-    select i.id, i.user_id, i.project_id, i.amount_cents from investment i join investment source on source.transferred_to = i.id)
+    select i.id, i.user_id, i.project_id, i.amount_cents from investment i join investment source on source.transferred_to = i.id
+    union all
+    select i.id, i.user_id, i.project_id, i.amount_cents from investment i where i.status = 'WITHDRAWN' and i.paid_at is not null)
   select 'payment.completed' as kind, id as ref, 'investor:' || user_id as from_account, 'escrow:' || project_id as to_account, amount_cents from settled
   union all
   select 'project.funded', s.id, 'escrow:' || p.id, 'owner:' || p.id, s.amount_cents
-    from settled s join project p on p.id = s.project_id where p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF')
+    from settled s join project p on p.id = s.project_id join investment i on i.id = s.id
+    where p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF') and i.status <> 'WITHDRAWN'
+  union all
+  select 'investment.withdrawn', id, 'escrow:' || project_id, 'investor:' || user_id, amount_cents
+    from investment where status = 'WITHDRAWN' and paid_at is not null
   union all
   select 'payment.unallocated', y.id, 'investor:' || i.user_id, 'unallocated:' || i.user_id, i.amount_cents
     from payment y join investment i on i.id = y.investment_id where y.status in ('RETURN_DUE', 'RETURNED')
@@ -47,7 +53,7 @@ interface Aside {
 /**
  * What is wrong in the books, a sentence each; nothing where they balance. Compared are the rows of the ledger with the rows they were written beside:
  * a movement that is missing, too many, of another amount or between other accounts is named. In an escrow lies what its project has collected less
- * what went out of it, and never less than nothing.
+ * what its owner was given, and never less than nothing.
  */
 export async function ledgerErrors(db: Db, { begunWith = {}, besides = [] }: Aside = {}): Promise<string[]> {
   const rows = async <T>(query: SQL) => ((await db.execute(query)) as unknown as { rows: T[] }).rows;
@@ -63,10 +69,11 @@ export async function ledgerErrors(db: Db, { begunWith = {}, besides = [] }: Asi
   const escrows = await rows<{ id: string; lies: string; collected: string; out: string; least: string }>(sql`
     select p.id, p.collected_cents::text as collected,
       coalesce(sum(b.amount_cents), 0)::text as lies,
-      coalesce(-sum(b.amount_cents) filter (where b.amount_cents < 0), 0)::text as out,
+      coalesce(-sum(b.amount_cents) filter (where b.amount_cents < 0 and b.kind = 'project.funded'), 0)::text as out,
       coalesce(min(b.balance), 0)::text as least
     from project p left join (
-      select account_id, amount_cents, sum(amount_cents) over (partition by account_id order by id) as balance from ledger_posting
+      select account_id, l.amount_cents, kind, sum(l.amount_cents) over (partition by account_id order by id) as balance
+      from ledger_posting l join ledger_transfer using (id)
     ) b on b.account_id = 'escrow:' || p.id
     where p.id not in ${aside}
     group by p.id, p.collected_cents order by p.id`);

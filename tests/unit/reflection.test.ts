@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { endOfReflection, lastDayOfReflection } from '../../domain/reflection.ts';
+import { describe, expect, test } from 'vitest';
+import { endOfReflection, lastDayOfReflection, reflectionIsOver, withdrawalRefusal } from '../../domain/reflection.ts';
 
 test.each([
   ['in winter', '2026-01-10T09:30:00Z', '2026-01-14T21:59:59.000Z'],
@@ -14,4 +14,36 @@ test.each([
 
 test('the last day is the fourth after the day of the offer', () => {
   expect(lastDayOfReflection('2026-12-29')).toBe('2027-01-02');
+});
+
+test('the whole of the last second belongs to the period, and midnight does not', () => {
+  const endsAt = endOfReflection(new Date('2026-01-10T09:30:00Z'));
+  expect(
+    ['2026-01-14T21:59:59.000Z', '2026-01-14T21:59:59.999Z', '2026-01-14T22:00:00.000Z'].map((now) =>
+      reflectionIsOver(endsAt, new Date(now)),
+    ),
+  ).toEqual([false, false, true]);
+});
+
+describe('an offer can be withdrawn', () => {
+  const reflectionEndsAt = endOfReflection(new Date('2026-01-10T09:30:00Z'));
+  const [before, after] = [new Date('2026-01-14T21:59:59.999Z'), new Date('2026-01-14T22:00:00Z')];
+
+  test.each(['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED', 'PAYMENT_COMPLETED'] as const)('in the period, while it is %s', (status) => {
+    expect(withdrawalRefusal({ status, reflectionEndsAt }, before)).toBeUndefined();
+    expect(withdrawalRefusal({ status, reflectionEndsAt }, after)).toBe('REFLECTION_PERIOD_OVER');
+  });
+
+  test('once', () => {
+    expect(withdrawalRefusal({ status: 'WITHDRAWN', reflectionEndsAt }, before)).toBe('ALREADY_WITHDRAWN');
+    expect(withdrawalRefusal({ status: 'WITHDRAWN', reflectionEndsAt }, after)).toBe('ALREADY_WITHDRAWN');
+  });
+
+  test('never by an experienced investor', () => {
+    expect(withdrawalRefusal({ status: 'NEW', reflectionEndsAt: null }, before)).toBe('NO_REFLECTION_PERIOD');
+  });
+
+  test('not once it earns interest', () => {
+    expect(withdrawalRefusal({ status: 'COMPLETED', reflectionEndsAt }, before)).toBe('INVALID_STATUS_TRANSITION');
+  });
 });

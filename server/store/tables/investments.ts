@@ -44,6 +44,7 @@ export const investment = pgTable(
     paidAt: instant('paid_at'),
     /** Until then the offer may be withdrawn; null for experienced investors. */
     reflectionEndsAt: instant('reflection_ends_at'),
+    withdrawnAt: instant('withdrawn_at'),
   },
   (t) => [index('investment_user').on(t.userId), index('investment_project').on(t.projectId)],
 );

@@ -1,0 +1,85 @@
+import { and, eq, gte, isNotNull } from 'drizzle-orm';
+import { interestStart } from '../../domain/bonds.ts';
+import { endOfTerm } from '../../domain/duration.ts';
+import { reflectionIsOver } from '../../domain/reflection.ts';
+import { dueDates } from '../../domain/repayment.ts';
+import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { investment, project } from '../store/schema.ts';
+
+/** Funds the projects that have reached their target and whose last reflection period is over. Safe to run in several processes. Answers how many. */
+export async function fundReadyProjects(store: Store, clock: Clock): Promise<number> {
+  const reached = await store.db
+    .select({ id: project.id })
+    .from(project)
+    .where(and(eq(project.status, 'ACTIVE'), gte(project.collectedCents, project.targetCents)));
+  let funded = 0;
+  for (const { id } of reached) {
+    const isFunded = await store.tx(async (tx) => {
+      const [row] = await tx
+        .select({ id: project.id })
+        .from(project)
+        .where(and(eq(project.id, id), eq(project.status, 'ACTIVE'), gte(project.collectedCents, project.targetCents)))
+        .for('update');
+      return row !== undefined && (await fundIfReady(tx, clock, id, 'calendar'));
+    });
+    if (isFunded) funded++;
+  }
+  return funded;
+}
+
+/**
+ * Interest begins, the due dates are fixed, and the collected money goes from escrow to the owner: once nobody who has paid may still withdraw
+ * (Regulation (EU) 2020/1503, Article 22). The caller has locked the project, which has reached its target. True where it was funded.
+ */
+export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor: string): Promise<boolean> {
+  const at = clock.now();
+  const isPaid = and(eq(investment.projectId, projectId), eq(investment.status, 'PAYMENT_COMPLETED'));
+  const periods = await tx
+    .select({ endsAt: investment.reflectionEndsAt })
+    .from(investment)
+    .where(and(isPaid, isNotNull(investment.reflectionEndsAt)));
+  if (periods.some(({ endsAt }) => endsAt !== null && !reflectionIsOver(endsAt, at))) return false;
+
+  const [row] = await tx.select({ status: project.status, data: project.data }).from(project).where(eq(project.id, projectId));
+  const funded = row && move(projectMachine, row.status, { type: 'fund' });
+  if (!funded) return false;
+  const all = await tx.select({ id: investment.id }).from(investment).where(isPaid);
+  const paidInvestments = await tx
+    .select({ id: investment.id, status: investment.status, amountCents: investment.amountCents })
+    .from(investment)
+    .where(isPaid)
+    .orderBy(investment.id)
+    // elsewhere an investment is locked before its project: who holds one now waits for this project, and the job comes again
+    .for('update', { skipLocked: true });
+  if (paidInvestments.length < all.length) return false;
+
+  const interestStartDate = interestStart(row.data.bond, today(clock));
+  const funding = { ...row.data, interestStartDate, endOfTerm: endOfTerm(interestStartDate, row.data.loanTerm) };
+  await tx
+    .update(project)
+    .set({ status: funded, data: { ...funding, repaymentSchedule: dueDates(funding) } })
+    .where(eq(project.id, projectId));
+  await recordAudit(tx, { subject: 'project', subjectId: projectId, event: 'fund', before: row.status, after: funded, actor, at });
+
+  for (const { id, status: before, amountCents } of paidInvestments) {
+    const status = move(investmentMachine, before, { type: 'project.fund' });
+    if (!status) continue;
+    await tx.update(investment).set({ status }).where(eq(investment.id, id));
+    await transfer(tx, {
+      kind: 'project.funded',
+      ref: id,
+      from: { kind: 'escrow', holder: projectId },
+      to: { kind: 'owner', holder: projectId },
+      amountCents,
+      at,
+    });
+    await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
+  }
+  return true;
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { withdrawalRefusal } from '../../domain/reflection.ts';
+import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { endUnpaid } from '../investing/end-payment.ts';
+import { release } from '../investing/reservations.ts';
+import type { InvestmentRow } from '../investing/responses.ts';
+import { transfer } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { setAside } from '../payments/settle.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { investment, payment, project, projectInvestor } from '../store/schema.ts';
+
+type PaymentRow = typeof payment.$inferSelect;
+export interface Withdrawn {
+  row: InvestmentRow;
+  lastPayment: PaymentRow | undefined;
+}
+
+/**
+ * Withdraws an offer (Regulation (EU) 2020/1503, Article 22): its amount is free for others, a payment under way ends, and money that was paid leaves the
+ * escrow. Locked are the investment, its payments, its project, in the order of `settle`.
+ */
+export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: string; id: string }): Promise<Withdrawn> {
+  const found = await tx
+    .select()
+    .from(investment)
+    .where(and(eq(investment.userId, userId), sql`${id} in (${investment.id}, ${investment.transferredTo})`))
+    .orderBy(investment.id)
+    .for('update');
+  const own = found.find((row) => row.id === id);
+  if (!own) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
+  const source = found.find(({ transferredTo }) => transferredTo === id);
+  const at = clock.now();
+  const refusal = withdrawalRefusal(own, at);
+  if (refusal) throw new Refusal(refusal);
+  const payments = await tx.select().from(payment).where(eq(payment.investmentId, id)).orderBy(payment.createdAt, payment.id).for('update');
+  await tx.select({ id: project.id }).from(project).where(eq(project.id, own.projectId)).for('update');
+
+  const before = await endOpenPayment(tx, clock, own, payments);
+  const status = move(investmentMachine, before, { type: 'withdraw' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await tx.update(investment).set({ status, withdrawnAt: at, holdsReservation: false }).where(eq(investment.id, id));
+  await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'withdraw', before, after: status, actor: userId, at });
+  // collected is part of reserved: it falls first
+  if (before === 'PAYMENT_COMPLETED') await giveBack(tx, clock, own, source, payments);
+  if (own.holdsReservation) await release(tx, own.projectId, own.amountCents);
+
+  const [last] = await tx
+    .select()
+    .from(payment)
+    .where(
+      inArray(
+        payment.id,
+        payments.slice(-1).map((row) => row.id),
+      ),
+    );
+  return { row: { ...own, status, withdrawnAt: at, holdsReservation: false }, lastPayment: last };
+}
+
+/** A payment under way is not waited for any more; money that still arrives goes back (`settle`). Answers the status of the investment afterwards. */
+async function endOpenPayment(tx: Tx, clock: Clock, own: InvestmentRow, payments: readonly PaymentRow[]): Promise<InvestmentRow['status']> {
+  const open = payments.find(({ status }) => status === 'STARTING' || status === 'OPEN');
+  if (!open || !(await endUnpaid(tx, clock, open.id, own, own.userId))) return own.status;
+  return 'PAYMENT_FAILED';
+}
+
+/** Money that was paid is no longer the project's. It goes back to where it came from: to its sender, or into the repaid investment it was moved from. */
+async function giveBack(
+  tx: Tx,
+  clock: Clock,
+  own: InvestmentRow,
+  source: InvestmentRow | undefined,
+  payments: readonly PaymentRow[],
+): Promise<void> {
+  const { id, userId, projectId, amountCents } = own;
+  const at = clock.now();
+  await transfer(tx, {
+    kind: 'investment.withdrawn',
+    ref: id,
+    from: { kind: 'escrow', holder: projectId },
+    to: { kind: 'investor', holder: userId },
+    amountCents,
+    at,
+  });
+  const others = await tx
+    .select({ id: investment.id })
+    .from(investment)
+    .where(
+      and(
+        eq(investment.projectId, projectId),
+        eq(investment.userId, userId),
+        inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']),
+      ),
+    );
+  if (others.length === 0)
+    await tx.delete(projectInvestor).where(and(eq(projectInvestor.projectId, projectId), eq(projectInvestor.userId, userId)));
+  await tx
+    .update(project)
+    .set({
+      collectedCents: sql`${project.collectedCents} - ${amountCents}`,
+      investorCount: sql`${project.investorCount} - ${others.length === 0 ? 1 : 0}`,
+    })
+    .where(eq(project.id, projectId));
+  const paid = payments.find(({ status }) => status === 'PAID');
+  if (paid) await setAside(tx, clock, { paymentId: paid.id, before: paid.status, userId, amountCents: paid.amountCents, actor: userId });
+  else if (source) {
+    await tx.update(investment).set({ transferredTo: null }).where(eq(investment.id, source.id));
+    await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.undo', before: id, actor: userId, at });
+  }
+}

@@ -1,0 +1,309 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endOfReflection } from '../../domain/reflection.ts';
+import { openPayment } from '../../server/payments/open-payment.ts';
+import { book } from '../../server/payments/incoming.ts';
+import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
+import { returnPayment } from '../../server/payments/settle.ts';
+import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { audit, investment, mail, payment, project } from '../../server/store/schema.ts';
+import { ledgerErrors } from '../support/ledger.ts';
+import { openTestStore } from '../support/store.ts';
+import { investingOn, refusalOf } from './investing-support.ts';
+
+let store: Store;
+let on: ReturnType<typeof investingOn>;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  on = investingOn(store);
+});
+afterAll(() => store.close());
+
+async function offer({
+  user = {},
+  project: made = { loanAmount: 5000 },
+  amount = 1000,
+}: {
+  user?: ScenarioUser;
+  project?: ScenarioProject;
+  amount?: number;
+} = {}) {
+  on.clock.set(new Date('2026-03-10T10:00:00Z'));
+  const { users, projects } = await makeScenario(store, on.clock, { users: [user, {}, {}], projects: [made] });
+  const [one, other, third] = users.map(({ id }) => id) as [string, string, string];
+  const projectId = projects[0]!.id;
+  const id = await invest(one, projectId, amount);
+  return { userId: one, email: users[0]!.email, other, third, projectId, id };
+}
+
+async function invest(userId: string, projectId: string, amount: number): Promise<string> {
+  const made = await on.invest(userId, projectId, amount);
+  if (made.status !== 201) throw new Error('not made');
+  return made.body.id;
+}
+
+/** Pays by a bank and answers the page's address, by which the bank names the payment. */
+async function paid(userId: string, id: string, amount: number): Promise<string> {
+  const { body: url } = (await on.pay(userId, id)) as { body: string };
+  expect(await on.bankSays('payment.completed', url, amount, `evt-${id}`)).toBe('applied');
+  return url;
+}
+
+const projectRow = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
+const room = async (id: string) => {
+  const { status, reservedCents, collectedCents, investorCount } = await projectRow(id);
+  return { status, reservedCents, collectedCents, investorCount };
+};
+const lettersTo = (recipient: string) => store.db.select().from(mail).where(eq(mail.recipient, recipient));
+const read = async (userId: string, id: string) => {
+  const answer = await on.read(userId, id);
+  if (answer.status !== 200) throw new Error('not read');
+  return answer.body;
+};
+
+describe('an offer is withdrawn', () => {
+  test('before it is paid: the amount is free at once, and nothing goes back', async () => {
+    const { userId, other, projectId, id } = await offer({ project: { loanAmount: 1000 } });
+    expect(await read(userId, id)).toMatchObject({ withdrawable: true });
+    expect(await refusalOf(on.invest(other, projectId, 1000))).toMatchObject({ code: 'PROJECT_INVESTING_DISABLED' });
+    expect(await on.withdraw(userId, id)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'WITHDRAWN',
+        withdrawable: false,
+        reflectionEndsAt: null,
+        withdrawal: { withdrawnAt: expect.stringMatching(/^2026-03-10T10:/), refund: 'NONE' },
+      },
+    });
+    expect(await room(projectId)).toEqual({ status: 'ACTIVE', reservedCents: 0, collectedCents: 0, investorCount: 0 });
+    expect(await on.invest(other, projectId, 1000)).toMatchObject({ status: 201 });
+  });
+
+  test('after its reservation lapsed: nothing is released twice', async () => {
+    const { userId, other, projectId, id } = await offer({ project: { loanAmount: 1000 } });
+    on.clock.advanceDays(1.5);
+    await invest(other, projectId, 1000);
+    await on.withdraw(userId, id);
+    expect(await room(projectId)).toMatchObject({ reservedCents: 100_000 });
+  });
+
+  test('after it is paid: the money goes back, the total falls, the room opens, and the ledger agrees', async () => {
+    const { userId, projectId, id } = await offer();
+    await paid(userId, id, 1000);
+    expect(await room(projectId)).toMatchObject({ reservedCents: 100_000, collectedCents: 100_000, investorCount: 1 });
+    expect(await on.withdraw(userId, id)).toMatchObject({ body: { status: 'WITHDRAWN', withdrawal: { refund: 'DUE' } } });
+    expect(await room(projectId)).toEqual({ status: 'ACTIVE', reservedCents: 0, collectedCents: 0, investorCount: 0 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+    const [owed] = await store.db.select().from(payment).where(eq(payment.investmentId, id));
+    expect(owed).toMatchObject({ status: 'RETURN_DUE' });
+    await store.tx((tx) => returnPayment(tx, on.clock, owed!.id, 'usr-operator'));
+    expect(await read(userId, id)).toMatchObject({ withdrawal: { refund: 'RETURNED' } });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('of a person with another one in the project, who stays an investor of it', async () => {
+    const { userId, projectId, id } = await offer();
+    const second = await invest(userId, projectId, 500);
+    await paid(userId, id, 1000);
+    await paid(userId, second, 500);
+    await on.withdraw(userId, id);
+    expect(await room(projectId)).toEqual({ status: 'ACTIVE', reservedCents: 50_000, collectedCents: 50_000, investorCount: 1 });
+  });
+
+  test('and its person told by email at once, and the log knows who did it', async () => {
+    const { userId, email, id } = await offer();
+    await paid(userId, id, 1000);
+    const before = (await lettersTo(email)).length;
+    await on.withdraw(userId, id);
+    const letters = await lettersTo(email);
+    expect(letters).toHaveLength(before + 1);
+    expect(letters.at(-1)).toMatchObject({
+      subject: expect.stringContaining('You have revoked your offer'),
+      bodyText: expect.stringContaining('We will return €1,000.00 in full to the account it came from.'),
+    });
+    const written = await store.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.subjectId, id), eq(audit.event, 'withdraw')));
+    expect(written).toMatchObject([{ before: 'PAYMENT_COMPLETED', after: 'WITHDRAWN', actor: userId }]);
+  });
+
+  test('in the last minute of the fourth day in Vilnius, and not after midnight', async () => {
+    const [last, late] = [await offer(), await offer()];
+    const end = endOfReflection(on.clock.now());
+    on.clock.set(new Date(end.getTime() - 60_000));
+    expect(await read(late.userId, late.id)).toMatchObject({ withdrawable: true, reflectionEndsAt: end.toISOString() });
+    expect(await on.withdraw(last.userId, last.id)).toMatchObject({ status: 200 });
+    on.clock.set(new Date(end.getTime() + 1_000));
+    expect(await read(late.userId, late.id)).toMatchObject({ withdrawable: false, reflectionEndsAt: null });
+    expect(await refusalOf(on.withdraw(late.userId, late.id))).toEqual({ code: 'REFLECTION_PERIOD_OVER', status: 400 });
+  });
+});
+
+describe('a withdrawal', () => {
+  test('is refused to experienced investors, who have no such period', async () => {
+    const { userId, id } = await offer({ user: { experience: 'EXPERIENCED' } });
+    expect(await read(userId, id)).toMatchObject({ withdrawable: false });
+    expect(await refusalOf(on.withdraw(userId, id))).toEqual({ code: 'NO_REFLECTION_PERIOD', status: 400 });
+  });
+
+  test('of somebody else is answered like one of an offer that does not exist', async () => {
+    const { other, id } = await offer();
+    expect(await refusalOf(on.withdraw(other, id))).toEqual({ code: 'INVESTMENT_NOT_FOUND', status: 404 });
+    expect(await refusalOf(on.withdraw(other, 'inv-none'))).toEqual({ code: 'INVESTMENT_NOT_FOUND', status: 404 });
+  });
+
+  test('whose answer was lost is repeated with its key, and done once', async () => {
+    const { userId, email, projectId, id } = await offer();
+    await paid(userId, id, 1000);
+    const first = await on.withdraw(userId, id, 'key-1');
+    const letters = (await lettersTo(email)).length;
+    expect(await on.withdraw(userId, id, 'key-1')).toEqual(first);
+    expect(await lettersTo(email)).toHaveLength(letters);
+    expect(await room(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });
+  });
+
+  test('in two tabs happens once; the second one learns that it is done', async () => {
+    const { userId, projectId, id } = await offer();
+    await paid(userId, id, 1000);
+    const results = await Promise.all(['tab-1', 'tab-2'].map((key) => refusalOf(on.withdraw(userId, id, key))));
+    expect(results.filter(Boolean)).toEqual([{ code: 'ALREADY_WITHDRAWN', status: 400 }]);
+    expect(await room(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0, investorCount: 0 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('is not possible once the project is funded', async () => {
+    const { userId, id } = await offer();
+    await store.db.update(investment).set({ status: 'COMPLETED' }).where(eq(investment.id, id));
+    expect(await refusalOf(on.withdraw(userId, id))).toEqual({ code: 'INVALID_STATUS_TRANSITION', status: 400 });
+    await store.db.update(investment).set({ status: 'NEW' }).where(eq(investment.id, id));
+  });
+
+  test('leaves the list of investments and the totals', async () => {
+    const { userId, id } = await offer();
+    await paid(userId, id, 1000);
+    const list = async () => (await on.handlers.listInvestments(on.as(userId))).body;
+    expect(await list()).toMatchObject([{ id, withdrawable: true, reflectionEndsAt: '2026-03-14T21:59:59.000Z' }]);
+    await on.withdraw(userId, id);
+    expect(await list()).toEqual([]);
+    expect(await on.handlers.getInvestmentSummary(on.as(userId))).toMatchObject({ body: { totalInvested: 0, activeInvestments: 0 } });
+  });
+});
+
+describe('a payment under way', () => {
+  test('at a bank ends with the withdrawal, and its money goes back when it still arrives', async () => {
+    const { userId, projectId, id } = await offer();
+    const { body: url } = (await on.pay(userId, id)) as { body: string };
+    expect(await on.withdraw(userId, id)).toMatchObject({ body: { withdrawal: { refund: 'IF_RECEIVED' } } });
+    expect(await room(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });
+    expect(await on.bankSays('payment.completed', url, 1000, `evt-late-${id}`)).toBe('return-due');
+    expect(await read(userId, id)).toMatchObject({ status: 'WITHDRAWN', withdrawal: { refund: 'DUE' } });
+    expect(await room(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('that its provider has not answered yet is not opened afterwards', async () => {
+    const { userId, id } = await offer();
+    await on.pay(userId, id);
+    await store.db.update(payment).set({ status: 'STARTING', redirectUrl: null, providerRef: null }).where(eq(payment.investmentId, id));
+    await on.withdraw(userId, id);
+    const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, id));
+    const log = { warn() {} };
+    expect(await openPayment({ store, clock: on.clock, origin: 'http://localhost:4000', provider: on.provider, log }, row!.id)).toBe(
+      'FAILED',
+    );
+  });
+
+  test('by bank transfer that arrives after the withdrawal waits to be sent back', async () => {
+    const { userId, id } = await offer();
+    await on.pay(userId, id, 'directPayment');
+    const collection = await on.handlers.getPaymentCollection({ ...on.as(userId), query: { investmentId: id } });
+    await on.withdraw(userId, id);
+    const reference = (collection.body as { paymentPurpose: string }).paymentPurpose;
+    const booking = { id: `booking-${id}`, amountCents: 100_000, reference, payer: 'Ona' };
+    expect(await store.tx((tx) => book(tx, on.clock, booking))).toBe('unmatched');
+    expect(await read(userId, id)).toMatchObject({ status: 'WITHDRAWN' });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('cannot be begun for a withdrawn offer', async () => {
+    const { userId, id } = await offer();
+    await on.withdraw(userId, id);
+    expect(await refusalOf(on.pay(userId, id))).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  });
+
+  test('that arrives in the moment of the withdrawal is paid and given back, or returned: never lost', async () => {
+    const { userId, projectId, id } = await offer();
+    const { body: url } = (await on.pay(userId, id)) as { body: string };
+    await Promise.all([on.withdraw(userId, id), on.bankSays('payment.completed', url, 1000, `evt-${id}`)]);
+    expect(await read(userId, id)).toMatchObject({ status: 'WITHDRAWN', withdrawal: { refund: 'DUE' } });
+    expect(await room(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+});
+
+test('money that was moved from a repaid loan is there again, and can be moved once more', async () => {
+  const { userId, projectId, id } = await offer();
+  const { projects } = await makeScenario(store, on.clock, { projects: [{ status: 'PAID_OFF', loanAmount: 5000 }] });
+  const [source] = await store.db
+    .insert(investment)
+    .values({ userId, projectId: projects[0]!.id, amountCents: 100_000, ratePercent: '9', status: 'COMPLETED', createdAt: on.clock.now() })
+    .returning();
+  const move = (targetInvestmentId: string) =>
+    on.handlers.transferInvestment({ ...on.as(userId), body: { sourceInvestmentId: source!.id, targetInvestmentId } });
+  await move(id);
+  expect(await on.withdraw(userId, id)).toMatchObject({ body: { withdrawal: { refund: 'SOURCE' } } });
+  expect(await room(projectId)).toEqual({ status: 'ACTIVE', reservedCents: 0, collectedCents: 0, investorCount: 0 });
+  const list = (await on.handlers.listInvestments(on.as(userId))).body;
+  expect(list).toMatchObject([{ id: source!.id, transferable: true }]);
+  expect(await move(await invest(userId, projectId, 1000))).toMatchObject({ status: 204 });
+});
+
+describe('a project that has reached its target', () => {
+  test('waits for the end of the last reflection period, is then funded, and nothing reaches the owner before', async () => {
+    const { userId, other, projectId, id } = await offer({ project: { loanAmount: 1000 }, amount: 500 });
+    await paid(userId, id, 500);
+    on.clock.advanceDays(1);
+    const second = await invest(other, projectId, 500);
+    await paid(other, second, 500);
+    const end = endOfReflection(on.clock.now());
+    const waits = { status: 'ACTIVE', collectedCents: 100_000 };
+    expect(await room(projectId)).toMatchObject(waits);
+    on.clock.set(new Date(end.getTime() - 60_000));
+    await fundReadyProjects(store, on.clock);
+    expect(await room(projectId)).toMatchObject(waits);
+    expect(await read(other, second)).toMatchObject({ status: 'PAYMENT_COMPLETED' });
+    on.clock.set(new Date(end.getTime() + 1_000));
+    await fundReadyProjects(store, on.clock);
+    expect(await room(projectId)).toMatchObject({ status: 'FULLY_FUNDED' });
+    expect((await projectRow(projectId)).data).toMatchObject({ interestStartDate: '2026-03-16' });
+    expect([await read(userId, id), await read(other, second)]).toMatchObject([{ status: 'COMPLETED' }, { status: 'COMPLETED' }]);
+    await fundReadyProjects(store, on.clock);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('is open again when somebody withdraws, and waits anew for who takes the place', async () => {
+    const { userId, other, third, projectId, id } = await offer({ project: { loanAmount: 1000 }, amount: 500 });
+    await paid(userId, id, 500);
+    await paid(other, await invest(other, projectId, 500), 500);
+    expect(await refusalOf(on.invest(third, projectId, 500))).toMatchObject({ code: 'PROJECT_INVESTING_DISABLED' });
+    on.clock.advanceDays(3);
+    await on.withdraw(userId, id);
+    expect(await room(projectId)).toMatchObject({ status: 'ACTIVE', reservedCents: 50_000, collectedCents: 50_000, investorCount: 1 });
+    await paid(third, await invest(third, projectId, 500), 500);
+    on.clock.advanceDays(2);
+    expect(await fundReadyProjects(store, on.clock)).toBe(0);
+    on.clock.advanceDays(3);
+    expect(await fundReadyProjects(store, on.clock)).toBe(1);
+    expect(await room(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 100_000, investorCount: 2 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('by experienced investors alone is funded with the last payment', async () => {
+    const { userId, projectId, id } = await offer({ user: { experience: 'EXPERIENCED' }, project: { loanAmount: 1000 } });
+    await paid(userId, id, 1000);
+    expect(await room(projectId)).toMatchObject({ status: 'FULLY_FUNDED' });
+  });
+});
