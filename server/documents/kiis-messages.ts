@@ -145,7 +145,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
   example: (amount: string, date: string) =>
     i18n._({
       id: 'kiis.example',
-      message: 'Payments for {amount}, if interest began on {date}, before taxes',
+      message: 'Payments for {amount}, if interest began on {date}, before tax',
       values: { amount, date },
     }),
   defaults: i18n._({

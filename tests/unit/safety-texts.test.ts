@@ -22,7 +22,7 @@ const negated = (locale: Locale, parts: string[]) => parts.filter((part) => nega
 const promises: Record<string, number> = {
   'Nothing has changed in your account; only this page could not be loaded.': 1,
   'Nothing has changed in your investments; only this list could not be loaded. Please try again in a minute.': 1,
-  'Nothing has happened to your investments; only this list is missing.': 1,
+  'Nothing has changed in your investments; only this list could not be loaded.': 1,
   'Nothing was changed. What you typed here stays on this device.': 1,
   'Nothing was paid.': 1,
   'This investment is not paid yet': 1,
@@ -45,7 +45,7 @@ const promises: Record<string, number> = {
 
 /** The first part of these reports what happened; the promise is in what follows it. */
 const promisesAfterReport: Record<string, number> = {
-  'It may have been removed, or the connection was lost. Nothing has happened to your investments.': 1,
+  'It may have been removed, or the connection was lost. Nothing has changed in your investments.': 1,
   'The details of the transfer could not be loaded. Nothing was paid.': 1,
   'The investment is paid and the contract has been concluded. Please do not send the money again.': 1,
   'The identity check could not be started. Nothing was sent; try again, or use the other provider.': 1,

@@ -20,7 +20,7 @@ function Precision() {
           <Trans>Five checks before a loan is listed</Trans>
         </h2>
         <p className="lead">
-          <Trans>Of every hundred applications, about eight become projects. The other ninety-two are stopped at one of these steps.</Trans>
+          <Trans>Of every hundred applications, about eight become projects. The other ninety-two are declined at one of these steps.</Trans>
         </p>
         <ol className={site.path} data-steps="5">
           <li>
@@ -163,7 +163,7 @@ function AboutQuestions() {
               <p>
                 <Trans>
                   No. The company may not take part in projects on its platform, and its major shareholders, managers and employees may not
-                  borrow here. The law forbids it, and the conflict of interest policy says how we watch over it.
+                  borrow here. The law prohibits it, and the conflicts of interest policy sets out how we ensure this.
                 </Trans>
               </p>
             ),
@@ -191,14 +191,14 @@ export function AboutPage() {
     <main id="main">
       <PageHead
         title={t`About us`}
-        description={t`Who examines the loans, how a project is chosen in five steps, and who supervises us.`}
+        description={t`Who assesses the loans, how a project is chosen in five steps, and who supervises us.`}
         picture="site-office"
       />
       <section className={site.night} data-surface="night">
         <div className="page">
           <div>
             <PageTitle>
-              <Trans>Examining buildings is our profession</Trans>
+              <Trans>Assessing buildings is our profession</Trans>
             </PageTitle>
             <p className="lead">
               <Trans>

@@ -27,7 +27,7 @@ function Programme() {
               <Trans>Referral bonus</Trans>
             </h3>
             <p>
-              <Trans>15 € for every investor who comes through your link and makes a first investment.</Trans>
+              <Trans>€15 for every investor who comes through your link and makes a first investment.</Trans>
             </p>
           </li>
           <li>
@@ -69,7 +69,7 @@ function Trust() {
         </div>
         <div>
           <h3>
-            <Trans>Screened before listing</Trans>
+            <Trans>Assessed before listing</Trans>
           </h3>
           <p>
             <Trans>Every loan has passed the same five checks. Its class and the points for each criterion are on the project page.</Trans>

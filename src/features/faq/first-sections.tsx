@@ -17,8 +17,7 @@ export function ProductQuestions(): FaqItem[] {
         <p>
           <Trans>
             A crowdfunding platform on which individuals and companies lend to real-estate projects. Companies that build, buy or renovate
-            property borrow from many investors at once and repay them with interest. Loans and bonds here are secured by real estate; how
-            is stated for each project.
+            property borrow from many investors at once and repay them with interest. Loans and bonds here are secured by real estate; each project page shows how.
           </Trans>
         </p>
       ),
@@ -40,7 +39,7 @@ export function ProductQuestions(): FaqItem[] {
         <p>
           <Trans>
             With a loan you are a party to a contract with the borrower. A bond is a security with its own ISIN, held in your wallet at the
-            depository. Before your first bond you answer three questions and give the agreements the depository needs.
+            depository. Before your first bond you answer three questions and accept the agreements the depository needs.
           </Trans>
         </p>
       ),
@@ -99,7 +98,7 @@ export function RegistrationQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            About twenty minutes, if your document is at hand. If your answers need a manual review, for example because you hold a
+            About twenty minutes, if you have your document to hand. If your answers need a manual review, for example because you hold a
             prominent public function, it takes up to two working days.
           </Trans>
         </p>
@@ -115,14 +114,14 @@ export function InvestQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Choose a project under <Link to="/invest">projects</Link>, then an amount. You see your rate and every payment with its date.
+            Choose a project under <Link to="/invest">Projects</Link>, then an amount. You see your rate and every payment with its date.
             Read the contract, then pay through your bank or by transfer. The investment is made when the money has arrived.
           </Trans>
         </p>
       ),
     },
     {
-      question: <Trans>How much must I invest at least?</Trans>,
+      question: <Trans>What is the minimum investment?</Trans>,
       answer: (
         <p>
           <Trans>
@@ -184,7 +183,7 @@ export function CompanyQuestions(): FaqItem[] {
         <p>
           <Trans>
             The articles of association, or a power of attorney if someone other than the managing director acts for the company. We also
-            ask for the company’s activity, its key figures and its beneficial owners with more than 25 %.
+            ask for the company’s activity, its key figures and its beneficial owners with more than 25%.
           </Trans>
         </p>
       ),
@@ -194,8 +193,7 @@ export function CompanyQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Yes, if it is a licensed financial institution, a large undertaking, or meets one of three figures: own funds of 100,000 €,
-            turnover of 2,000,000 €, or a balance sheet of 1,000,000 €. The company applies in its account and may return to the other
+            Yes, if it is a licensed financial institution, a large undertaking, or meets one of three figures: own funds of €100,000, turnover of €2,000,000, or a balance-sheet total of €1,000,000. The company applies in its account and may return to the other
             category at any time.
           </Trans>
         </p>
@@ -232,7 +230,7 @@ export function BorrowingQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Describe the project under <Link to="/get-funded">get funded</Link> in a few sentences. Within two working days we will tell you
+            Describe the project under <Link to="/get-funded">Apply for a loan</Link> in a few sentences. Within two working days we will tell you
             whether the project qualifies and which documents we need.
           </Trans>
         </p>

@@ -45,7 +45,7 @@ export function GetFundedPage() {
             <Trans>We call you and tell you which documents we need.</Trans>
           </li>
           <li>
-            <Trans>A valuer, an engineer and two analysts examine the project. You see the result.</Trans>
+            <Trans>A valuer, an engineer and two analysts assess the project. You see the result.</Trans>
           </li>
           <li>
             <Trans>You receive an offer in writing, with every fee. Only then do you decide.</Trans>

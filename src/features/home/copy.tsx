@@ -48,7 +48,7 @@ export function BecomeInvestor() {
             </h3>
             <p>
               <Trans>
-                Choose a building and an amount, read the contract and pay at your bank. We show “Paid” only once your bank has confirmed
+                Choose a project and an amount, read the contract and pay through your bank. We show “Paid” only once your bank has confirmed
                 the payment.
               </Trans>
             </p>
@@ -80,11 +80,11 @@ export function Club() {
           <p className="lead">
             <Trans>
               Four times a year investors can visit a building site they have financed. The developer shows them round and answers
-              questions; soup is served afterwards.
+              questions.
             </Trans>
           </p>
           <p className="muted">
-            <Trans>Every investor is invited, whatever the amount. The invitations come by e-mail; you may also ask for one.</Trans>
+            <Trans>Every investor is invited, whatever the amount. We send the invitations by e-mail; you may also ask for one.</Trans>
           </p>
           <div className="row">
             <a href={`mailto:${brand.email}`}>
@@ -117,7 +117,7 @@ export function Pillars() {
         </div>
         <div>
           <h3>
-            <Trans>Your money kept apart</Trans>
+            <Trans>Your money is held separately</Trans>
           </h3>
           <p>
             <Trans>
@@ -139,7 +139,7 @@ export function Pillars() {
             <Trans>No fees for investors</Trans>
           </h3>
           <p>
-            <Trans>Borrowers pay us. The calculator shows what the borrower owes you, before tax.</Trans>
+            <Trans>Borrowers pay us. The calculator shows what the borrower owes you before tax.</Trans>
           </p>
         </div>
       </div>
@@ -158,7 +158,7 @@ export function FirstQuestions() {
         </h2>
         <p className="muted">
           <Trans>
-            Not here? See <Link to="/faq">all questions and answers</Link> or write to <a href={`mailto:${email}`}>{email}</a>. We reply
+            More questions? See <Link to="/faq">all questions and answers</Link> or write to <a href={`mailto:${email}`}>{email}</a>. We reply
             within one working day.
           </Trans>
         </p>
@@ -171,8 +171,7 @@ export function FirstQuestions() {
               <p>
                 <Trans>
                   Yes, all of it. If a borrower cannot pay, the security can be enforced and the building sold. If the sale brings in less
-                  than the loan, interest and costs, the investors bear the loss. This is why every project page shows the loan-to-value
-                  ratio.
+                  than the loan, interest and costs, the investors bear the loss. This is why every project page shows the loan to value (LTV).
                 </Trans>
               </p>
             ),

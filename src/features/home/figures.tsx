@@ -18,11 +18,11 @@ export function PlatformFigures() {
   const { data, isError } = useQuery(figuresQuery($api));
   const millions = (euros: number) => {
     const amount = formatNumber(euros / million, locale, { fixed: true });
-    return t`${amount} million €`;
+    return t`€${amount} million`;
   };
   const thousands = (euros: number) => {
     const amount = formatNumber(euros / thousand, locale, { fixed: true });
-    return t`${amount} thousand €`;
+    return t`€${amount} thousand`;
   };
   const value = (write: (figures: NonNullable<typeof data>) => string) =>
     data ? write(data) : isError ? '–' : <Skeleton width="6rem" height="1.2rem" />;

@@ -73,12 +73,12 @@ function Hero({ projects }: { projects: readonly Project[] | undefined }) {
           </div>
           <p>
             <Trans>
-              You can lose all the money you invest. <a href="#risk">How we judge risk</a>
+              You can lose all the money you invest. <a href="#risk">How we assess risk</a>
             </Trans>
           </p>
         </div>
       </div>
-      <div className={styles.street} role="region" aria-label={t`Projects on the street`} tabIndex={0}>
+      <div className={styles.street} role="region" aria-label={t`Projects, drawn as a street`} tabIndex={0}>
         <ul className={styles.plots}>
           {projects?.map((project) => (
             <Plot key={project.id} project={project} />

@@ -93,7 +93,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
                 </tbody>
                 <tfoot>
                   <tr>
-                    <td colSpan={2}>{t`Next twelve months, before taxes`}</td>
+                    <td colSpan={2}>{t`Next twelve months, before tax`}</td>
                     <td className={alignRight}>{euros(expected)}</td>
                   </tr>
                 </tfoot>
@@ -167,7 +167,7 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
         </p>
       )}
       <p className="muted">
-        <Trans>Received: after withheld tax. Expected: before taxes, if the borrowers pay on time.</Trans>
+        <Trans>Received: after withheld tax. Expected: before tax, if the borrowers pay on time.</Trans>
       </p>
     </details>
   );

@@ -85,7 +85,7 @@ export function Comparison({ projects, onRemove }: { projects: readonly Project[
         </tbody>
       </Table>
       <p className="small muted">
-        <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+        <Trans>Before tax, if the borrower pays on time. You can lose all the money you invest.</Trans>
       </p>
     </section>
   );

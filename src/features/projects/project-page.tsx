@@ -133,7 +133,7 @@ function Security({ project }: { project: Project }) {
   return (
     <section id="security">
       <h2>
-        <Trans>What secures it</Trans>
+        <Trans>How it is secured</Trans>
       </h2>
       {project.security !== undefined && <Paragraphs text={project.security} />}
       {ltv !== null && covered !== undefined && (
@@ -345,7 +345,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
                 </>
               }
             >
-              <Trans>It may have been removed, or the connection was lost. Nothing has happened to your investments.</Trans>
+              <Trans>It may have been removed, or the connection was lost. Nothing has changed in your investments.</Trans>
             </EmptyState>
           </div>
         )}

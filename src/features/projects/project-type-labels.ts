@@ -30,7 +30,7 @@ const loan: KindWords = {
   fallBeforeUncovered: msg`Fall in value at which the loan would still be covered, before interest and costs`,
   youPut: msg`You lend`,
   risk: msg`If the borrower cannot repay, you may lose part or all of it. The decision is yours.`,
-  beforeTaxes: msg`Before taxes, if the borrower pays on time. You can lose all the money you invest.`,
+  beforeTaxes: msg`Before tax, if the borrower pays on time. You can lose all the money you invest.`,
   invest: msg`Invest`,
   investIn: (name) => msg`Invest in ${name}`,
   noSchedule: msg`Payments are made as set out in the loan agreement.`,
@@ -50,7 +50,7 @@ const bonds: KindWords = {
   fallBeforeUncovered: msg`Fall in value at which the bonds would still be covered, before interest and costs`,
   youPut: msg`You invest`,
   risk: msg`If the issuer cannot repay, you may lose part or all of it. The decision is yours.`,
-  beforeTaxes: msg`Before taxes, if the issuer pays on time. You can lose all the money you invest.`,
+  beforeTaxes: msg`Before tax, if the issuer pays on time. You can lose all the money you invest.`,
   invest: msg`Buy bonds`,
   investIn: (name) => msg`Buy bonds of ${name}`,
   noSchedule: msg`Payments are made as set out in the terms of the bonds.`,
@@ -59,7 +59,7 @@ const bonds: KindWords = {
   paidOff: msg`These bonds have been repaid in full, with interest.`,
   canceled: msg`This project was cancelled. All money has been returned to the investors.`,
   late: msg`A payment of these bonds is late.`,
-  lateSteps: msg`We remind the issuer, report here what is done, and enforce the security if the investors decide so.`,
+  lateSteps: msg`We remind the issuer, report here on the steps taken, and enforce the security if the investors so decide.`,
 };
 
 /** What a loan and bonds are called differently on their page (T-24). */

@@ -154,7 +154,7 @@ function ProjectList({ search, onSearch }: Search) {
             </button>
           }
         >
-          <Trans>Nothing has happened to your investments; only this list is missing.</Trans>
+          <Trans>Nothing has changed in your investments; only this list could not be loaded.</Trans>
         </EmptyState>
       </div>
     );
@@ -209,7 +209,7 @@ export function ProjectsPage({ search, onSearch }: Search) {
     <main id="main" className={`page ${styles.list}`}>
       <PageHead
         title={t`Projects`}
-        description={t`Loans and bonds secured by real estate: rate, term, loan to value and credit class of every building, open to read without an account.`}
+        description={t`Loans and bonds secured by real estate: rate, term, loan to value and credit class of every project. No account is needed to read them.`}
         path="/invest"
       />
       <PageTitle>

@@ -177,7 +177,7 @@ test('profit, repaid and invested stand in millions and the average in thousands
     route.fulfill({ json: { ...figures, profit: 1_250_000, loanReturned: 8_400_000, investedAmount: 15_600_000 } }),
   );
   for (const [language, profit, repaid, invested, average] of [
-    ['en', '1.25 million', '8.40 million', '15.60 million', '3.71 thousand'],
+    ['en', '€1.25 million', '€8.40 million', '€15.60 million', '€3.71 thousand'],
     ['lt', '1,25 mln.', '8,40 mln.', '15,60 mln.', '3,71 tūkst.'],
   ]) {
     await page.goto(`${origin}/?lang=${language}`);
@@ -308,7 +308,7 @@ test('partners see the programme, the reasons to trust and the figures [AFF-01, 
   expect(new URL((await signUp.getAttribute('href')) ?? '').origin).not.toBe(origin);
   await expect(signUp).toHaveAttribute('target', '_blank');
   await expect(main.locator('ol').getByRole('heading')).toHaveText(['Referral bonus', 'Commission', 'Referral validity period']);
-  for (const name of ['The full interest', 'Screened before listing', 'Direct lending'])
+  for (const name of ['The full interest', 'Assessed before listing', 'Direct lending'])
     await expect(main.getByRole('heading', { name })).toBeVisible();
   await expect(main.locator('dl > div')).toHaveText([
     'Projects in arrears today3.1%',

@@ -43,7 +43,7 @@ export function BondFigures({ project, amount, rate }: { project: Project; amoun
         }}
       />
       <p className={styles.muted}>
-        <Trans>Before taxes, if the issuer pays on time. You can lose all the money you invest.</Trans>
+        <Trans>Before tax, if the issuer pays on time. You can lose all the money you invest.</Trans>
       </p>
     </section>
   );

@@ -95,7 +95,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
         </details>
       )}
       <p className={styles.muted}>
-        <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+        <Trans>Before tax, if the borrower pays on time. You can lose all the money you invest.</Trans>
       </p>
     </section>
   );

@@ -76,7 +76,7 @@ export function TransferAmount({ actor, project }: Props) {
           total={{ label: t`Scheduled total`, value: formatMoney(amount + interest, locale) }}
         />
         <p className={styles.muted}>
-          <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+          <Trans>Before tax, if the borrower pays on time. You can lose all the money you invest.</Trans>
         </p>
       </section>
       <WizardActions>
