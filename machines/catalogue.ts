@@ -273,7 +273,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     name: 'residency-permit-upload',
     folder: 'residency-permit-upload',
     kind: 'journey',
-    title: 'Certificate of tax residency',
+    title: 'Certificate of tax residence',
     description: 'Upload of one PDF per year; an approved one stays valid.',
     area: 'Dashboard',
     requirements: ['REP-10', 'REP-11', 'REP-12', 'REP-13'],

@@ -8,13 +8,13 @@ const messages = inEachLanguage((i18n) => ({
   lead: (email: string) =>
     i18n._({
       id: 'confirmPage.lead',
-      message: 'Enter the password you chose when you registered with {email}. Your account opens then.',
+      message: 'Enter the password you chose when you registered with {email}. Your account will then be active.',
       values: { email },
     }),
-  button: i18n._({ id: 'confirmPage.button', message: 'Confirm and open my account' }),
+  button: i18n._({ id: 'confirmPage.button', message: 'Confirm and activate account' }),
   wrong: i18n._({
     id: 'confirmPage.wrong',
-    message: 'This is not the password of this registration. If you did not register, close this page; no account will be opened.',
+    message: 'This is not the password of this registration. If you did not register, close this page; no account will be created.',
   }),
   tooMany: i18n._({ id: 'confirmPage.tooMany', message: 'Too many attempts. Please wait 15 minutes and open the link again.' }),
 }));

@@ -49,7 +49,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.4.2',
         message:
-          'The Issuer pays interest on the due dates of the schedule and the nominal value of the bonds on the last of them. A due date that is not a business day moves to the next business day without further interest.',
+          'The Issuer pays interest on the due dates of the schedule and the nominal value of the bonds on the last of them. A due date that is not a working day moves to the next working day without further interest.',
       }),
       i18n._({
         id: 'bondContract.clauses.4.3',
@@ -79,7 +79,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.6.2',
         message:
-          'The bonds are secured as described on the page of the project. The security is held for all bondholders in proportion to the nominal value they hold. Release needs redemption in full or the consent of the bondholders.',
+          'The bonds are secured as described on the page of the project. The security is held for all bondholders in proportion to the nominal value they hold. The security is released only upon redemption in full or with the consent of the bondholders.',
       }),
     ],
     [
@@ -103,7 +103,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.9.2',
         message:
-          'Interest may be subject to withholding tax in Lithuania. The Platform withholds the tax for the Issuer where the law requires it, pays it to the tax authority and issues a statement. Any further tax is the Investor’s own.',
+          'Interest may be subject to withholding tax in Lithuania. The Platform withholds the tax for the Issuer where the law requires it, pays it to the tax authority and issues a statement. The Investor is responsible for any further tax.',
       }),
     ],
   ] as ContractMessages['clauses'],
@@ -118,12 +118,12 @@ const bondMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'bondContract.risks.2',
       message:
-        'The bonds are not covered by a deposit guarantee scheme or an investor compensation scheme. The Issuer may pay late, in part, or not at all; the sale of the security may take long and bring less than the debt.',
+        'The bonds are not covered by a deposit guarantee scheme or an investor compensation scheme. The Issuer may pay late, in part, or not at all; the sale of the security may take a long time and bring in less than the debt.',
     }),
     i18n._({
       id: 'bondContract.risks.3',
       message:
-        'The bonds are not traded on an exchange: they cannot be sold quickly and there may be no buyer. Past results of other projects say nothing certain about this one. Invest only what you can do without until maturity and beyond.',
+        'The bonds are not traded on an exchange: they cannot be sold quickly and there may be no buyer. Past results of other projects are not a reliable indicator of the results of this one. Invest only what you can do without until maturity and beyond.',
     }),
   ],
   forLender: i18n._({ id: 'bondContract.forInvestor', message: 'For the Investor' }),

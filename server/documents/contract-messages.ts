@@ -81,7 +81,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.4.2',
         message:
-          'The Borrower pays interest on the due dates of the schedule and the whole principal on the last of them. A due date that is not a business day moves to the next business day without further interest.',
+          'The Borrower pays interest on the due dates of the schedule and the whole principal on the last of them. A due date that is not a working day moves to the next working day without further interest.',
       }),
       i18n._({
         id: 'contract.clauses.4.3',
@@ -135,7 +135,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.9.2',
         message:
-          'Interest may be subject to withholding tax in Lithuania. The Platform withholds the tax for the Borrower where the law requires it, pays it to the tax authority and issues a statement. Any further tax is the Lender’s own.',
+          'Interest may be subject to withholding tax in Lithuania. The Platform withholds the tax for the Borrower where the law requires it, pays it to the tax authority and issues a statement. The Lender is responsible for any further tax.',
       }),
     ],
     [
@@ -143,7 +143,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.10.2',
         message:
-          'The parties’ data are processed to perform this agreement and to meet legal duties. Notices are given through the platform and by e-mail and are deemed received on the next business day.',
+          'The parties’ data are processed to perform this agreement and to meet legal duties. Notices are given through the platform and by e-mail and are deemed received on the next working day.',
       }),
     ],
     [
@@ -160,7 +160,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'contract.scheduleNote',
       message:
-        'Calculated as if interest started on {date}. When the project is fully funded the dates move to the actual first day of interest; the amounts stay.',
+        'Calculated as if interest started on {date}. When the project is fully funded the dates move to the actual first day of interest; the amounts remain the same.',
       values: { date },
     }),
   columns: [
@@ -177,12 +177,12 @@ export const contractMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'contract.risks.2',
       message:
-        'The loan is not covered by a deposit guarantee scheme or an investor compensation scheme. The Borrower may pay late, in part, or not at all; the sale of the security may take long and bring less than the debt.',
+        'The loan is not covered by a deposit guarantee scheme or an investor compensation scheme. The Borrower may pay late, in part, or not at all; the sale of the security may take a long time and bring in less than the debt.',
     }),
     i18n._({
       id: 'contract.risks.3',
       message:
-        'The claim cannot be sold quickly and there may be no buyer. Past results of other projects say nothing certain about this one. Lend only what you can do without until the end of the term and beyond.',
+        'The claim cannot be sold quickly and there may be no buyer. Past results of other projects are not a reliable indicator of the results of this one. Lend only what you can do without until the end of the term and beyond.',
     }),
   ],
   withdrawal: i18n._({ id: 'contract.withdrawal', message: 'Reflection period and right to revoke the offer' }),
@@ -198,7 +198,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'contract.withdrawalTerm',
       message:
-        'A non-sophisticated investor may revoke the offer within four calendar days of making it, without giving a reason and without incurring a penalty (Regulation (EU) 2020/1503, Article 22). The period runs out at the end of {date}.',
+        'A non-sophisticated investor may revoke the offer within four calendar days of making it, without giving a reason and without incurring a penalty (Regulation (EU) 2020/1503, Article 22). The period expires at the end of {date}.',
       values: { date },
     }),
   withdrawalWay: (email: string) =>

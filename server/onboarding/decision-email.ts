@@ -17,7 +17,7 @@ const messages = inEachLanguage((i18n) => ({
   reports: i18n._({ id: 'decisionLetter.button.reports', message: 'Open my reports' }),
   closing: i18n._({
     id: 'decisionLetter.closing',
-    message: 'This message is among your notifications too. If you have a question, write to {email}.',
+    message: 'You will also find this message under Notifications. If you have a question, write to {email}.',
     values: { email: brand.email },
   }),
 }));

@@ -52,7 +52,7 @@ export const taskMessages = {
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.axiologyTerms.content',
-        message: 'Axiology, which keeps your bonds, has changed its terms. Please read and accept them in your settings.',
+        message: 'Axiology, which holds your bonds, has changed its terms. Please read and accept them in your settings.',
       }),
     ),
   },

@@ -15,7 +15,7 @@ const verifyMessages = inEachLanguage((i18n) => ({
   button: i18n._({ id: 'verifyLetter.button', message: 'Confirm my address' }),
   closing: i18n._({
     id: 'verifyLetter.closing',
-    message: 'If you have not registered, there is nothing you need to do: without confirmation no account is opened.',
+    message: 'If you have not registered, there is nothing you need to do: without confirmation no account is created.',
   }),
 }));
 
@@ -50,7 +50,7 @@ export function knownLetter(name: string, origin: string, language: Language): L
 }
 
 const registerAgainMessages = inEachLanguage((i18n) => ({
-  subject: i18n._({ id: 'registerAgainLetter.subject', message: 'Please register once more' }),
+  subject: i18n._({ id: 'registerAgainLetter.subject', message: 'Please register again' }),
   greeting: i18n._({ id: 'registerAgainLetter.greeting', message: 'Hello,' }),
   paragraphs: [
     i18n._({
@@ -60,13 +60,14 @@ const registerAgainMessages = inEachLanguage((i18n) => ({
     }),
     i18n._({
       id: 'registerAgainLetter.paragraphs.2',
-      message: 'Please fill in the form once more. The e-mail that follows brings the link for your own name and password.',
+      message:
+        'Please complete the form again. You will then receive an e-mail with a link that is valid for the name and password you enter.',
     }),
   ],
   button: i18n._({ id: 'registerAgainLetter.button', message: 'Register' }),
   closing: i18n._({
     id: 'registerAgainLetter.closing',
-    message: 'If you have not registered, there is nothing you need to do: without confirmation no account is opened.',
+    message: 'If you have not registered, there is nothing you need to do: without confirmation no account is created.',
   }),
 }));
 

@@ -8,7 +8,7 @@ const messages = inEachLanguage((i18n) => ({
   move: (target: string) =>
     i18n._({
       id: 'notice.loanRepaid.move',
-      message: 'You can move the money into {target} without a new payment.',
+      message: 'You can move the money to {target} without a new payment.',
       values: { target },
     }),
   late: (project: string) => i18n._({ id: 'notice.loanLate.title', message: 'Payment late: {project}', values: { project } }),

@@ -52,7 +52,7 @@ export const reportMessages = inEachLanguage((i18n) => ({
   investors: i18n._({ id: 'report.investors', message: 'Investors' }),
   projects: i18n._({ id: 'report.projects', message: 'Projects' }),
   overdue: i18n._({ id: 'report.overdue', message: 'Overdue payments' }),
-  target: i18n._({ id: 'report.target', message: 'Amount sought' }),
+  target: i18n._({ id: 'report.target', message: 'Target amount' }),
   collected: i18n._({ id: 'report.collected', message: 'Amount collected' }),
   dueOn: i18n._({ id: 'report.dueOn', message: 'Due on' }),
   daysLate: i18n._({ id: 'report.daysLate', message: 'Days late' }),

@@ -5,7 +5,7 @@ export const bankMessages = inEachLanguage((i18n) => ({
   pay: i18n._({ id: 'bank.pay', message: 'Amount' }),
   to: i18n._({ id: 'bank.to', message: 'Paid to' }),
   account: i18n._({ id: 'bank.account', message: 'Account' }),
-  purpose: i18n._({ id: 'bank.purpose', message: 'Purpose' }),
+  purpose: i18n._({ id: 'bank.purpose', message: 'Payment reference' }),
   approve: i18n._({ id: 'bank.approve', message: 'Approve' }),
   decline: i18n._({ id: 'bank.decline', message: 'Decline' }),
   cancel: i18n._({ id: 'bank.cancel', message: 'Cancel' }),

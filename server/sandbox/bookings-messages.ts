@@ -2,14 +2,14 @@ import { inEachLanguage } from '../lib/i18n.ts';
 
 export const bookingMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'bookings.title', message: 'Book a bank transfer' }),
-  lead: i18n._({ id: 'bookings.lead', message: 'Here you are the bank. Choose what arrives on the account of the platform.' }),
+  lead: i18n._({ id: 'bookings.lead', message: 'Here you are the bank. Choose what arrives in the account of the platform.' }),
   awaited: i18n._({ id: 'bookings.awaited', message: 'Awaited transfers' }),
   none: i18n._({
     id: 'bookings.none',
     message: 'No transfer is awaited at the moment. Choose the bank transfer when you pay for an investment, then come back here.',
   }),
   buttons: i18n._({ id: 'bookings.buttons', message: 'What the buttons do' }),
-  right: i18n._({ id: 'bookings.right', message: 'Right' }),
+  right: i18n._({ id: 'bookings.right', message: 'Correct' }),
   wrongAmount: i18n._({ id: 'bookings.wrongAmount', message: 'Incorrect amount' }),
   wrongReference: i18n._({ id: 'bookings.wrongReference', message: 'Wrong reference' }),
   twice: i18n._({ id: 'bookings.twice', message: 'Twice' }),
@@ -18,17 +18,23 @@ export const bookingMessages = inEachLanguage((i18n) => ({
     right: i18n._({ id: 'bookings.help.right', message: 'The exact amount with the exact reference.' }),
     wrongAmount: i18n._({ id: 'bookings.help.wrongAmount', message: 'One euro too much, with the exact reference.' }),
     wrongReference: i18n._({ id: 'bookings.help.wrongReference', message: 'The exact amount; one digit of the reference is wrong.' }),
-    twice: i18n._({ id: 'bookings.help.twice', message: 'The right transfer, and then the same one again.' }),
-    late: i18n._({ id: 'bookings.help.late', message: 'The time to pay ends first, for this payment only; then the money comes.' }),
+    twice: i18n._({ id: 'bookings.help.twice', message: 'The correct transfer, followed by the same one again.' }),
+    late: i18n._({
+      id: 'bookings.help.late',
+      message: 'The payment deadline passes first, for this payment only; then the money arrives.',
+    }),
   },
   account: i18n._({ id: 'bookings.account', message: 'The account' }),
-  matched: i18n._({ id: 'bookings.matched', message: 'It fits: the investment is paid.' }),
+  matched: i18n._({ id: 'bookings.matched', message: 'Everything matches: the investment is paid.' }),
   reasons: {
     UNKNOWN_REFERENCE: i18n._({
       id: 'bookings.unknownReference',
       message: 'Unknown reference. An administrator will decide on the money.',
     }),
-    WRONG_AMOUNT: i18n._({ id: 'bookings.otherAmount', message: 'Another amount was agreed. The money waits for an administrator.' }),
+    WRONG_AMOUNT: i18n._({
+      id: 'bookings.otherAmount',
+      message: 'The amount differs from the one agreed. An administrator will decide on the money.',
+    }),
     NOT_EXPECTED: i18n._({
       id: 'bookings.notExpected',
       message: 'This payment is no longer expected; an administrator will decide on the money.',

@@ -13,5 +13,5 @@ export const socialMessages = inEachLanguage((i18n) => ({
   others: i18n._({ id: 'social.others', message: 'Other outcomes' }),
   notice: (service: string) =>
     i18n._({ id: 'social.notice', message: 'A test page: this is not {service}, and nothing leaves this server.', values: { service } }),
-  unknown: i18n._({ id: 'social.unknown', message: 'This sign-in is over or does not exist' }),
+  unknown: i18n._({ id: 'social.unknown', message: 'This sign-in has ended or does not exist' }),
 }));

@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/failure.ts';
 
 const messages = {
   offline: msg`You are offline. Nothing was sent.`,
-  noResponse: msg`We received no answer.`,
+  noResponse: msg`We received no response.`,
   serverError: msg`An error occurred on our side.`,
 } satisfies Record<Failure, MessageDescriptor>;
 

@@ -43,7 +43,7 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
       ) : log.isPending ? (
         <ListLoading />
       ) : log.data.content.length === 0 ? (
-        <EmptyState picture="none" title={<Trans>Nothing is written here</Trans>} />
+        <EmptyState picture="none" title={<Trans>No entries yet</Trans>} />
       ) : (
         <>
           <Table caption={t`What was changed, newest first`}>

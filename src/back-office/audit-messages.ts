@@ -11,7 +11,7 @@ type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectL
 
 const messages = {
   create: msg`Investment made`,
-  'payment.start': msg`Payment begun`,
+  'payment.start': msg`Payment started`,
   'payment.complete': msg`Payment completed`,
   'payment.fail': msg`Payment failed`,
   'payment.unallocated': msg`Payment without an investment`,
@@ -20,7 +20,7 @@ const messages = {
   'transfer.leave': msg`Money moved to another project`,
   'transfer.undo': msg`Money back from another project`,
   withdraw: msg`Offer revoked by the investor`,
-  fund: msg`Loan begun`,
+  fund: msg`Loan started`,
   'project.fund': msg`Project funded`,
   repay: msg`Loan repaid`,
   announce: msg`Project announced`,
@@ -31,7 +31,7 @@ const messages = {
   'kyc.verify': msg`Identity verified`,
   'kyc.near': msg`Identity document about to expire`,
   'kyc.expire': msg`Identity document expired`,
-  'demo.seeded': msg`Demonstration data made`,
+  'demo.seeded': msg`Demonstration data created`,
   'permit.decided': msg`Certificate decided`,
   'file.opened': msg`File opened by an administrator`,
   'access.refused': msg`Access refused`,
@@ -46,8 +46,8 @@ const messages = {
   'report.opened': msg`Report opened by an administrator`,
   'experience.granted': msg`Category assigned`,
   'experience.lapsed': msg`Category lapsed`,
-  'check.begin': msg`Check begun`,
-  begin: msg`Check begun`,
+  'check.begin': msg`Check started`,
+  begin: msg`Check started`,
   hold: msg`Check awaiting review`,
   complete: msg`Check completed`,
   fail: msg`Check failed`,
@@ -102,7 +102,7 @@ const kycStatuses = {
 
 const personStatuses = {
   ...kycStatuses,
-  SUBMITTED: msg`Sent in`,
+  SUBMITTED: msg`Submitted`,
   APPROVED: msg`Approved`,
   REJECTED: msg`Rejected`,
   none: msg`No category`,

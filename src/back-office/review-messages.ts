@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 export const kindMessages = {
   EVALUATION: msg`Experienced investor`,
   CHECK: msg`Customer due diligence (KYC)`,
-  PERMIT: msg`Certificate of tax residency`,
+  PERMIT: msg`Certificate of tax residence`,
 } satisfies Record<Schemas['Review']['kind'], MessageDescriptor>;
 
 export const reasonMessages = {

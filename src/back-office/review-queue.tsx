@@ -67,7 +67,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
         <ListLoading />
       ) : list.data.length === 0 ? (
         <EmptyState title={<Trans>No open reviews</Trans>}>
-          <Trans>Applications, checks and certificates that need a person’s look appear here.</Trans>
+          <Trans>Applications, checks and certificates that need a manual review appear here.</Trans>
         </EmptyState>
       ) : (
         <ul className={css.rows}>

@@ -44,14 +44,14 @@ function Deciding({ actor, transfer }: { actor: MatchingActor; transfer: Transfe
       <p>{t(mismatchMessages[transfer.reason])}</p>
       {transfer.candidates.length > 0 ? (
         <RadioRows
-          label={t`Investments of this amount that wait for a bank transfer`}
+          label={t`Investments of this amount awaiting a bank transfer`}
           rows={transfer.candidates.map((one) => ({ value: one.investmentId, label: one.name, sub: one.paymentPurpose }))}
           value={candidate}
           onChange={(investmentId) => actor.send({ type: 'candidate.choose', investmentId })}
         />
       ) : (
         <p className="strong">
-          <Trans>No investment of this amount waits for a bank transfer.</Trans>
+          <Trans>No investment of this amount is awaiting a bank transfer.</Trans>
         </p>
       )}
       <div className={css.actions}>
@@ -92,9 +92,9 @@ function Confirming({ actor, transfer, isSettling }: { actor: MatchingActor; tra
       </StepTitle>
       <p>
         {match ? (
-          <Trans>The investment counts as paid at once. This cannot be taken back here.</Trans>
+          <Trans>The investment is marked as paid at once. This cannot be undone here.</Trans>
         ) : (
-          <Trans>The books show it as returned at once. This cannot be taken back here.</Trans>
+          <Trans>The ledger shows it as returned at once. This cannot be undone here.</Trans>
         )}
       </p>
       <div className={css.actions}>

@@ -61,7 +61,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
             <Trans>All transfers have been matched</Trans>
           </StepTitle>
           <EmptyState title={<Trans>No open reviews</Trans>} action={reloadButton}>
-            <Trans>Transfers with an unknown reference, another amount or after the time appear here.</Trans>
+            <Trans>Transfers with an unknown reference, a different amount or received late appear here.</Trans>
           </EmptyState>
         </>
       );
@@ -70,7 +70,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
         <>
           <div className={css.head}>
             <StepTitle>
-              <Trans>Bank transfers that fit no payment</Trans>
+              <Trans>Bank transfers that match no payment</Trans>
             </StepTitle>
             <p className="muted">
               <Trans>The money is held in a separate account until an administrator assigns it.</Trans>
@@ -90,7 +90,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
       return (
         <div className={css.head}>
           <StepTitle>
-            <Trans>It is not known whether the money was settled</Trans>
+            <Trans>We do not know yet whether the decision was recorded</Trans>
           </StepTitle>
           <p>
             <Trans>We could not confirm it. Trying again sends the same decision; the money moves at most once.</Trans>
@@ -155,9 +155,9 @@ function Refused({ actor }: { actor: MatchingActor }) {
       </StepTitle>
       <Alert kind="danger" role="alert">
         {code === 'INVALID_STATUS_TRANSITION' ? (
-          <Trans>The transfer is settled already, or the payment it was meant for no longer waits.</Trans>
+          <Trans>The transfer has already been decided, or the payment it was meant for is no longer open.</Trans>
         ) : code === 'TRANSFER_AMOUNT_MISMATCH' ? (
-          <Trans>The investment has another amount than the transfer.</Trans>
+          <Trans>The amount of the investment differs from that of the transfer.</Trans>
         ) : (
           t(problemMessage(code))
         )}

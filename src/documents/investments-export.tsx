@@ -22,7 +22,7 @@ export function InvestmentsExport({ api }: { api: Api }) {
   return (
     <Button variant="second" isPending={file.isPending} pendingLabel={t`Preparing your report…`} onPress={() => file.mutate()}>
       <Icon name="download" />
-      <Trans>Investments report (XLSX)</Trans>
+      <Trans>List of investments (XLSX)</Trans>
     </Button>
   );
 }

@@ -285,7 +285,7 @@ describe('whatever somebody lends', () => {
           const overdue = await read('OVERDUE_PAYMENT');
           for (const { id, projectId, loanCase } of lent) {
             expect(projects.find(({ ID }) => ID === projectId)).toMatchObject({
-              'Amount sought': loanCase.amount,
+              'Target amount': loanCase.amount,
               'Amount collected': (await paidInto(projectId)) / 100,
             });
             const missed = list.find((each) => each.id === id)!.repayments.filter(({ status }) => status === 'LATE');

@@ -97,7 +97,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   await page.getByLabel('E-mail', { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
   await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/verify-registration/);
   await expect.poll(() => named(collected, 'registration').length, { timeout: 20_000 }).toBe(1);
   const stranger = named(collected, 'registration')[0]?.properties.distinct_id;

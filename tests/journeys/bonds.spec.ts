@@ -36,7 +36,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
   const send = page.getByRole('button', { name: 'Agree and continue' });
   await send.click();
-  await expect(page.getByText('Some answers or agreements are still missing. Nothing was sent yet.')).toBeVisible();
+  await expect(page.getByText('Some answers or agreements are still missing. Nothing has been sent yet.')).toBeVisible();
   await accessible(page);
   await page.reload();
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions of Axiology.' }).check();
@@ -183,7 +183,7 @@ test('changed terms of the depository are accepted in the settings; the note is 
   expect(await accepted()).toBe(false);
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/dashboard/settings?step=details`);
-  const note = page.getByText('Axiology, which keeps your bonds, has changed its terms.');
+  const note = page.getByText('Axiology, which holds your bonds, has changed its terms.');
   await expect(note).toBeVisible();
   await expect(page.getByRole('link', { name: 'Terms and conditions of Axiology (PDF)' })).toHaveAttribute('href', /\.pdf$/);
   await accessible(page);

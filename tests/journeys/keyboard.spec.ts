@@ -42,12 +42,12 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.press('Enter');
     await keys.activate(page.locator('header').getByRole('link', { name: 'Settings' }));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
-    await expect(heading(page, 'Confirm who you are')).toBeVisible();
+    await expect(heading(page, 'Confirm your identity')).toBeVisible();
     // forwards, back by its name in the list, and there again
     await keys.activate(button(page, 'Continue to your details'));
     await expect(heading(page, 'Your details')).toBeFocused();
     await keys.activate(button(page, 'Identity'), 'Space');
-    await expect(heading(page, 'Confirm who you are')).toBeFocused();
+    await expect(heading(page, 'Confirm your identity')).toBeFocused();
     await keys.activate(button(page, 'Verify my identity'));
     await page.waitForURL(/\/sandbox\/identity\//);
     await keys.activate(button(page, 'Confirm my identity'));
@@ -148,7 +148,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.tick(page.getByRole('checkbox', { name: 'I have reviewed the result.' }));
     await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
     await keys.activate(button(page, 'Submit'), 'Space');
-    await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+    await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
     await keys.activate(page.getByRole('link', { name: 'Back to my settings' }));
     await expect(heading(page, 'You may invest')).toBeVisible();
     await keys.activate(page.getByRole('link', { name: 'See open projects' }));

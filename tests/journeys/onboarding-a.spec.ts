@@ -15,7 +15,7 @@ test('a new person begins with the identity, goes on to the details and back, an
   signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, demo('new'));
-  const identity = page.getByRole('heading', { name: 'Confirm who you are' });
+  const identity = page.getByRole('heading', { name: 'Confirm your identity' });
   const details = page.getByRole('heading', { name: 'Your details' });
   await expect(identity).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use the other provider' })).toBeEnabled();
@@ -131,17 +131,17 @@ test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUT
     if (request.url().includes('/verification/exchange-code')) exchanged.push(request.url());
   });
   await signIn(page, `${origin}/verify?code=abc&state=other`, demo('new'));
-  await expect(page.getByRole('heading', { name: 'This identity check was not begun here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This identity check was not started here' })).toBeVisible();
   await expect(page.getByText('The identity check could not be matched with this session. Please start again.')).toBeVisible();
   await accessible(page);
   await page.reload();
   await expect(page.getByText('The identity check could not be matched with this session. Please start again.')).toBeVisible();
   await page.goto(`${origin}/verify?state=other`);
-  await expect(page.getByText('The identity check returned an incomplete answer. Please start again.')).toBeVisible();
+  await expect(page.getByText('The result of the identity check was incomplete. Please start again.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('The identity check returned an incomplete answer. Please start again.')).toBeVisible();
+  await expect(page.getByText('The result of the identity check was incomplete. Please start again.')).toBeVisible();
   await page.goto(`${origin}/verify?error=access_denied&code=abc&state=other`);
-  await expect(page.getByRole('heading', { name: 'The identity check was not finished' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The identity check was not completed' })).toBeVisible();
   expect(exchanged).toEqual([]);
 });
 

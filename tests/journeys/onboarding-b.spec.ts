@@ -14,7 +14,7 @@ async function arrive(page: Page, origin: string, user: ScenarioUser) {
   await page.getByLabel('E-mail', { exact: true }).fill(person!.email);
   await page.getByLabel('Password').fill(person!.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm who you are' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
   return projects[0]!.id;
 }
 
@@ -90,7 +90,7 @@ async function shareLoss(page: Page) {
   await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
   await page.getByRole('checkbox', { name: /I want to share the result/ }).check();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Back to my settings' }).click();
 }
@@ -139,7 +139,7 @@ test('a newly registered person goes from an empty account to compliance approve
   await accessible(page);
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await acceptWarning(page);
-  await expect(page.getByText('Complete. You can look at your answers and change them at any time.')).toBeVisible();
+  await expect(page.getByText('Complete. You can view and change your answers at any time.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Investor experience' }).click();
   await page.getByText('Inexperienced', { exact: true }).click();
@@ -190,7 +190,7 @@ test('a newly registered company goes from an empty account to compliance approv
   await accessible(page);
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
-  await expect(page.getByText('Complete. You can look at your answers and change them at any time.')).toBeVisible();
+  await expect(page.getByText('Complete. You can view and change your answers at any time.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Investor experience' }).click();
   await page.getByRole('checkbox', { name: 'The company meets none of these.' }).check();
@@ -221,7 +221,7 @@ test('owners of a company, other answers in words and an exposed person are take
     await type(owner(number), { 'First and last name': name, 'Personal code or date of birth': code, 'Share in percent': '60' });
     await choose(page, 'Nationality', 'Lithuania', owner(number));
   }
-  const tooMuch = page.getByText('Together the shares are more than 100%. Please check them.');
+  const tooMuch = page.getByText('The shares add up to more than 100%. Please check them.');
   await expect(tooMuch).toBeVisible();
   await page.getByRole('button', { name: 'Remove person 1' }).click();
   await expect(tooMuch).toHaveCount(0);

@@ -34,14 +34,14 @@ test.describe('a stranger', () => {
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await expect.poll(() => kept(page, 'analytics-consent-granted')).toBe('denied');
     await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).click();
-    await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await accessible(page);
 
     await fillIn(page, email);
     await page.getByRole('checkbox', { name: 'Tick all' }).check();
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
-    await page.getByRole('button', { name: 'Open my account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     expect((await sent).postDataJSON()).toMatchObject({
       name: 'Ona',
       lastName: 'Petraitė',
@@ -61,10 +61,10 @@ test.describe('a stranger', () => {
     await page.goto(await linkFor(page, origin, email));
     await accessible(page);
     await page.getByLabel('Password').fill('not-the-one-1');
-    await page.getByRole('button', { name: 'Confirm and open my account' }).click();
+    await page.getByRole('button', { name: 'Confirm and activate account' }).click();
     await expect(page.getByRole('alert')).toContainText('This is not the password of this registration.');
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Confirm and open my account' }).click();
+    await page.getByRole('button', { name: 'Confirm and activate account' }).click();
     await page.waitForURL(`${origin}/`);
     await expect(page.getByText('Thank you. You can sign in now.')).toBeVisible();
     await page.goto(`${origin}/dashboard`);
@@ -115,16 +115,16 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   origin,
 }) => {
   await page.goto(`${origin}/register`);
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByText('Please fill this in.')).toHaveCount(4);
-  await expect(page.getByText('Without this consent we cannot open an account for you.')).toBeVisible();
+  await expect(page.getByText('Without this consent we cannot create an account for you.')).toBeVisible();
   await accessible(page);
   const email = newEmail();
   await fillIn(page, email);
   await page.getByLabel('Phone number (optional)').fill('12');
   await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Phone number (optional)')).toBeFocused();
   await expect(page.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
   await page.getByLabel('Phone number (optional)').fill('+370 600 00000');
@@ -132,7 +132,7 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   await page.request.post(`${origin}/sandbox/faults`, {
     data: { operationId: 'registerUser', kind: 'status', status: 400, errorCode: 'EMAIL_ALREADY_EXISTS' },
   });
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert').getByText('There is already an account with this e-mail address. Sign in instead.')).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.reload();
@@ -152,11 +152,11 @@ test('an answer that is lost makes no second account, and a refusal without a pl
   await fillIn(page, email);
   await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'registerUser', kind: 'lost', times: 9 } });
-  await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByText('Everything you typed is still here; sending it again does not make a second account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Your entries are still here; sending them again does not create a second account.')).toBeVisible();
   await expect(page.getByText('We could not create your account. Try again.')).toBeVisible();
   await page.request.delete(`${origin}/sandbox/faults`);
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(`${origin}/verify-registration`);
 });
 
@@ -209,7 +209,7 @@ test('who came by Google completes the registration before anything else, and is
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete registration' }).click();
-  await expect(page.getByText('Without this consent we cannot open an account for you.')).toBeVisible();
+  await expect(page.getByText('Without this consent we cannot create an account for you.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/users/social-registration'));
   await page.getByRole('button', { name: 'Complete registration' }).click();
@@ -264,7 +264,7 @@ test.describe('before the program of the page is there', () => {
     const company = page.getByRole('radio', { name: /As a company/ });
     await terms.check();
     await company.locator('xpath=ancestor::label').click();
-    const send = page.getByRole('button', { name: 'Open my account' });
+    const send = page.getByRole('button', { name: 'Create account' });
     await expect(send).toBeDisabled();
     letGo();
     await expect(send).toBeEnabled();
@@ -333,11 +333,11 @@ test('registration says in the tab and to search engines what it is, and offers 
   origin,
 }) => {
   await page.goto(`${origin}/register?lang=en`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open an account');
-  await expect(page).toHaveTitle('Open an account · Statefolio');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
+  await expect(page).toHaveTitle('Create an account · Statefolio');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
-    /^Open an account in two minutes\. .*you can lose all the money you invest\.$/,
+    /^Create an account in two minutes\. .*you can lose all the money you invest\.$/,
   );
   const main = page.getByRole('main');
   const ways = [

@@ -23,7 +23,7 @@ const agreements: Text[] = [
   'I have received and read the key investment information sheet and the terms of these bonds.',
   'I accept the terms and conditions of Axiology.',
 ];
-const missing: Text = 'Some answers or agreements are still missing. Nothing was sent yet.';
+const missing: Text = 'Some answers or agreements are still missing. Nothing has been sent yet.';
 const unsure: Text = 'We do not know whether your answers arrived. Send them again; sending them twice does no harm.';
 const links: Control[] = [
   { role: 'link', name: 'Terms and conditions of Axiology (PDF)' },

@@ -21,7 +21,7 @@ export const fileUploadScreens = {
           ? 'This file is empty. Please choose another one.'
           : refusal === 'FILE_TOO_LARGE'
             ? { text: 'The file is too large. The limit is {size} MB. Please choose a smaller one.', values: { size: '10' } }
-            : 'By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.',
+            : 'The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.',
       ],
       enabled: [remove],
     }),

@@ -7,7 +7,7 @@ export const otherProvider: Control = { role: 'button', name: 'Use the other pro
 export const identityCheckScreens = {
   screens: {
     choosing: {
-      texts: ['Have your passport or identity card at hand.'],
+      texts: ['Have your passport or identity card to hand.'],
       notVisible: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
       enabled: [verify, otherProvider],
     },

@@ -125,7 +125,7 @@ export const investorExperienceScreens = {
     arriving: 'passing',
     choosing: {
       heading: personal,
-      texts: ['You keep the full protection. Nothing has to be proved.'],
+      texts: ['You keep the full protection. No evidence is needed.'],
       enabled: ratings(undefined),
     },
     simulating: {

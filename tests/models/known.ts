@@ -229,6 +229,6 @@ export const contractControls: Control[] = ['Pages', 'Text', 'Next page', 'Zoom 
 /** What is said of a request without a usable result. */
 export const failureTexts: Record<Failure, Text> = {
   offline: 'You are offline. Nothing was sent.',
-  noResponse: 'We received no answer.',
+  noResponse: 'We received no response.',
   serverError: 'An error occurred on our side.',
 };

@@ -16,7 +16,7 @@ export const kycRenewalScreens = {
       heading: status === 'EXPIRED' ? 'Your identity document has expired' : 'Your identity document expires soon',
       texts: [
         status === 'EXPIRED'
-          ? 'You cannot make new investments until you show us a valid document. This takes about three minutes.'
+          ? 'You cannot make new investments until you submit a valid document. This takes about three minutes.'
           : 'Submit the new one in good time to continue investing without interruption. This takes about three minutes.',
         'Your existing investments are not affected.',
       ],

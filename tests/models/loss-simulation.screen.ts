@@ -17,7 +17,7 @@ const shared = (checked: boolean): Control => ({
   checked,
 });
 const missing = 'Please enter an amount; 0 is allowed.';
-const corrected = 'All three figures are there now.';
+const corrected = 'All three figures have been entered.';
 const explained: Text[] = [
   'What is annual income?',
   'What are liquid assets?',

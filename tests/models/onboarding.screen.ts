@@ -38,7 +38,7 @@ const copyLink: Control = {
 const failed = 'The next step could not be loaded. Nothing has changed; please try again.';
 
 const stepOne: Seen = {
-  heading: 'Confirm who you are',
+  heading: 'Confirm your identity',
   texts: ['Before you can invest', { text: '{done} of {all} complete', values: { done: '0', all: '4' } }, 'Have a coupon?'],
   notVisible: [failed],
   enabled: [verify, otherProvider, next, toDetails, experience, loss, coupon],
@@ -53,7 +53,7 @@ export const onboardingScreens = {
       enabled: [tryAgain],
     },
     verification: stepOne,
-    goingOn: { heading: 'Confirm who you are', texts: ['One moment…'], enabled: [verify, otherProvider, experience, loss, coupon] },
+    goingOn: { heading: 'Confirm your identity', texts: ['One moment…'], enabled: [verify, otherProvider, experience, loss, coupon] },
     couldNotGoOn: { ...stepOne, texts: [failed], notVisible: [] },
     details: {
       heading: 'Your details',

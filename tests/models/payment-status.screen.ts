@@ -3,7 +3,7 @@ import { journeyFrame, knownInvestment, knownPayment, knownTransfer, knownTransf
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const heading: Text = 'Waiting for confirmation from your bank';
-const promise: Text = 'This page changes by itself when the payment arrives. You may close it; nothing is lost.';
+const promise: Text = 'This page updates automatically when the payment arrives. You may close it; your payment is not affected.';
 const atTheBank: Control = { role: 'link', name: 'Continue at the bank' };
 const toDetails: Control = { role: 'link', name: 'Show the bank details' };
 const myInvestments: Control = { role: 'link', name: 'My investments' };
@@ -36,7 +36,7 @@ export const paymentStatusScreens = {
     unreachable: {
       heading: 'The status of your payment is not available at the moment',
       texts: [
-        'We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; nothing is lost.',
+        'We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; your payment is not affected.',
       ],
       enabled: [tryAgain],
     },

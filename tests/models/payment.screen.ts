@@ -58,8 +58,8 @@ export const paymentScreens = {
     ready: (context) => form(context, true, { enabled: [pay] }),
     creating: { heading, texts: ['Opening your bank…'], enabled: [] },
     openingAtBank: {
-      heading: 'Your bank has not answered yet',
-      texts: ['We ask again every few seconds. Nothing has been paid. Please keep this page open.'],
+      heading: 'Your bank has not responded yet',
+      texts: ['We check again every few seconds. Nothing has been paid. Please keep this page open.'],
       enabled: [],
     },
     askingBank: { like: 'openingAtBank', because: 'The person waits for the bank; when the server is asked is of no use to them.' },
@@ -75,7 +75,7 @@ export const paymentScreens = {
     }),
     otherPaymentOpen: {
       heading: { text: 'A payment is already open: {bank}', values: { bank: 'Neris' } },
-      texts: ['What you chose now was not opened. Only one payment can be open at a time.'],
+      texts: ['The payment you have just chosen was not started. Only one payment can be open at a time.'],
       enabled: [{ role: 'link', name: 'Continue with the open payment' }, statusButton],
     },
     redirecting: { texts: ['Opening your bank’s page…'], enabled: [] },

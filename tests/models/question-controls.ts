@@ -4,7 +4,7 @@ import { choices, companyFigureFields, type OtherText, type Question } from '../
 import { optionWords } from './questionnaire-words.ts';
 import type { Control, Text } from './screen.ts';
 
-export const somethingMissing = 'Something is missing or not right. Look at the marked questions.';
+export const somethingMissing = 'Something is missing or incorrect. Check the marked questions.';
 
 /** What an answer says on the screen. */
 export const wordOf = (field: string, option: unknown): Text => {

@@ -23,7 +23,7 @@ export const optionWords = {
     SALES: 'Trade',
     TRANSPORTATION: 'Transport',
   },
-  companyBeneficiaries: { OTHER: 'Other persons or entities', EXECUTIVE: 'The head of the company is the only beneficial owner' },
+  companyBeneficiaries: { OTHER: 'Other persons or entities', EXECUTIVE: 'The managing director is the only beneficial owner' },
   companyInvestmentTarget: {
     CAPITAL_GROWTH: 'Growth of its capital',
     FREE_FUNDS: 'Investing surplus funds',
@@ -48,7 +48,7 @@ export const optionWords = {
     SCHOLARSHIP: 'Scholarship or grant',
     FAMILY: 'Support or inheritance from family',
   },
-  investmentExperience: { 3: '3 years or more', 1: 'I have not yet', 2: 'Less than 3 years' },
+  investmentExperience: { 3: '3 years or more', 1: 'I have not invested yet', 2: 'Less than 3 years' },
   investmentGoals: { 4: 'A high return in a short time', 1: 'Preserve my capital', 3: 'Long-term growth', 2: 'Regular income' },
   investmentHorizon: { 2: '1 to 3 years', 1: 'Less than 1 year', 3: 'More than 3 years' },
   investmentKnowledge: {
@@ -59,7 +59,7 @@ export const optionWords = {
     3: 'Shares',
   },
   investmentSustainability: { 3: 'Decisive', 2: 'I prefer it if the return is similar', 1: 'Not important' },
-  legalEntityRepresentationType: { REPRESENTATIVE: 'An authorised representative', EXECUTIVE: 'The head of the company' },
+  legalEntityRepresentationType: { REPRESENTATIVE: 'An authorised representative', EXECUTIVE: 'The managing director' },
   numberOfBondTrades: { 2: '1 to 5 times', 3: '6 to 10 times', 4: 'More than 10 times', 1: 'Never' },
   pep: { FALSE: 'No', TRUE: 'Yes' },
   plannedYearlyInvestments: {

@@ -23,7 +23,7 @@ function asking({ section, audience, answers }: Context, isWrong: boolean): Seen
   const isFirst = section === (audience === 'INDIVIDUAL' ? 'person' : 'goals');
   return {
     heading: titles[section],
-    ...(isWrong ? { texts: [somethingMissing] } : { notVisible: [somethingMissing, 'Nothing is missing here any more.'] }),
+    ...(isWrong ? { texts: [somethingMissing] } : { notVisible: [somethingMissing, 'All questions in this section are answered.'] }),
     enabled: [
       ...questionsIn(section, audience).flatMap((question) => questionControls(question, answers)),
       ...(isFirst ? [] : [button('Back')]),
@@ -36,7 +36,7 @@ const right = (context: Context) => asking(context, false);
 const gap = (context: Context) => {
   const seen = asking(context, true);
   // what was just filled in is no gap any more, and the section can be left
-  if (!hasGap(context)) return { ...seen, texts: ['Nothing is missing here any more.'] };
+  if (!hasGap(context)) return { ...seen, texts: ['All questions in this section are answered.'] };
   const { individuals, entities } = context.answers;
   if (context.section !== 'company' || !isOwned(context)) return seen;
   return {
@@ -45,7 +45,7 @@ const gap = (context: Context) => {
       somethingMissing,
       ...(!individuals.length && !entities.length ? ['Add at least one owner.'] : []),
       ...(individuals.some(({ sharePercentage }) => sharePercentage === '160')
-        ? ['Please enter a number from 0 to 100.', 'Together the shares are more than 100%. Please check them.']
+        ? ['Please enter a number from 0 to 100.', 'The shares add up to more than 100%. Please check them.']
         : []),
     ],
   };
@@ -91,7 +91,7 @@ export const questionnaireScreens = {
     loading: { texts: ['One moment…'], enabled: [] },
     loadFailed: {
       heading: 'The questionnaire could not be loaded',
-      texts: ['Nothing was changed. What you typed here stays on this device.'],
+      texts: ['Nothing was changed. Your entries stay on this device.'],
       enabled: [button('Try again')],
     },
     opening: 'passing',

@@ -3,7 +3,7 @@ import type { Control, ScreenModel } from './screen.ts';
 
 const register: Control = { role: 'link', name: 'Create an account' };
 const close: Control = { role: 'button', name: 'Close the invitation' };
-const signUpPrompt = 'New here? An account costs nothing, and you lend only when you want to.';
+const signUpPrompt = 'New here? An account is free of charge, and you invest only when you want to.';
 
 export const registerBannerScreens = {
   screens: {

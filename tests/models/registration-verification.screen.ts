@@ -7,7 +7,7 @@ const signIn: Control = { role: 'button', name: 'Sign in' };
 const confirm = 'Confirm your e-mail address';
 const over = 'This link no longer works';
 const sentSays =
-  'If an unconfirmed account exists for this address, we have sent a new e-mail. Older links keep working until they expire.';
+  'If an unconfirmed account exists for this address, we have sent a new e-mail. Older links remain valid until they expire.';
 const wrong = 'Enter a complete e-mail address, such as name@example.com.';
 const page = (heading: Text, texts: Text[], enabled: Control[], notVisible: Text[] = []): Seen => ({ heading, texts, notVisible, enabled });
 
@@ -15,15 +15,10 @@ export const registrationVerificationScreens = {
   screens: {
     deciding: 'passing',
     waitingForMail: () => page(confirm, ['It can take a minute. Check your spam folder too.'], [address, again, signIn], [wrong]),
-    linkExpired: page(
-      over,
-      ['It is older than 48 hours, or a part of it is missing. We can send you a new one.'],
-      [address, again],
-      [wrong],
-    ),
+    linkExpired: page(over, ['It is older than 48 hours, or part of it is missing. We can send you a new one.'], [address, again], [wrong]),
     linkUsed: page(
-      'Your address is confirmed already',
-      ['This link has already been used. Your account is open.'],
+      'Your address is already confirmed',
+      ['This link has already been used. Your account is active.'],
       [{ role: 'button', name: 'Sign in now' }],
     ),
     correctingAddress: ({ link }) => page(link === 'expired' ? over : confirm, [wrong], [address, again]),
@@ -49,7 +44,7 @@ export const registrationVerificationScreens = {
     'signIn.ask': {
       ways: () => [
         { controls: [signIn] },
-        { heading: 'Your address is confirmed already', controls: [{ role: 'button', name: 'Sign in now' }] },
+        { heading: 'Your address is already confirmed', controls: [{ role: 'button', name: 'Sign in now' }] },
       ],
     },
   },

@@ -2,7 +2,7 @@ import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWit
 import type { JourneyModel, World } from './journey.ts';
 
 const scenario = { users: [{}] };
-const heading = 'Open an account';
+const heading = 'Create an account';
 const form = { at: /^\/register$/, heading };
 
 /** What was typed in this tab before, for an address of this walk's own; the password is never kept and is typed again. */

@@ -49,7 +49,7 @@ export function messages(problems: Record<string, string>): Text[] {
       ? (['Please fill this in.'] as const)
       : []),
     ...(problems.phoneNumber ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const) : []),
-    ...(problems.consentTerms ? (['Without this consent we cannot open an account for you.'] as const) : []),
+    ...(problems.consentTerms ? (['Without this consent we cannot create an account for you.'] as const) : []),
   ];
 }
 
@@ -83,14 +83,14 @@ export const ticking = {
   },
 } satisfies Interaction<{ type: 'consent.change'; consent: string; isGiven: boolean }>;
 
-const heading = 'Open an account';
-const send = button('Open my account');
+const heading = 'Create an account';
+const send = button('Create account');
 const google = button('Continue with Google');
 const facebook = button('Continue with Facebook');
 const reveal = button('Show password');
 
 const attention = 'Please correct the marked fields. Nothing has been sent yet.';
-const lost = 'Everything you typed is still here; sending it again does not make a second account.';
+const lost = 'Your entries are still here; sending them again does not create a second account.';
 const unreachable = 'Sign-in with Google or Facebook is not available at the moment. Try again, or use your e-mail address.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 const tooMany = 'Too many attempts. Please wait a minute and try again.';
@@ -107,7 +107,7 @@ export const registrationScreens = {
     filling: (context) => form(context, ['Next steps'], [attention, lost, unreachable, tooMany, taken]),
     correcting: (context) =>
       form(context, [context.code ? taken : attention, ...messages(context.problems)], context.code ? [attention] : [taken]),
-    registering: { heading, texts: ['Opening your account…'], enabled: [...files] },
+    registering: { heading, texts: ['Creating your account…'], enabled: [...files] },
     registered: { heading, texts: ['Your account has been created. One moment…'], enabled: [...files] },
     notRegistered: (context) => form(context, context.code ? [tooMany] : [failureTexts[context.failure ?? 'noResponse'], lost]),
     startingSocial: ({ social }) => ({

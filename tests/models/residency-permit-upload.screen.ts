@@ -10,7 +10,7 @@ const approved = (taxYear: number): Text => ({
 });
 const notVisible: Text[] = ['Sending…', ...years.map(approved)];
 const choose: Control = { role: 'button', name: 'Choose a file' };
-const send: Control = { role: 'button', name: 'Hand in' };
+const send: Control = { role: 'button', name: 'Submit' };
 
 export const residencyPermitUploadScreens = {
   screens: {

@@ -6,7 +6,7 @@ const agree: Control = { role: 'button', name: 'I agree to the terms' };
 const fileName = (version = ''): Text => ({ text: 'Terms and conditions, version {version} (PDF)', values: { version } });
 const file = (version = ''): Control => ({ role: 'link', name: fileName(version) });
 const heading = 'Terms and conditions';
-const changed = 'The terms changed while you were reading. Please open the newer ones; nothing was accepted yet.';
+const changed = 'The terms changed while you were reading. Please open the new version; nothing has been accepted yet.';
 const lost = 'We could not confirm your consent. You can safely send it again.';
 const sending = 'Sending your consent…';
 const leaving = 'Redirecting to the sign-in page…';

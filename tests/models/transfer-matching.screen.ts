@@ -66,7 +66,7 @@ export const transferMatchingScreens = {
     loadFailed: { heading: 'The transfers could not be loaded', texts: ['No money has moved.'], enabled: [tryAgain] },
     nothingWaiting: { heading: 'All transfers have been matched', texts: ['No open reviews'], enabled: [invalidate] },
     choosing: ({ ids }) => ({
-      heading: 'Bank transfers that fit no payment',
+      heading: 'Bank transfers that match no payment',
       texts: ['The reference is correct but the amount is different.'],
       enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []), decide('Rūta Vaitkė', 250), invalidate],
     }),
@@ -93,13 +93,13 @@ export const transferMatchingScreens = {
       heading: 'The decision was not accepted',
       texts: [
         refusal === 'INVALID_STATUS_TRANSITION'
-          ? 'The transfer is settled already, or the payment it was meant for no longer waits.'
-          : 'The investment has another amount than the transfer.',
+          ? 'The transfer has already been decided, or the payment it was meant for is no longer open.'
+          : 'The amount of the investment differs from that of the transfer.',
       ],
       enabled: [invalidate],
     }),
     settlementUnknown: {
-      heading: 'It is not known whether the money was settled',
+      heading: 'We do not know yet whether the decision was recorded',
       texts: ['We could not confirm it. Trying again sends the same decision; the money moves at most once.'],
       enabled: [tryAgain],
     },

@@ -10,7 +10,7 @@ const mine: Control = { role: 'link', name: 'My investments' };
 const move: Control = { role: 'button', name: { text: 'Move {amount}', values: { amount: { euros: 1_000 } } } };
 const consent = (checked: boolean): Control => ({
   role: 'checkbox',
-  name: 'I have read the contract, I understand that I can lose all the money I invest, and I want to move it.',
+  name: 'I have read the contract, I understand that I can lose all the money I invest, and I want to move the amount.',
   checked,
 });
 const tasksFirst: Text = 'You need to complete a step before you can invest. See your notifications.';
@@ -47,7 +47,7 @@ export const transferWizardScreens = {
       enabled: [mine],
     },
     alreadyMoved: {
-      heading: 'This money was moved already',
+      heading: 'This money has already been moved',
       texts: ['It has already been moved to another project; you will find it under My investments. It cannot be moved twice.'],
       enabled: [mine],
     },
@@ -67,7 +67,7 @@ export const transferWizardScreens = {
     creationRefused: { ...amountForm, texts: [tasksFirst, money(1_142.5)], notVisible: [] },
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
-      texts: ['We could not confirm it. No money was moved. Trying again repeats the very same request.'],
+      texts: ['We could not confirm it. No money was moved. Trying again sends the same request.'],
       enabled: [tryAgain],
     },
     openingContract: { texts: ['Opening the contract…'], enabled: [] },
@@ -108,7 +108,7 @@ export const transferWizardScreens = {
     },
     done: {
       heading: { text: 'Your money is now in {name}', values: { name } },
-      texts: ['You find the new investment and its contract among your investments.'],
+      texts: ['You will find the new investment and its contract under My investments.'],
       enabled: [mine],
     },
   },

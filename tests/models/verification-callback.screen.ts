@@ -2,7 +2,7 @@ import type { verificationCallbackMachine } from '../../machines/verification-ca
 import { tryAgain } from './known.ts';
 import type { Control, ScreenModel } from './screen.ts';
 
-const beginAgain: Control = { role: 'link', name: 'Begin the check again' };
+const beginAgain: Control = { role: 'link', name: 'Start the check again' };
 const settings: Control = { role: 'link', name: 'Back to my settings' };
 const write: Control = { role: 'link', name: { data: 'hello@statefolio.example' } };
 const waits = { like: 'comparing', because: 'The person waits; which request is under way is of no use to them.' } as const;
@@ -15,26 +15,26 @@ export const verificationCallbackScreens = {
     looking: waits,
     verified: { like: 'comparing', because: 'The browser is on its way to the settings.' },
     refused: {
-      heading: 'The identity check was not finished',
+      heading: 'The identity check was not completed',
       texts: ['You left the provider’s page early, or it could not verify your identity. Nothing about your account has changed.'],
       enabled: [beginAgain, settings],
     },
     withoutCode: {
       heading: 'The identity check is incomplete',
       texts: [
-        'The provider’s answer was incomplete. Your account has not changed.',
-        'The identity check returned an incomplete answer. Please start again.',
+        'The provider’s response was incomplete. Your account has not changed.',
+        'The result of the identity check was incomplete. Please start again.',
       ],
       enabled: [beginAgain, settings],
     },
     forged: {
-      heading: 'This identity check was not begun here',
+      heading: 'This identity check was not started here',
       texts: ['The identity check could not be matched with this session. Please start again.'],
       enabled: [beginAgain, settings],
     },
     duplicated: {
       heading: 'You already have an account',
-      texts: ['This identity belongs to another account, and each person has one. Sign in with that one, or write to us.'],
+      texts: ['This identity is linked to another account, and each person may have only one. Sign in to that account, or write to us.'],
       enabled: [write, settings],
     },
     inReview: {
@@ -44,7 +44,7 @@ export const verificationCallbackScreens = {
     },
     failed: {
       heading: 'Your identity could not be confirmed',
-      texts: ['Check that the document is valid and the pictures are sharp, then begin again.'],
+      texts: ['Check that the document is valid and the pictures are sharp, then start again.'],
       enabled: [beginAgain, settings],
     },
     answerLost: {

@@ -68,7 +68,7 @@ export const yearlyAnswersJourney: JourneyModel = {
   },
   reloaded: {
     loadFailed: 'loading',
-    correcting: { at: /^\/renew-kyc$/, heading: 'Are your answers still right?' },
+    correcting: { at: /^\/renew-kyc$/, heading: 'Are your answers still correct?' },
     sending: 'reviewing',
     notSent: 'reviewing',
   },

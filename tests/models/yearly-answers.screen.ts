@@ -11,7 +11,7 @@ const heading = { data: 'Yearly answers' };
 const confirm: Control = { role: 'button', name: 'Confirm my answers' };
 const lastTime = 'These are your previous answers. Change what is no longer correct and confirm the rest with one click.';
 const lost = 'We do not know whether your answers arrived. Send them again; sending them twice does no harm.';
-const corrected = 'Nothing is missing here any more.';
+const corrected = 'All questions in this section are answered.';
 
 const controls = ({ audience, answers }: Context) => [
   ...questionsIn(yearlySection(audience), audience).flatMap((question) => questionControls(question, answers)),

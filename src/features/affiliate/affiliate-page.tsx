@@ -43,7 +43,7 @@ function Programme() {
               <Trans>Referral validity period</Trans>
             </h3>
             <p>
-              <Trans>Ninety days from the first click. Anyone who opens an account in that time is credited to you.</Trans>
+              <Trans>Ninety days from the first click. Anyone who creates an account in that time is credited to you.</Trans>
             </p>
           </li>
         </ol>

@@ -68,8 +68,8 @@ function Settings({ actor, state }: { actor: AnalyticsConsentActor; state: 'choo
       </ul>
       <p className={css.small}>
         <Trans>
-          Your choice applies to all four purposes. What keeps you signed in, your language and where you came from is stored in this
-          browser in any case.
+          Your choice applies to all four purposes. Your sign-in, your language and where you came from are stored in this browser in any
+          case.
         </Trans>
       </p>
     </Modal>
@@ -98,11 +98,11 @@ function meaningOf(category: ConsentCategory): ReactNode {
     case 'analytics_storage':
       return <Trans>Which pages and buttons are used, and what fails. Texts and amounts on the page are masked.</Trans>;
     case 'ad_storage':
-      return <Trans>Whether an advertising service may keep something in this browser. At present none does.</Trans>;
+      return <Trans>Whether an advertising service may store data in this browser. At present none does.</Trans>;
     case 'ad_user_data':
-      return <Trans>Whether an advertising service may learn that you came to us. At present none does.</Trans>;
+      return <Trans>Whether an advertising service may be told that you visited us. At present none is.</Trans>;
     case 'ad_personalization':
-      return <Trans>Whether others may choose what they show you by your visits here. At present none does.</Trans>;
+      return <Trans>Whether others may use your visits here to choose the advertising they show you. At present no one does.</Trans>;
     default:
       return category satisfies never;
   }

@@ -17,7 +17,8 @@ export function ProductQuestions(): FaqItem[] {
         <p>
           <Trans>
             A crowdfunding platform on which individuals and companies lend to real-estate projects. Companies that build, buy or renovate
-            property borrow from many investors at once and repay them with interest. Loans and bonds here are secured by real estate; each project page shows how.
+            property borrow from many investors at once and repay them with interest. Loans and bonds here are secured by real estate; each
+            project page shows how.
           </Trans>
         </p>
       ),
@@ -61,7 +62,7 @@ export function ProductQuestions(): FaqItem[] {
 export function RegistrationQuestions(): FaqItem[] {
   return [
     {
-      question: <Trans>Who may open an account?</Trans>,
+      question: <Trans>Who may create an account?</Trans>,
       answer: (
         <p>
           <Trans>
@@ -193,7 +194,8 @@ export function CompanyQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Yes, if it is a licensed financial institution, a large undertaking, or meets one of three figures: own funds of €100,000, turnover of €2,000,000, or a balance-sheet total of €1,000,000. The company applies in its account and may return to the other
+            Yes, if it is a licensed financial institution, a large undertaking, or meets one of three figures: own funds of €100,000,
+            turnover of €2,000,000, or a balance-sheet total of €1,000,000. The company applies in its account and may return to the other
             category at any time.
           </Trans>
         </p>
@@ -230,8 +232,8 @@ export function BorrowingQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Describe the project under <Link to="/get-funded">Apply for a loan</Link> in a few sentences. Within two working days we will tell you
-            whether the project qualifies and which documents we need.
+            Describe the project under <Link to="/get-funded">Apply for a loan</Link> in a few sentences. Within two working days we will
+            tell you whether the project qualifies and which documents we need.
           </Trans>
         </p>
       ),

@@ -83,7 +83,7 @@ function FileStatus({
       return (
         <>
           <Trans>Sending, {percent}%</Trans>
-          <progress className={css.bar} max={100} value={percent} aria-label={t`Part of the file that is sent`} />
+          <progress className={css.bar} max={100} value={percent} aria-label={t`Upload progress`} />
         </>
       );
     case 'stored':
@@ -93,7 +93,7 @@ function FileStatus({
       if (refusal === 'FILE_TOO_LARGE') return <Trans>The file is too large. The limit is {size} MB. Please choose a smaller one.</Trans>;
       if (refusal === 'FILE_TYPE_NOT_ALLOWED' && isOnePdf) return <Trans>This is not a PDF file. Please choose another file.</Trans>;
       if (refusal === 'FILE_TYPE_NOT_ALLOWED')
-        return <Trans>By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.</Trans>;
+        return <Trans>The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.</Trans>;
       if (refusal === 'FILE_ACTIVE_CONTENT')
         return <Trans>This file contains scripts or macros, or is protected by a password. Please save or print it as a plain PDF.</Trans>;
       if (refusal === 'FILE_INFECTED') return <Trans>This file contains a virus and was not accepted. Please choose another one.</Trans>;

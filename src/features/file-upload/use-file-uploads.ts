@@ -35,7 +35,7 @@ export function useFileUploads(
     // a refused file stays with its reason until another one takes its place
     const sendable = uploads.filter((upload) => !upload.getSnapshot().matches('refused'));
     const available = max - sendable.length;
-    if (chosen.length > available) toast({ kind: 'error', text: t`At most ${max} files can be sent. The others were left out.` });
+    if (chosen.length > available) toast({ kind: 'error', text: t`No more than ${max} files can be sent. The others were not added.` });
     const kept = uploads.length + chosen.length > max ? sendable : uploads;
     setUploads([...kept, ...chosen.slice(0, available).map(begin)]);
   }

@@ -74,7 +74,7 @@ export function InvestingScreen({ actor, isExperienced, payment, paymentStatus, 
           <p>
             <Trans>
               Trying again sends the same request, so it cannot create a second investment. You can also leave this page; your request is
-              kept.
+              saved.
             </Trans>
           </p>
         </CreationUnknown>

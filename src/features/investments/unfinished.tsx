@@ -43,7 +43,7 @@ function What({ item: { status, paymentType, projectName, amountInvested } }: { 
         <strong>
           {projectName}, {amount}:
         </strong>{' '}
-        you began, nothing is paid yet.
+        started, not paid yet.
       </Trans>
     );
   if (status === 'PAYMENT_FAILED')
@@ -52,7 +52,7 @@ function What({ item: { status, paymentType, projectName, amountInvested } }: { 
         <strong>
           {projectName}, {amount}:
         </strong>{' '}
-        the payment did not go through. Money that reaches us all the same is sent back to you.
+        the payment did not go through. Any money that still reaches us will be returned to you.
       </Trans>
     );
   if (paymentType === 'directPayment')

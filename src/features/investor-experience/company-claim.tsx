@@ -55,7 +55,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
         : {
             sub: (met as string[]).includes(field)
               ? t`According to your questionnaire (${stated}), this condition is met.`
-              : t`According to your questionnaire ${stated}: this is not met.`,
+              : t`According to your questionnaire (${stated}), this condition is not met.`,
           }),
     };
   };
@@ -93,7 +93,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
         <div className={css.follow}>
           <ChoiceRows
             at="apply"
-            label={t`Do you apply as an experienced investor all the same?`}
+            label={t`Do you still want to apply as an experienced investor?`}
             hint={t`A smaller company may also apply if it meets one of the statutory conditions.`}
             chosen={[claim.applyAsExperienced ?? '']}
             rows={[
@@ -124,9 +124,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
             {applies ? (
               <Trans>Documents are optional; the latest annual accounts or a register extract will speed up our reply.</Trans>
             ) : (
-              <Trans>
-                Show us that what you ticked is true: for example the licence, the last annual accounts, an extract of the register.
-              </Trans>
+              <Trans>Provide evidence of what you ticked: for example the licence, the latest annual accounts, a register extract.</Trans>
             )}
           </p>
           {files({ isDisabled: isSending, onChange: (now) => actor.send({ type: 'files.changed', ...now }) })}

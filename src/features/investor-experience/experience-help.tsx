@@ -15,7 +15,7 @@ export function ExperienceHelp() {
         <Trans>Need help deciding?</Trans>
       </h2>
       <p>
-        <Trans>Ask us. We look at your case before you send anything.</Trans>
+        <Trans>Contact us. We will look at your case before you send anything.</Trans>
       </p>
       <ul>
         <li>

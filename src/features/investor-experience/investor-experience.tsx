@@ -73,7 +73,7 @@ function Screen({ actor, files, simulation, loss, figures }: InvestorExperienceP
             value: 'INEXPERIENCED',
             isDisabled: isSending,
             label: t`Inexperienced`,
-            sub: t`You keep the full protection. Nothing has to be proved.`,
+            sub: t`You keep the full protection. No evidence is needed.`,
           },
           {
             value: 'EXPERIENCED',
@@ -92,7 +92,7 @@ function Screen({ actor, files, simulation, loss, figures }: InvestorExperienceP
             </h2>
             <p className={css.intro}>
               <Trans>
-                You may work it out here; you do not have to. The result goes along with your choice once you have ticked that you reviewed
+                You may calculate it here; this is optional. The result is sent with your choice once you have ticked that you have reviewed
                 it.
               </Trans>
             </p>

@@ -51,7 +51,7 @@ export function PersonClaim({ actor, files }: { actor: ExperienceActor; files: F
         </h2>
         <p className={css.intro}>
           <Trans>
-            Show us that what you ticked is true: for example an income statement, an account or portfolio statement, a diploma, an
+            Provide evidence of what you ticked: for example an income statement, an account or portfolio statement, a diploma, an
             employment certificate.
           </Trans>
         </p>

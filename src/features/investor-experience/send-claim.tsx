@@ -19,7 +19,7 @@ export function SendClaim({ actor, missing }: { actor: ExperienceActor; missing:
     <div className={css.acts}>
       <p className={css.missing} role="status">
         {!isSending && gaps.length > 0 && <Trans>Still missing: {list}.</Trans>}
-        {!isSending && gaps.length === 0 && isPending && !maySend && <Trans>A file is still on its way.</Trans>}
+        {!isSending && gaps.length === 0 && isPending && !maySend && <Trans>A file is still being sent.</Trans>}
       </p>
       <Button
         size="lg"

@@ -22,7 +22,7 @@ export function useInvestorExperience(clients: ExperienceClients, userId: string
     journey.on('navigate', ({ to }) => router.history.replace(to));
     journey.on('evaluation.sent', () => {
       clearClaim(userId);
-      toast({ kind: 'success', text: t`Thank you. We have your request.` });
+      toast({ kind: 'success', text: t`Thank you. We have received your request.` });
     });
     reportSteps(journey, (before, now) => {
       const done = experienceStep(before, now);

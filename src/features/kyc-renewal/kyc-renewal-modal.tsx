@@ -33,7 +33,7 @@ export function KycRenewalModal({ actor }: { actor: KycRenewalActor }) {
         >
           <p>
             {isEnded ? (
-              <Trans>You cannot make new investments until you show us a valid document. This takes about three minutes.</Trans>
+              <Trans>You cannot make new investments until you submit a valid document. This takes about three minutes.</Trans>
             ) : (
               <Trans>Submit the new one in good time to continue investing without interruption. This takes about three minutes.</Trans>
             )}

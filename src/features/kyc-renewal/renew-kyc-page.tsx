@@ -38,7 +38,7 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
       {compliance.isPending && <Skeleton height="8rem" />}
       {compliance.isError && (
         <LoadError
-          title={<Trans>We could not look up whether your answers are due</Trans>}
+          title={<Trans>We could not check whether your answers are due for review</Trans>}
           isFetching={compliance.isFetching}
           onRetry={() => void compliance.refetch()}
         >
@@ -49,7 +49,7 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
       {!needsDocument && compliance.data && !needsAnswers && (
         <section className={css.part}>
           <p>
-            <Trans>Your document is valid and your answers are up to date. We tell you in good time when that changes.</Trans>
+            <Trans>Your document is valid and your answers are up to date. We will tell you in good time when that changes.</Trans>
           </p>
           <div>
             <ButtonLink to="/dashboard/settings">
@@ -74,7 +74,7 @@ function Title({ needsDocument, needsAnswers, isNew, isKnown }: TitleProps) {
   if (isNew) return <Trans>Verify your identity</Trans>;
   if (needsDocument) return <Trans>Renew your identity document</Trans>;
   if (!isKnown) return <Trans>Renew your identity check</Trans>;
-  return needsAnswers ? <Trans>Are your answers still right?</Trans> : <Trans>Nothing to renew</Trans>;
+  return needsAnswers ? <Trans>Are your answers still correct?</Trans> : <Trans>Nothing to renew</Trans>;
 }
 
 function DocumentStatus({ user, status }: { user: User; status: string }) {
@@ -83,7 +83,7 @@ function DocumentStatus({ user, status }: { user: User; status: string }) {
   if (status === 'EMPTY')
     return (
       <p>
-        <Trans>You can invest as soon as a provider has confirmed who you are.</Trans>
+        <Trans>You can invest as soon as the provider has confirmed your identity.</Trans>
       </p>
     );
   if (status === 'EXPIRED')
@@ -92,7 +92,7 @@ function DocumentStatus({ user, status }: { user: User; status: string }) {
         {day ? (
           <Trans>Your document expired on {day}. Submit a valid document to invest again.</Trans>
         ) : (
-          <Trans>Your document has ended. You can invest again with a valid one.</Trans>
+          <Trans>Your document has expired. You can invest again with a valid one.</Trans>
         )}
       </p>
     );
@@ -101,7 +101,7 @@ function DocumentStatus({ user, status }: { user: User; status: string }) {
       {day ? (
         <Trans>Your document expires on {day}. Until then you can invest as usual.</Trans>
       ) : (
-        <Trans>Your document ends soon. Until then you can invest as usual.</Trans>
+        <Trans>Your document expires soon. Until then you can invest as usual.</Trans>
       )}
     </p>
   );

@@ -95,7 +95,7 @@ export function LossSimulation({
         })}
         {state === 'correcting' && problems.length === 0 && (
           <Alert kind="positive" role="status">
-            <Trans>All three figures are there now.</Trans>
+            <Trans>All three figures have been entered.</Trans>
           </Alert>
         )}
         {state === 'entering' || state === 'correcting' ? (

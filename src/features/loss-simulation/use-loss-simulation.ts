@@ -27,7 +27,7 @@ export function useLossSimulation(clients: LossClients, userId: string) {
       input: { typed: { ...nothingTyped, ...savedInputs(userId) } },
     });
     journey.on('loss.sent', () =>
-      toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result was recorded.' }) }),
+      toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result has been recorded.' }) }),
     );
     reportSteps(journey, lossStep);
     journey.on('sending.failed', () =>

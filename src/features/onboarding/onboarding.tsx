@@ -119,7 +119,7 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
       <div className={css.two}>
         <div className={css.work}>
           <StepHeading isNew={isMoved}>
-            <Trans>Confirm who you are</Trans>
+            <Trans>Confirm your identity</Trans>
           </StepHeading>
           {compliance && isComplete(compliance, 'IDENTITY_VERIFICATION') ? (
             <Alert kind="positive">
@@ -212,12 +212,12 @@ function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; k
         </Prompt>
       )}
       {kycStatus === 'EXPIRED' && (
-        <Prompt title={<Trans>Your identity document has expired</Trans>} to="/renew-kyc" action={<Trans>Show a valid document</Trans>}>
-          <Trans>You cannot make new investments until you show us a valid one. Your present investments are not affected.</Trans>
+        <Prompt title={<Trans>Your identity document has expired</Trans>} to="/renew-kyc" action={<Trans>Submit a valid document</Trans>}>
+          <Trans>You cannot make new investments until you submit a valid one. Your existing investments are not affected.</Trans>
         </Prompt>
       )}
       {kycStatus === 'WILL_EXPIRE_SOON' && (
-        <Prompt title={<Trans>Your identity document expires soon</Trans>} to="/renew-kyc" action={<Trans>Show a valid document</Trans>}>
+        <Prompt title={<Trans>Your identity document expires soon</Trans>} to="/renew-kyc" action={<Trans>Submit a valid document</Trans>}>
           <Trans>Until then you can invest as usual. Renewing takes about three minutes.</Trans>
         </Prompt>
       )}
@@ -227,7 +227,7 @@ function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; k
         </Alert>
       )}
       {mustRenewAnswers(compliance) && (
-        <Prompt title={<Trans>Are your answers still right?</Trans>} to="/renew-kyc" action={<Trans>Review my answers</Trans>}>
+        <Prompt title={<Trans>Are your answers still correct?</Trans>} to="/renew-kyc" action={<Trans>Review my answers</Trans>}>
           <Trans>We review your answers with you once a year. Your investments are not affected.</Trans>
         </Prompt>
       )}
@@ -266,13 +266,13 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
   if (state === 'COMPLETED')
     return (
       <Prompt title={title} to="/questionnaire" action={<Trans>View my answers</Trans>}>
-        <Trans>Complete. You can look at your answers and change them at any time.</Trans>
+        <Trans>Complete. You can view and change your answers at any time.</Trans>
       </Prompt>
     );
   if (state === 'IN_PROGRESS')
     return (
       <Prompt title={title} to="/questionnaire" action={<Trans>Read the warning</Trans>}>
-        <Trans>We have your answers. One thing is left: a warning that you have to read and accept.</Trans>
+        <Trans>We have received your answers. One step is left: read and accept a warning.</Trans>
       </Prompt>
     );
   return (

@@ -41,7 +41,7 @@ export function PaymentUnknown() {
   return (
     <div className={css.view}>
       <StepTitle>
-        <Trans>Your bank sent you back</Trans>
+        <Trans>You have returned from your bank</Trans>
       </StepTitle>
       <p>
         <Trans>Your payment appears under Investments as soon as it is confirmed. Please do not pay again.</Trans>

@@ -44,8 +44,8 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
           </StepTitle>
           <p>
             <Trans>
-              We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page;
-              nothing is lost.
+              We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; your
+              payment is not affected.
             </Trans>
           </p>
           <div className={css.row}>
@@ -156,7 +156,7 @@ function Waiting({ children }: { children?: ReactNode }) {
         <Trans>Waiting for confirmation from your bank</Trans>
       </StepTitle>
       <p role="status">
-        <Trans>This page changes by itself when the payment arrives. You may close it; nothing is lost.</Trans>
+        <Trans>This page updates automatically when the payment arrives. You may close it; your payment is not affected.</Trans>
       </p>
       {children}
     </div>

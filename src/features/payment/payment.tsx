@@ -53,10 +53,10 @@ export function Payment(props: PaymentProps) {
       return (
         <div className={css.form}>
           <StepTitle>
-            <Trans>Your bank has not answered yet</Trans>
+            <Trans>Your bank has not responded yet</Trans>
           </StepTitle>
           <p>
-            <Trans>We ask again every few seconds. Nothing has been paid. Please keep this page open.</Trans>
+            <Trans>We check again every few seconds. Nothing has been paid. Please keep this page open.</Trans>
           </p>
           <LoadingIndicator />
         </div>

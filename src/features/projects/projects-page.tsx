@@ -192,7 +192,7 @@ function RegisterBanner() {
           <Trans>You need an account to invest</Trans>
         </h2>
         <p className="muted">
-          <Trans>Opening an account is free. You can read about every project without one.</Trans>
+          <Trans>An account is free of charge. You can read about every project without one.</Trans>
         </p>
       </div>
       <ButtonLink to={registerPath}>

@@ -77,7 +77,7 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
       ))}
       {sharesTotal(answers) > 100 && (
         <Alert kind="warning" role="status">
-          <Trans>Together the shares are more than 100%. Please check them.</Trans>
+          <Trans>The shares add up to more than 100%. Please check them.</Trans>
         </Alert>
       )}
       <div className={css.row}>

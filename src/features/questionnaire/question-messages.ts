@@ -15,7 +15,7 @@ export interface QuestionText {
 export const questionMessages: Record<Question['field'], QuestionText> = {
   age: {
     label: msg({ id: 'questionnaire.age.label', message: 'How old are you?' }),
-    why: msg({ id: 'questionnaire.age.why', message: 'Age says something about how long money can stay invested.' }),
+    why: msg({ id: 'questionnaire.age.why', message: 'Your age helps to show how long your money can stay invested.' }),
     options: {
       1: msg({ id: 'questionnaire.age.options.1', message: '18 to 35' }),
       2: msg({ id: 'questionnaire.age.options.2', message: '36 to 60' }),
@@ -24,7 +24,10 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   education: {
     label: msg({ id: 'questionnaire.education.label', message: 'What is your education?' }),
-    why: msg({ id: 'questionnaire.education.why', message: 'The law asks us to judge whether you can understand the risks of a loan.' }),
+    why: msg({
+      id: 'questionnaire.education.why',
+      message: 'The law requires us to assess whether you can understand the risks of a loan.',
+    }),
     options: {
       1: msg({ id: 'questionnaire.education.options.1', message: 'Primary or lower secondary' }),
       2: msg({ id: 'questionnaire.education.options.2', message: 'Upper secondary' }),
@@ -91,7 +94,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.investmentGoals.label', message: 'What do you want to achieve?' }),
     why: msg({
       id: 'questionnaire.investmentGoals.why',
-      message: 'A loan gives interest, not growth. We tell you when a goal and a loan do not fit together.',
+      message: 'A loan pays interest; it does not grow in value. We tell you if a loan does not suit your goal.',
     }),
     options: {
       1: msg({ id: 'questionnaire.investmentGoals.options.1', message: 'Preserve my capital' }),
@@ -128,7 +131,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     }),
     why: msg({
       id: 'questionnaire.investmentKnowledge.why',
-      message: 'The law asks us to know what you understand. Where you tick nothing, we warn you more clearly.',
+      message: 'The law requires us to find out what you understand. If you tick nothing, our warnings are clearer.',
     }),
     options: {
       1: msg({ id: 'questionnaire.investmentKnowledge.options.1', message: 'Crowdfunding and peer-to-peer loans' }),
@@ -142,7 +145,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.investmentExperience.label', message: 'How long have you been investing?' }),
     why: msg({ id: 'questionnaire.investmentExperience.why', message: 'Anyone who has invested before has usually seen a loss.' }),
     options: {
-      1: msg({ id: 'questionnaire.investmentExperience.options.1', message: 'I have not yet' }),
+      1: msg({ id: 'questionnaire.investmentExperience.options.1', message: 'I have not invested yet' }),
       2: msg({ id: 'questionnaire.investmentExperience.options.2', message: 'Less than 3 years' }),
       3: msg({ id: 'questionnaire.investmentExperience.options.3', message: '3 years or more' }),
     },
@@ -216,7 +219,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.plannedYearlyInvestments.label', message: 'How much do you plan to invest per year?' }),
     why: msg({
       id: 'questionnaire.plannedYearlyInvestments.why',
-      message: 'Rules against money laundering ask us to know what to expect.',
+      message: 'Anti-money-laundering rules require us to know what amounts to expect.',
     }),
     options: {
       LESS_THAN_10000: msg({ id: 'questionnaire.plannedYearlyInvestments.options.LESS_THAN_10000', message: 'Under €10,000' }),
@@ -279,7 +282,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     options: {
       EXECUTIVE: msg({
         id: 'questionnaire.companyBeneficiaries.options.EXECUTIVE',
-        message: 'The head of the company is the only beneficial owner',
+        message: 'The managing director is the only beneficial owner',
       }),
       OTHER: msg({ id: 'questionnaire.companyBeneficiaries.options.OTHER', message: 'Other persons or entities' }),
     },
@@ -288,7 +291,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.legalEntityRepresentationType.label', message: 'Who represents the company here?' }),
     why: msg({ id: 'questionnaire.legalEntityRepresentationType.why', message: 'The person who signs must be authorised to do so.' }),
     options: {
-      EXECUTIVE: msg({ id: 'questionnaire.legalEntityRepresentationType.options.EXECUTIVE', message: 'The head of the company' }),
+      EXECUTIVE: msg({ id: 'questionnaire.legalEntityRepresentationType.options.EXECUTIVE', message: 'The managing director' }),
       REPRESENTATIVE: msg({
         id: 'questionnaire.legalEntityRepresentationType.options.REPRESENTATIVE',
         message: 'An authorised representative',
@@ -347,7 +350,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   companyInvestmentTarget: {
     label: msg({ id: 'questionnaire.companyInvestmentTarget.label', message: 'What is the company’s aim when it invests?' }),
-    why: msg({ id: 'questionnaire.companyInvestmentTarget.why', message: 'We compare the aim with what a loan can give.' }),
+    why: msg({ id: 'questionnaire.companyInvestmentTarget.why', message: 'We compare the aim with what a loan can offer.' }),
     options: {
       CAPITAL_GROWTH: msg({ id: 'questionnaire.companyInvestmentTarget.options.CAPITAL_GROWTH', message: 'Growth of its capital' }),
       REGULAR_INCOME: msg({ id: 'questionnaire.companyInvestmentTarget.options.REGULAR_INCOME', message: 'Regular returns' }),
@@ -357,7 +360,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   companyFinancialMetrics: {
     label: msg({ id: 'questionnaire.companyFinancialMetrics.label', message: 'The company’s figures for the last full year, in euros' }),
-    why: msg({ id: 'questionnaire.companyFinancialMetrics.why', message: 'They show how the company may be rated as an investor.' }),
+    why: msg({ id: 'questionnaire.companyFinancialMetrics.why', message: 'They show how the company may be classified as an investor.' }),
     options: {},
   },
 };

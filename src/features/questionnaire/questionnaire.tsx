@@ -48,7 +48,7 @@ function Screen({ actor }: { actor: QuestionnaireActor }) {
             <Trans>The questionnaire could not be loaded</Trans>
           </StepTitle>
           <p>
-            <Trans>Nothing was changed. What you typed here stays on this device.</Trans>
+            <Trans>Nothing was changed. Your entries stay on this device.</Trans>
           </p>
           <Button onPress={() => actor.send({ type: 'retry' })}>
             <Trans id="errors.retryActionLabel">Try again</Trans>

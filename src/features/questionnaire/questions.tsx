@@ -17,12 +17,12 @@ export function Questions({
     <>
       {isCorrecting && !hasProblems && (
         <Alert kind="positive" role="status">
-          <Trans>Nothing is missing here any more.</Trans>
+          <Trans>All questions in this section are answered.</Trans>
         </Alert>
       )}
       {hasProblems && (
         <Alert kind="danger" role="alert">
-          <Trans>Something is missing or not right. Look at the marked questions.</Trans>
+          <Trans>Something is missing or incorrect. Check the marked questions.</Trans>
         </Alert>
       )}
       <fieldset className={css.questions} disabled={isDisabled}>

@@ -28,7 +28,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
           </StepTitle>
           <p className={css.intro}>
             <Trans>
-              Your answers show little experience, or a wish for safety that loans cannot give. You decide, but please read this first.
+              Your answers show little experience, or a wish for low risk that loans cannot meet. You decide, but please read this first.
             </Trans>
           </p>
         </header>

@@ -54,7 +54,7 @@ export function SectionIndex({ actor }: { actor: QuestionnaireActor }) {
       <FundingProgress value={(answered / all) * 100} />
       <p className={css.left}>
         {answered === all ? (
-          <Trans>Everything is answered.</Trans>
+          <Trans>All questions are answered.</Trans>
         ) : (
           <Plural value={minutes} one="About # minute left." other="About # minutes left." />
         )}{' '}

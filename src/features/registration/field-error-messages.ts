@@ -21,7 +21,7 @@ const general = {
 const own: Partial<Record<RegistrationField | 'consentTerms', Partial<Record<RegistrationProblem, MessageDescriptor>>>> = {
   name: { INVALID: msg`Please use letters only.` },
   lastName: { INVALID: msg`Please use letters only.` },
-  consentTerms: { REQUIRED: msg`Without this consent we cannot open an account for you.` },
+  consentTerms: { REQUIRED: msg`Without this consent we cannot create an account for you.` },
 };
 
 /** What to do about a field, in one sentence. */

@@ -25,13 +25,13 @@ export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
   return (
     <main id="main" className={`page ${css.page}`}>
       <PageHead
-        title={t`Open an account`}
-        description={t`Open an account in two minutes. The minimum investment is stated for each project. Opening an account is free of charge; you can lose all the money you invest.`}
+        title={t`Create an account`}
+        description={t`Create an account in two minutes. The minimum investment is stated for each project. An account is free of charge; you can lose all the money you invest.`}
       />
       <div className={css.work}>
         <div className={css.intro}>
           <StepTitle>
-            <Trans>Open an account</Trans>
+            <Trans>Create an account</Trans>
           </StepTitle>
           <p className="lead">
             <Trans>It takes two minutes and is free of charge. You invest when you want to; the minimum is stated for each project.</Trans>
@@ -144,9 +144,9 @@ function Form({ actor }: { actor: RegistrationActor }) {
           size="lg"
           isPending={isSent}
           isDisabled={!isHydrated || (isBusy && !isSent)}
-          pendingLabel={state === 'registering' ? <Trans>Opening your account…</Trans> : undefined}
+          pendingLabel={state === 'registering' ? <Trans>Creating your account…</Trans> : undefined}
         >
-          <Trans>Open my account</Trans>
+          <Trans>Create account</Trans>
         </Button>
       </div>
     </form>
@@ -181,8 +181,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
         <Alert kind="danger" role="alert">
           {code === undefined ? (
             <>
-              {t(failureMessage(failure))}{' '}
-              <Trans>Everything you typed is still here; sending it again does not make a second account.</Trans>
+              {t(failureMessage(failure))} <Trans>Your entries are still here; sending them again does not create a second account.</Trans>
             </>
           ) : (
             t(problemMessage(code))
@@ -213,7 +212,7 @@ function WhatFollows() {
             <Trans>You confirm your e-mail address</Trans>
           </strong>
           <span>
-            <Trans>We send you a link. It works for 48 hours.</Trans>
+            <Trans>We will send you a link. It is valid for 48 hours.</Trans>
           </span>
         </li>
         <li>

@@ -56,7 +56,7 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
         <p>
           <Trans>
             We have received your name from Google or Facebook. Please check it and choose what you agree to; your account will then be
-            opened.
+            created.
           </Trans>
         </p>
       </div>

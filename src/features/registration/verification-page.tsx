@@ -32,10 +32,10 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
     case 'linkUsed':
       return (
         <Frame
-          title={<Trans>Your address is confirmed already</Trans>}
+          title={<Trans>Your address is already confirmed</Trans>}
           says={
             <p>
-              <Trans>This link has already been used. Your account is open.</Trans>
+              <Trans>This link has already been used. Your account is active.</Trans>
             </p>
           }
           after={
@@ -53,7 +53,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
           title={<Trans>This link no longer works</Trans>}
           says={
             <p>
-              <Trans>It is older than 48 hours, or a part of it is missing. We can send you a new one.</Trans>
+              <Trans>It is older than 48 hours, or part of it is missing. We can send you a new one.</Trans>
             </p>
           }
           form={<Resend actor={actor} />}
@@ -99,7 +99,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
           says={
             <Alert kind="positive" role="status">
               <Trans>
-                If an unconfirmed account exists for this address, we have sent a new e-mail. Older links keep working until they expire.
+                If an unconfirmed account exists for this address, we have sent a new e-mail. Older links remain valid until they expire.
               </Trans>
             </Alert>
           }

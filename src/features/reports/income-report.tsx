@@ -20,7 +20,7 @@ export function IncomeReport({ api }: { api: Api }) {
       const blob = await getBlob(api.GET('/individual-reports/income', { params: { query: { year: wanted } }, parseAs: 'blob' }));
       return { blob, name: `Income-report-${wanted}.pdf` };
     },
-    t({ id: 'documents.documentError', message: 'The income report could not be made. Please try again.' }),
+    t({ id: 'documents.documentError', message: 'The income report could not be created. Please try again.' }),
   );
   return (
     <section className={css.card} aria-labelledby="income-report">

@@ -29,7 +29,7 @@ export function Reports({ clients, user, page, onPage, permits }: ReportsProps) 
           </h2>
           <p className="muted">
             <Trans>
-              Every investment with its status, what was paid in, and what has come back so far: interest, withheld tax, principal.
+              Every investment with its status, what you paid in, and what you have received so far: interest, withheld tax, principal.
             </Trans>
           </p>
           <div className={css.act}>

@@ -47,7 +47,7 @@ export function PermitUpload({ actor, years, file }: Props) {
           pendingLabel={t`Sending…`}
           onPress={() => actor.send({ type: 'send' })}
         >
-          <Trans>Hand in</Trans>
+          <Trans>Submit</Trans>
         </Button>
       </div>
     </div>

@@ -16,7 +16,10 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
     const journey = createActor(residencyPermitUploadMachine.provide({ actors: residencyPermitActors(clients) }), { input: { taxYear } });
     journey.on('permit.sent', () => {
       clearPermit(userId);
-      toast({ kind: 'success', text: t({ id: 'upload.success', message: 'Thank you. We have your certificate and will check it.' }) });
+      toast({
+        kind: 'success',
+        text: t({ id: 'upload.success', message: 'Thank you. We have received your certificate and will review it.' }),
+      });
     });
     reportSteps(journey, permitStep);
     journey.on('sending.failed', () =>

@@ -54,7 +54,7 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       return (
         <Terms actor={actor}>
           <Alert kind="warning" role="alert">
-            <Trans>The terms changed while you were reading. Please open the newer ones; nothing was accepted yet.</Trans>
+            <Trans>The terms changed while you were reading. Please open the new version; nothing has been accepted yet.</Trans>
           </Alert>
         </Terms>
       );

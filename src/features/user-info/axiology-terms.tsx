@@ -28,7 +28,7 @@ export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () =>
     <Alert kind="warning">
       <div className={css.terms}>
         <p>
-          <Trans>Axiology, which keeps your bonds, has changed its terms.</Trans>
+          <Trans>Axiology, which holds your bonds, has changed its terms.</Trans>
         </p>
         <p>
           <a className={css.file} href={axiologyTermsFile(locale)} target="_blank" rel="noreferrer">

@@ -88,7 +88,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
       {isKindOpen && (
         <div className={css.kind}>
           <RadioRows
-            label={t`For whom do you invest?`}
+            label={t`Who are you investing for?`}
             rows={[
               { value: 'person', label: t`For myself` },
               { value: 'company', label: t`For a company` },
@@ -98,7 +98,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
             isDisabled={state === 'saving'}
           />
           <p className="small muted">
-            <Trans>You can choose until you answer the questionnaire.</Trans>
+            <Trans>You can change this until you answer the questionnaire.</Trans>
           </p>
         </div>
       )}
@@ -130,7 +130,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
             value={walletNumber}
             onChange={() => undefined}
             isLocked
-            hint={<Trans>Where your bonds are kept.</Trans>}
+            hint={<Trans>Where your bonds are held.</Trans>}
           />
         )}
         {walletNote}

@@ -16,7 +16,7 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
     <div className={css.check}>
       <ol className={css.needs}>
         <li>
-          <Trans>Have your passport or identity card at hand.</Trans>
+          <Trans>Have your passport or identity card to hand.</Trans>
         </li>
         <li>
           <Trans>The provider takes a picture of it and of your face. This takes about three minutes.</Trans>

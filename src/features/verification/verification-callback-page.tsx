@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/document-head.tsx';
 
 const again = (
   <ButtonLink to="/renew-kyc">
-    <Trans>Begin the check again</Trans>
+    <Trans>Start the check again</Trans>
   </ButtonLink>
 );
 const write = (
@@ -45,7 +45,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
       );
     case 'refused':
       return (
-        <Problem title={<Trans>The identity check was not finished</Trans>} actions={[again, settings]}>
+        <Problem title={<Trans>The identity check was not completed</Trans>} actions={[again, settings]}>
           <Trans>You left the provider’s page early, or it could not verify your identity. Nothing about your account has changed.</Trans>
         </Problem>
       );
@@ -54,28 +54,30 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
         <Problem
           title={<Trans>The identity check is incomplete</Trans>}
           actions={[again, settings]}
-          reason={t`The identity check returned an incomplete answer. Please start again.`}
+          reason={t`The result of the identity check was incomplete. Please start again.`}
         >
-          <Trans>The provider’s answer was incomplete. Your account has not changed.</Trans>
+          <Trans>The provider’s response was incomplete. Your account has not changed.</Trans>
         </Problem>
       );
     case 'forged':
       return (
         <Problem
-          title={<Trans>This identity check was not begun here</Trans>}
+          title={<Trans>This identity check was not started here</Trans>}
           actions={[again, settings]}
           reason={t`The identity check could not be matched with this session. Please start again.`}
         >
           <Trans>
-            For your safety we accept only a check that this browser began. If you began it elsewhere, finish it there; otherwise begin
-            again.
+            For your security, we accept only a check that was started in this browser. If you started it elsewhere, finish it there;
+            otherwise start again.
           </Trans>
         </Problem>
       );
     case 'duplicated':
       return (
         <Problem title={<Trans>You already have an account</Trans>} actions={[write, settings]}>
-          <Trans>This identity belongs to another account, and each person has one. Sign in with that one, or write to us.</Trans>
+          <Trans>
+            This identity is linked to another account, and each person may have only one. Sign in to that account, or write to us.
+          </Trans>
         </Problem>
       );
     case 'inReview':
@@ -89,7 +91,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
     case 'failed':
       return (
         <Problem title={<Trans>Your identity could not be confirmed</Trans>} actions={[again, settings]}>
-          <Trans>Check that the document is valid and the pictures are sharp, then begin again.</Trans>
+          <Trans>Check that the document is valid and the pictures are sharp, then start again.</Trans>
         </Problem>
       );
     case 'answerLost':

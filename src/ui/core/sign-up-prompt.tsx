@@ -17,7 +17,7 @@ export function SignUpPrompt({ waitsForScroll = false, onRegister, onClose }: Si
     <aside className={styles.banner} data-waiting={waitsForScroll || undefined} aria-label={t`Invitation to register`}>
       <div className="page">
         <p>
-          <Trans>New here? An account costs nothing, and you lend only when you want to.</Trans>
+          <Trans>New here? An account is free of charge, and you invest only when you want to.</Trans>
         </p>
         {/* a link, so that it leads there before any script answers */}
         <a

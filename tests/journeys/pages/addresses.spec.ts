@@ -26,7 +26,7 @@ test('visitors see home, projects, one project and both outcomes without signing
     ['/', 'Invest in buildings you can go and see.'],
     ['/invest', 'Choose a project'],
     ['/project/riverside-homes', 'Riverside Homes'],
-    ['/payments/accept', 'Your bank sent you back'],
+    ['/payments/accept', 'You have returned from your bank'],
     ['/payments/cancelled', 'The payment was cancelled'],
   ] as const;
   for (const [address, title] of shown) {

@@ -143,7 +143,7 @@ test('a certificate and an application show what they rest on, open what was han
     expect(await rated.json()).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
 
     const certificate = rowOf('Saulė Norkutė');
-    await expect(certificate).toContainText('Certificate of tax residency');
+    await expect(certificate).toContainText('Certificate of tax residence');
     await expect(certificate.locator('li')).toHaveText(['Tax year 2024', 'das-2024.pdf']);
     await opens('Saulė Norkutė', 'das-2024.pdf');
     await certificate.getByRole('button', { name: 'Refuse: Saulė Norkutė' }).click();
@@ -240,7 +240,7 @@ test('the three reports are spreadsheets, and the log turns its pages in the add
   }
   await page.goto(`${origin}/admin/log?page=9999`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was changed');
-  await expect(page.getByText('Nothing is written here')).toBeVisible();
+  await expect(page.getByText('No entries yet')).toBeVisible();
 });
 
 test('the log says in words what a status is and who acted, in each language [ADMIN-01]', async ({ page, origin }) => {

@@ -65,7 +65,7 @@ test('an empty list leads to the projects, a failed one can be tried again; figu
   await page.goto(`${origin}/dashboard/investments`);
   const whole = async () => {
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Active investments0');
-    await expect(page.getByRole('button', { name: 'Investments report (XLSX)' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'List of investments (XLSX)' })).toBeEnabled();
     await accessible(page);
     await fits(page);
   };
@@ -183,10 +183,10 @@ test('the export is a spreadsheet named by its time, and a failed one is told [I
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Investments report (XLSX)' }).click();
+  await page.getByRole('button', { name: 'List of investments (XLSX)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^investments-report-\d{8}-\d{6}\.xlsx$/);
   await fault(page, origin, { operationId: 'getInvestmentsReport', kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'Investments report (XLSX)' }).click();
+  await page.getByRole('button', { name: 'List of investments (XLSX)' }).click();
   await expect(page.getByText('The report could not be created. Please try again.')).toBeVisible();
 });
 
@@ -302,7 +302,7 @@ test('a repaid investment moves into another project from its card, once [TRF-01
   await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
   await expect(page.getByText('Move to another project')).toHaveCount(0);
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'This money was moved already' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This money has already been moved' })).toBeVisible();
 });
 
 test('an answer of 401 to any call signs out [ERR-03]', async ({ page, origin, individual }) => {

@@ -44,7 +44,7 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(password);
     await keys.tick(page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }));
-    await keys.activate(button(page, 'Open my account'), 'Space');
+    await keys.activate(button(page, 'Create account'), 'Space');
     await expect(page).toHaveURL(`${origin}/verify-registration`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(await linkFor(page, origin, email));
@@ -149,7 +149,7 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.tick(page.getByRole('checkbox', { name: 'I have reviewed the result.' }));
     await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
     await keys.activate(button(page, 'Submit'));
-    await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+    await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
     await keys.activate(page.getByRole('link', { name: 'Back to my settings' }));
     await expect(heading(page, 'Settings')).toBeFocused();
   });

@@ -27,7 +27,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     await page.reload();
     await expect(dialog.getByRole('heading', { name: 'Your identity document expires soon' })).toBeVisible();
     // the way on stands in the settings too, for who puts the window away
-    await expect(page.locator('main a[href="/renew-kyc"]')).toHaveText('Show a valid document');
+    await expect(page.locator('main a[href="/renew-kyc"]')).toHaveText('Submit a valid document');
 
     await move(11);
     await page.reload();
@@ -80,7 +80,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await page.getByLabel('E-mail', { exact: true }).fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Are your answers still right?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('link', { name: 'Review my answers' }).click();
@@ -101,7 +101,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await expect(page.getByText('Thank you. Your answers are confirmed.')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/dashboard/settings`);
     await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Are your answers still right?' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toHaveCount(0);
     await page.goto(`${server.origin}/renew-kyc`);
     await expect(page.getByRole('heading', { name: 'Nothing to renew' })).toBeVisible();
   } finally {

@@ -122,7 +122,7 @@ test('nothing is called up to date before it is known whether the answers are du
   await signedIn(page, origin);
   await fault(page, origin, { operationId: 'getCompliance', kind: 'status', status: 500, times: 9 });
   await page.goto(`${origin}/renew-kyc`);
-  await expect(page.getByRole('alert')).toContainText('We could not look up whether your answers are due');
+  await expect(page.getByRole('alert')).toContainText('We could not check whether your answers are due for review');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Renew your identity check check check check check check check');
   await page.request.delete(`${origin}/sandbox/faults`);
@@ -137,7 +137,7 @@ test('a person whose document has ended is led to its renewal in place of the pr
   await expect(page.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
   await accessible(page);
-  await page.getByRole('link', { name: 'Show a valid document' }).click();
+  await page.getByRole('link', { name: 'Submit a valid document' }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
 });
 
@@ -150,7 +150,7 @@ for (const [who, user] of [
     for (const broken of [{ kind: 'lost' }, { kind: 'status', status: 500 }])
       for (const [outcome, status] of [
         ['Confirm my identity', 'VERIFIED'],
-        ['Confirm with a document that ends in 20 days', 'WILL_EXPIRE_SOON'],
+        ['Confirm with a document that expires in 20 days', 'WILL_EXPIRE_SOON'],
       ]) {
         const { token } = await signedIn(page, origin, user);
         await page.goto(`${origin}/renew-kyc`);
@@ -249,7 +249,7 @@ test('who has worked out a loss is not told of it any more [NOTIF-03, NOTIF-09]'
   await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
   await isToldNoMore(page, async () => {
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+    await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to my settings' }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
@@ -380,7 +380,7 @@ for (const kind of ['person', 'company'] as const)
   }) => {
     await atLastSection(page, origin, kind);
     if (kind === 'company') {
-      await page.getByText('The head of the company is the only beneficial owner').click();
+      await page.getByText('The managing director is the only beneficial owner').click();
       for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total'])
         await page.getByRole('textbox', { name: figure }).fill('250000');
     }
@@ -626,7 +626,7 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await expect(page.getByText('Your result was not recorded. Please try again.')).toBeVisible();
   await expect(income).toHaveValue('30 000');
   await submit.click();
-  await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
   await expect(income).toHaveValue('');
   await expect(page.getByText(/Your result has been recorded/)).toBeVisible();
   await accessible(page);
@@ -684,7 +684,7 @@ test('a company that begins to send a file and then asks for nothing does not wa
   const send = page.getByRole('button', { name: 'Send my request' });
   await expect(send).toBeDisabled();
   await page.getByText('No, we keep the full protection').click();
-  await expect(page.getByText('A file is still on its way.')).toHaveCount(0);
+  await expect(page.getByText('A file is still being sent.')).toHaveCount(0);
   await send.click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });

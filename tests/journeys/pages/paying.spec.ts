@@ -245,8 +245,8 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await accessible(bank);
   await bank.setViewportSize({ width: 390, height: 844 });
   await fits(bank);
-  await jurgis.getByRole('button', { name: 'Right' }).click();
-  await expect(bank.getByRole('status')).toContainText('It fits: the investment is paid.');
+  await jurgis.getByRole('button', { name: 'Correct' }).click();
+  await expect(bank.getByRole('status')).toContainText('Everything matches: the investment is paid.');
   await expect(jurgis).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your transfer has arrived', { timeout: 20_000 });
 
@@ -264,8 +264,8 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
 });
 
 for (const { query, texts } of [
-  { query: '', texts: 'Your bank sent you back' },
-  { query: '?investmentId=', texts: 'Your bank sent you back' },
+  { query: '', texts: 'You have returned from your bank' },
+  { query: '?investmentId=', texts: 'You have returned from your bank' },
   { query: '?investmentId=inv-of-somebody-else', texts: 'This investment is not in your account' },
   { query: '?investmentId=%00..%2Fx', texts: 'This investment is not in your account' },
 ])

@@ -25,7 +25,7 @@ test('an individual chooses a past year and gets the income report under its nam
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await fault(page, origin, { operationId: 'getIncomeReport', kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Download (PDF)' }).click();
-  await expect(page.getByText('The income report could not be made. Please try again.')).toBeVisible();
+  await expect(page.getByText('The income report could not be created. Please try again.')).toBeVisible();
 
   await signedIn(page, origin, { company: true });
   await page.goto(`${origin}/dashboard/reports`);
@@ -102,7 +102,7 @@ test('who is flagged hands in one PDF for a year, and others do not see that sec
   await page.goto(`${origin}/dashboard/reports`);
   const section = page.getByRole('region', { name: 'Certificates of tax residence' }).last();
   await expect(section).toContainText('Approved');
-  const send = page.getByRole('button', { name: 'Hand in' });
+  const send = page.getByRole('button', { name: 'Submit' });
   await expect(send).toBeDisabled();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
@@ -115,7 +115,7 @@ test('who is flagged hands in one PDF for a year, and others do not see that sec
   await (await again).setFiles(certificate);
   await page.getByLabel('Tax year').selectOption('2022');
   await send.click();
-  await expect(page.getByText('Thank you. We have your certificate and will check it.')).toBeVisible();
+  await expect(page.getByText('Thank you. We have received your certificate and will review it.')).toBeVisible();
   await expect(section.getByRole('row', { name: /2022.*DAS-1\.pdf.*Being checked/ })).toBeVisible();
   await expect(send).toBeDisabled();
 

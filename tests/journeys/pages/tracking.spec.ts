@@ -21,7 +21,7 @@ test('where a visitor comes from is kept, per source, and goes along with the re
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
   await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const body = (await sent).postDataJSON() as { marketingLeads: { source: string }[] };
   expect(body).toMatchObject({ utmParameters: { utm_source: 'letter', utm_campaign: 'spring', utm_id: '7' } });
   expect(body.marketingLeads.sort((one, other) => one.source.localeCompare(other.source))).toEqual([

@@ -11,10 +11,10 @@ for (const way of ['Verify my identity', 'Use the other provider'])
     expect((await page.request.get(`${origin}/api/v1/verification/exchange-code?code=${code}`, { headers })).status()).toBe(200);
 
     for (const [outcome, heading] of [
-      ['Leave without finishing', 'The identity check was not finished'],
+      ['Leave without finishing', 'The identity check was not completed'],
       ['The document is not accepted', 'Your identity could not be confirmed'],
       ['The person already has an account', 'You already have an account'],
-      ['Confirm with a document that ends in 20 days', undefined],
+      ['Confirm with a document that expires in 20 days', undefined],
     ] as const) {
       await signedIn(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS', checks: { IDENTITY_VERIFICATION: 'NOT_STARTED' } });
       await page.goto(`${origin}/renew-kyc`);

@@ -43,7 +43,8 @@ export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor;
         </StepTitle>
         <p className={styles.intro}>
           <Trans>
-            Your bonds are held by Axiology, which opens a wallet in your name once you have answered and agreed. This is asked only once.
+            Your bonds are held by Axiology, which opens a wallet in your name once you have answered the questions and accepted the
+            agreements. You need to do this only once.
           </Trans>
         </p>
       </div>
@@ -54,7 +55,7 @@ export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor;
       )}
       {missing.length > 0 && (
         <Alert kind="danger" role="alert">
-          <Trans>Some answers or agreements are still missing. Nothing was sent yet.</Trans>
+          <Trans>Some answers or agreements are still missing. Nothing has been sent yet.</Trans>
         </Alert>
       )}
       <fieldset className={css.fields} disabled={isSending}>
@@ -84,7 +85,7 @@ export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor;
               <Checkbox
                 isSelected={draft.agreements.includes(agreement)}
                 onChange={(given) => actor.send({ type: 'agreement.change', agreement, given })}
-                {...(missing.includes(agreement) ? { error: t`Without this agreement bonds cannot be kept for you.` } : {})}
+                {...(missing.includes(agreement) ? { error: t`Without this agreement, bonds cannot be held for you.` } : {})}
               >
                 {t(agreementMessages[agreement])}
               </Checkbox>

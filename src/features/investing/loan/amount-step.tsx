@@ -76,7 +76,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
           <p className={styles.muted}>
             {next ? (
               <Trans>
-                From {nextFrom} on, the rate is {nextRate}.
+                From {nextFrom}, the rate is {nextRate}.
               </Trans>
             ) : (
               <Trans>This is the highest rate of this project.</Trans>

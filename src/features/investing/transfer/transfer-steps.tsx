@@ -131,7 +131,7 @@ export function TransferConfirm({ actor, project }: Props) {
       </div>
       <Refusal actor={actor} />
       <Checkbox isSelected={isConsentGiven} isDisabled={isMoving} onChange={(given) => actor.send({ type: 'consent.change', given })}>
-        <Trans>I have read the contract, I understand that I can lose all the money I invest, and I want to move it.</Trans>
+        <Trans>I have read the contract, I understand that I can lose all the money I invest, and I want to move the amount.</Trans>
       </Checkbox>
       <WizardActions>
         <Button variant="text" isDisabled={isMoving} onPress={() => actor.send({ type: 'step.back' })}>

@@ -72,7 +72,7 @@ function Screen({ actor, project }: Props) {
       );
     case 'alreadyMoved':
       return (
-        <WizardMessage title={<Trans>This money was moved already</Trans>} action={<ToMyInvestments />}>
+        <WizardMessage title={<Trans>This money has already been moved</Trans>} action={<ToMyInvestments />}>
           <p>
             <Trans>It has already been moved to another project; you will find it under My investments. It cannot be moved twice.</Trans>
           </p>
@@ -98,7 +98,7 @@ function Screen({ actor, project }: Props) {
       return (
         <CreationUnknown actor={actor}>
           <p>
-            <Trans>We could not confirm it. No money was moved. Trying again repeats the very same request.</Trans>
+            <Trans>We could not confirm it. No money was moved. Trying again sends the same request.</Trans>
           </p>
         </CreationUnknown>
       );
@@ -122,7 +122,7 @@ function Screen({ actor, project }: Props) {
       return (
         <WizardMessage title={<Trans>Your money is now in {name}</Trans>} action={<ToMyInvestments />}>
           <p>
-            <Trans>You find the new investment and its contract among your investments.</Trans>
+            <Trans>You will find the new investment and its contract under My investments.</Trans>
           </p>
         </WizardMessage>
       );
