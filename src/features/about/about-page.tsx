@@ -20,7 +20,9 @@ function Precision() {
           <Trans>Five checks before a loan is listed</Trans>
         </h2>
         <p className="lead">
-          <Trans>Of every hundred applications, about eight become projects. The other ninety-two are declined at one of these steps.</Trans>
+          <Trans>
+            Of every hundred applications, about eight become projects. The other ninety-two are declined at one of these steps.
+          </Trans>
         </p>
         <ol className={site.path} data-steps="5">
           <li>

@@ -60,7 +60,8 @@ export function SelectedQuestions(): FaqItem[] {
           <Trans>
             Interest is income. For individuals resident outside Lithuania, {percent}% is withheld in Lithuania, less from the day we have
             approved a certificate of tax residence ({form}), where a tax treaty so provides. Nothing is withheld from companies of the
-            European Economic Area. You declare your interest where you are resident; the income report in your account lists the figures you need.
+            European Economic Area. You declare your interest where you are resident; the income report in your account lists the figures
+            you need.
           </Trans>
         </p>
       ),
@@ -85,7 +86,8 @@ export function SelectedQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Yes. The borrower insures it against fire, water and storm for the whole term of the loan, with the lenders as beneficiaries, and submits the policy to us every year. The investment itself is not insured.
+            Yes. The borrower insures it against fire, water and storm for the whole term of the loan, with the lenders as beneficiaries,
+            and submits the policy to us every year. The investment itself is not insured.
           </Trans>
         </p>
       ),
@@ -124,7 +126,8 @@ export function DataQuestions(): FaqItem[] {
         <p>
           <Trans>
             The identity provider, the payment institution, the borrower where the contract names you, the depository for bonds, and
-            authorities where the law requires it. We never sell it. The privacy policy under <Link to="/legal">Legal documents</Link> has the details.
+            authorities where the law requires it. We never sell it. The privacy policy under <Link to="/legal">Legal documents</Link> has
+            the details.
           </Trans>
         </p>
       ),

@@ -48,8 +48,8 @@ export function BecomeInvestor() {
             </h3>
             <p>
               <Trans>
-                Choose a project and an amount, read the contract and pay through your bank. We show “Paid” only once your bank has confirmed
-                the payment.
+                Choose a project and an amount, read the contract and pay through your bank. We show “Paid” only once your bank has
+                confirmed the payment.
               </Trans>
             </p>
           </li>
@@ -158,8 +158,8 @@ export function FirstQuestions() {
         </h2>
         <p className="muted">
           <Trans>
-            More questions? See <Link to="/faq">all questions and answers</Link> or write to <a href={`mailto:${email}`}>{email}</a>. We reply
-            within one working day.
+            More questions? See <Link to="/faq">all questions and answers</Link> or write to <a href={`mailto:${email}`}>{email}</a>. We
+            reply within one working day.
           </Trans>
         </p>
       </div>
@@ -171,7 +171,8 @@ export function FirstQuestions() {
               <p>
                 <Trans>
                   Yes, all of it. If a borrower cannot pay, the security can be enforced and the building sold. If the sale brings in less
-                  than the loan, interest and costs, the investors bear the loss. This is why every project page shows the loan to value (LTV).
+                  than the loan, interest and costs, the investors bear the loss. This is why every project page shows the loan to value
+                  (LTV).
                 </Trans>
               </p>
             ),
