@@ -49,6 +49,20 @@ export const pageMessages = inEachLanguage((i18n) => ({
   sendAgain: i18n._({ id: 'signIn.sendAgain', message: 'Send the e-mail again' }),
   emailMissing: i18n._({ id: 'signIn.emailMissing', message: 'Enter your e-mail.' }),
   passwordMissing: i18n._({ id: 'signIn.passwordMissing', message: 'Enter your password.' }),
+  linkTitle: i18n._({ id: 'signIn.linkTitle', message: 'You already have an account' }),
+  linkLead: (email: string) =>
+    i18n._({
+      id: 'signIn.linkLead',
+      message: 'Enter the password of the account with {email} to connect it to this sign-in. You only have to do this once.',
+      values: { email },
+    }),
+  linkedLead: (email: string) =>
+    i18n._({
+      id: 'signIn.linkedLead',
+      message: 'Sign in to the account with {email} the way you have done so far.',
+      values: { email },
+    }),
+  otherSignIn: i18n._({ id: 'signIn.otherSignIn', message: 'Sign in another way' }),
   tooManyTitle: i18n._({ id: 'signIn.tooManyTitle', message: 'Too many attempts' }),
   tooMany: (minutes: number) =>
     i18n._({

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { accents, cssOf } from '../../domain/accent.ts';
 import { brand } from '../../domain/brand.ts';
 import { languageTag } from '../../domain/locale.ts';
@@ -72,6 +73,16 @@ interface Frame {
 /** What a hosted page may load and where its form may go. */
 export const hostedPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Sends a page of the sign-in, which nothing may cache. */
+export const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .header('content-security-policy', hostedPagePolicy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(html);
 
 /** A whole page outside of the app, in the look of the sign-in pages. */
 export function frame({ locale, title, body, here }: Frame): string {
@@ -151,6 +162,38 @@ ${others}
 <p class="new">${escapeHtml(messages.newHere)} <a href="/register">${escapeHtml(messages.register)}</a></p>
 <a class="home" href="/">${escapeHtml(messages.home)}</a>
 ${accounts}`,
+  });
+}
+
+interface LinkPage {
+  locale: PageLocale;
+  /** URL of the form. */
+  action: string;
+  /** URL of the sign-in page. */
+  signIn: string;
+  email: string;
+  /** Without a password there is nothing to enter: the account is signed in to as before. */
+  hasPassword: boolean;
+  problem?: 'wrong' | 'unverified' | 'locked' | 'passwordMissing' | undefined;
+}
+
+/** There is an account with the address that the other service gave: its owner links the two by the password, once. */
+export function linkPage({ locale, action, signIn, email, hasPassword, problem }: LinkPage): string {
+  const messages = pageMessages[locale];
+  const message = problem && messages[problem];
+  const form = `<form method="post" action="${escapeHtml(action)}" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
+<div class="field"><label for="password">${escapeHtml(messages.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256" autofocus${message ? ' aria-invalid="true" aria-describedby="password-problem"' : ''}>${message ? `<p class="msg" id="password-problem" role="alert">${escapeHtml(message)}</p>` : ''}</div>
+<button class="btn" type="submit">${escapeHtml(messages.signIn)}</button>
+</form>`;
+  return frame({
+    locale,
+    title: messages.linkTitle,
+    here: action,
+    body: `<div><h1>${escapeHtml(messages.linkTitle)}</h1><p class="lead">${escapeHtml((hasPassword ? messages.linkLead : messages.linkedLead)(email))}</p></div>
+${hasPassword ? form : ''}
+<a class="${hasPassword ? 'home' : 'btn'}" href="${escapeHtml(signIn)}?lang=${locale}">${escapeHtml(messages.otherSignIn)}</a>`,
   });
 }
 

@@ -1,25 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import middie from '@fastify/middie';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionDetails } from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
-import { appUser } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
-import { auditRefusedSignIn } from './session-audit.ts';
 import { signInAttempts } from './attempts.ts';
-import { knownDevice, rememberDevice } from './known-devices.ts';
-import { expiredPage, hostedPagePolicy, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
-import { userWithEmail } from './user-by-email.ts';
-import { verifyPassword } from '../users/password.ts';
+import { passwordChecker } from './check-password.ts';
+import { expiredPage, sendPage, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { providerPath } from '../http/security.ts';
 import { addCookies, cookieName } from '../http/cookies.ts';
 import { endProviderSession, hasProviderSession } from './provider-session.ts';
-import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
+import { socialNameOf, type SocialService } from './social.ts';
+import { registerSocialSignIn } from './social-sign-in.ts';
 import type { PageLocale } from './messages.ts';
 import { pageLocale } from './messages.ts';
 
@@ -35,20 +31,11 @@ interface SignInOptions {
   social?: SocialService | undefined;
 }
 
-interface SignInRoute {
+export interface SignInRoute {
   Params: { uid: string };
   Querystring: { lang?: string };
   Body: Record<string, string> | undefined;
 }
-
-const sendPage = (reply: FastifyReply, status: number, html: string) =>
-  reply
-    .code(status)
-    .header('content-security-policy', hostedPagePolicy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .type('text/html; charset=utf-8')
-    .send(html);
 
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript and carry none. */
 export async function registerSignIn(
@@ -57,6 +44,7 @@ export async function registerSignIn(
 ): Promise<void> {
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
+  const checkPassword = passwordChecker({ store, clock, origin }, attempts);
   const answer = provider.callback();
 
   // each request for a sign-in leaves a row behind, whether the app has begun it or not
@@ -138,104 +126,20 @@ export async function registerSignIn(
       if (email === '') return sendPage(reply, 400, again({ problem: 'emailMissing' }));
       if (password === '') return sendPage(reply, 400, again({ email, problem: 'passwordMissing' }));
 
-      const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
-      const devices = { store, clock, origin };
-      const { cookie } = request.headers;
-      const attempt = { email, ip: request.ip, device: await knownDevice(devices, user?.id ?? '', cookie) };
-      const minutes = await attempts.begin(attempt);
-      if (minutes > 0) return sendPage(reply.header('retry-after', minutes * 60), 429, tooManyAttemptsPage(locale, action, minutes));
-
-      const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));
-      if (!user || !right) {
-        await auditRefusedSignIn(store, clock, user?.id, 'PASSWORD');
-        return sendPage(reply, 401, again({ email, problem: 'wrong' }));
-      }
-
-      // no mail is sent from here: whoever knows this password need not own the address
-      if (!user.emailVerifiedAt) {
-        await auditRefusedSignIn(store, clock, user.id, 'UNVERIFIED');
-        return sendPage(reply, 403, again({ email, problem: 'unverified' }));
-      }
-
-      // said only to whoever knows the password
-      if (user.lockedAt) {
-        await auditRefusedSignIn(store, clock, user.id, 'LOCKED');
-        return sendPage(reply, 403, again({ email, problem: 'locked' }));
-      }
-
-      await attempts.succeed(attempt);
-      addCookies(reply, [await rememberDevice(devices, user.id, cookie)]);
+      const checked = await checkPassword(request, email, password);
+      if (checked.kind === 'wait')
+        return sendPage(reply.header('retry-after', checked.minutes * 60), 429, tooManyAttemptsPage(locale, action, checked.minutes));
+      if (checked.kind !== 'right') return sendPage(reply, checked.kind === 'wrong' ? 401 : 403, again({ email, problem: checked.kind }));
+      addCookies(reply, [checked.cookie]);
       const next = await provider.interactionResult(
         request.raw,
         reply.raw,
-        { login: { accountId: user.id } },
+        { login: { accountId: checked.userId } },
         { mergeWithLastSubmission: false },
       );
       return reply.header('cache-control', 'no-store').redirect(next, 303);
     });
 
-    if (social) registerSocial(pages, { store, clock, origin, provider, service: social, details, language });
-  });
-}
-
-interface SocialRoute {
-  Params: { uid: string; name: string };
-  Querystring: { state?: string; code?: string; error?: string; lang?: string };
-  Body: Record<string, string> | undefined;
-}
-
-/** The way to another service and back. What it says about a person is fetched between servers, by a code that counts once. */
-function registerSocial(
-  pages: FastifyInstance,
-  {
-    store,
-    clock,
-    origin,
-    provider,
-    service,
-    details,
-    language,
-  }: {
-    store: Store;
-    clock: Clock;
-    origin: string;
-    provider: Provider;
-    service: SocialService;
-    details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
-    language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
-  },
-): void {
-  const begun = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply) => {
-    const interaction = await details(request as FastifyRequest, reply);
-    const locale = language(request as FastifyRequest<SignInRoute>, interaction);
-    return { locale, interaction: interaction?.uid === request.params.uid ? interaction : undefined };
-  };
-
-  pages.get<SocialRoute>('/sign-in/:uid/social/:name', async (request, reply) => {
-    const { locale, interaction } = await begun(request, reply);
-    const name = socialNameOf(request.params.name);
-    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
-    const state = await beginVisit(store, interaction.uid, name);
-    const returnTo = `${origin}/sign-in/${interaction.uid}/social/return`;
-    return reply.header('cache-control', 'no-store').redirect(service.address({ name, state, returnTo, locale }), 303);
-  });
-
-  pages.get<SocialRoute>('/sign-in/:uid/social/return', async (request, reply) => {
-    const { locale, interaction } = await begun(request, reply);
-    const name = interaction && (await endVisit(store, interaction.uid, request.query.state));
-    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
-    const finish = async (result: Record<string, unknown>) =>
-      reply
-        .header('cache-control', 'no-store')
-        .redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
-    const refused = (why: string) => finish({ error: 'access_denied', error_description: why });
-    if (request.query.error !== undefined) return refused('consent');
-    const identity = await service.identify(name, request.query.code ?? '');
-    if (!identity) return sendPage(reply, 410, expiredPage(locale));
-    const email = identity.email?.trim().toLowerCase();
-    if (!email) return refused(withoutEmail);
-    const { givenName, familyName } = identity;
-    const accountId = await userWithEmail(store, clock, { email, givenName, familyName, language: locale });
-    return finish({ login: { accountId } });
+    if (social) registerSocialSignIn(pages, { store, clock, origin, provider, service: social, details, language, checkPassword });
   });
 }

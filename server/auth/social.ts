@@ -10,7 +10,11 @@ export type SocialName = (typeof socialNames)[number];
 export const withoutEmail = 'email';
 
 export interface SocialIdentity {
-  /** Absent when the person did not share it. */
+  /** The service, by its URL. */
+  issuer: string;
+  /** The person there. It never changes and is never given to another person, unlike an address. */
+  subject: string;
+  /** Absent when the person did not share it, or the service has not confirmed it. */
   email: string | undefined;
   givenName: string | undefined;
   familyName: string | undefined;
@@ -23,6 +27,12 @@ export interface SocialService {
   /** Who the code stands for; undefined when it stands for nobody. Between servers, never in the browser. */
   identify(name: SocialName, code: string): Promise<SocialIdentity | undefined>;
 }
+
+/** Issuers of the services: Google's is that of its ID tokens, Facebook's that of its Limited Login. */
+export const socialIssuers = { facebook: 'https://www.facebook.com', google: 'https://accounts.google.com' } as const satisfies Record<
+  SocialName,
+  string
+>;
 
 export const socialNameOf = (value: unknown): SocialName | undefined => socialNames.find((one) => one === value);
 

@@ -4,7 +4,7 @@ import { brand } from '../../domain/brand.ts';
 import { languageTag } from '../../domain/locale.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
-import { type SocialIdentity, type SocialName, socialNameOf, type SocialService } from '../auth/social.ts';
+import { type SocialIdentity, socialIssuers, type SocialName, socialNameOf, type SocialService } from '../auth/social.ts';
 import { type PageLocale, pageLocale } from '../auth/messages.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
@@ -26,7 +26,8 @@ export const sandboxSocial = (store: Store, origin: string): SocialService => ({
       .returning({ payload: oidcPayload.payload });
     const known = row?.payload as (Partial<SocialIdentity> & { name?: string }) | undefined;
     if (known?.name !== name) return undefined;
-    return { email: known.email || undefined, givenName: known.givenName, familyName: known.familyName };
+    const { subject = '', email, givenName, familyName } = known;
+    return { issuer: socialIssuers[name], subject, email: email || undefined, givenName, familyName };
   },
 });
 
@@ -81,11 +82,14 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
       if (!name || !refused) return reply.code(404).send();
       if (outcome === 'refuse') return reply.redirect(refused, 303);
       const code = newSecret();
+      const email = request.body?.['email']?.trim() || undefined;
       const identity = {
         name,
+        // whoever types the same address is the same person there; tests give another subject to let an address change hands
+        subject: request.body?.['subject'] || fingerprint(`${name} ${email?.toLowerCase() ?? newSecret()}`),
         givenName: request.body?.['firstName']?.trim() || undefined,
         familyName: request.body?.['lastName']?.trim() || undefined,
-        email: outcome === 'share' ? request.body?.['email']?.trim() || undefined : undefined,
+        email: outcome === 'share' ? email : undefined,
       };
       await store.db
         .insert(oidcPayload)

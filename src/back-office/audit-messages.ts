@@ -38,6 +38,7 @@ const messages = {
   'session.start': msg`Signed in`,
   'session.end': msg`Signed out`,
   'session.refused': msg`Sign-in refused`,
+  'identity.link': msg`Sign-in with another service connected`,
   'account.lock': msg`Account locked`,
   'account.unlock': msg`Account unlocked`,
   'account.signOut': msg`Signed out everywhere`,

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { verifyPassword } from '../../server/users/password.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
+import { audit } from '../../server/store/tables/audit.ts';
+import { externalIdentity } from '../../server/store/tables/auth.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { termsAcceptance } from '../../server/store/tables/onboarding.ts';
 import { registration } from '../../server/store/tables/registration.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -69,13 +72,18 @@ async function begin(provider?: 'facebook' | 'google') {
 }
 
 /** Signs in by another service and answers where the app is reached. */
-async function signInBy(provider: 'facebook' | 'google', outcome: string, email = '') {
+async function signInBy(provider: 'facebook' | 'google', outcome: string, email = '', subject = '') {
   const { address, tab } = await begin(provider);
   const { at, page } = await tab.open(address);
   expect(at.pathname).toBe(`/sandbox/social/${provider}`);
   expect(page).toContain('lang="lt"');
-  return tab.open(`${at.pathname}${at.search}`, { outcome, firstName: 'Greta', lastName: 'Šimkutė', email });
+  const form = { outcome, firstName: 'Greta', lastName: 'Šimkutė', email, subject };
+  return { tab, ...(await tab.open(`${at.pathname}${at.search}`, form)) };
 }
+
+const linked = async (subject: string) =>
+  (await store.db.select().from(externalIdentity).where(eq(externalIdentity.subject, subject))).map(({ issuer, userId }) => ({ issuer, userId }));
+const idOf = async (email: string) => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)))[0]?.id;
 
 test('who shares an address by another service becomes a user who completes the registration here [REG-09]', async () => {
   const { at } = await signInBy('google', 'share', 'Greta.New@Example.com');
@@ -150,4 +158,68 @@ test('the sign-in page offers both services, and asks none by itself [REG-01]', 
   expect(at.pathname).toMatch(/^\/sign-in\//);
   expect(page).toContain('/social/facebook');
   expect(page).toContain('/social/google');
+});
+
+test('who signed in by another service is known there by issuer and subject, whatever happens to the address [25 A20]', async () => {
+  await signInBy('google', 'share', 'subject@example.com', 'google-1');
+  const userId = await idOf('subject@example.com');
+  expect(await linked('google-1')).toEqual([{ issuer: 'https://accounts.google.com', userId }]);
+  // the address changes there, or is no longer shared
+  expect((await signInBy('google', 'share', 'subject.new@example.com', 'google-1')).at.searchParams.get('code')).toBeTruthy();
+  expect((await signInBy('google', 'withoutEmail', '', 'google-1')).at.searchParams.get('code')).toBeTruthy();
+  expect(await idOf('subject.new@example.com')).toBeUndefined();
+  expect(await linked('google-1')).toHaveLength(1);
+});
+
+test('an address that changed hands opens no account, at the same service or another [25 A20]', async () => {
+  for (const [provider, subject] of [
+    ['google', 'google-heir'],
+    ['facebook', 'facebook-heir'],
+  ] as const) {
+    const { at, page } = await signInBy(provider, 'share', 'subject@example.com', subject);
+    expect(at.pathname).toMatch(/\/social\/link$/);
+    expect(page).not.toContain('type="password"');
+    expect(await linked(subject)).toEqual([]);
+  }
+});
+
+test('an account with a password is linked only by that password, once [25 A20]', async () => {
+  const { users } = await makeScenario(store, new MovableClock(), { users: [{}] });
+  const { id, email, password } = users[0]!;
+  const { at, page, tab } = await signInBy('google', 'share', email.toUpperCase(), 'google-owner');
+  expect(at.pathname).toMatch(/\/social\/link$/);
+  expect(page).toContain(email);
+  expect(await linked('google-owner')).toEqual([]);
+  expect((await tab.open(at.pathname, { password: '' })).status).toBe(400);
+  expect((await tab.open(at.pathname, { password: 'not-it' })).status).toBe(401);
+  expect(await linked('google-owner')).toEqual([]);
+  expect((await tab.open(at.pathname, { password })).at.searchParams.get('code')).toBeTruthy();
+  expect(await linked('google-owner')).toEqual([{ issuer: 'https://accounts.google.com', userId: id }]);
+  const entries = await store.db
+    .select({ after: audit.after, actor: audit.actor })
+    .from(audit)
+    .where(and(eq(audit.subjectId, id), eq(audit.event, 'identity.link')));
+  expect(entries).toEqual([{ after: 'https://accounts.google.com', actor: id }]);
+  // from now on without it
+  expect((await signInBy('google', 'share', email, 'google-owner')).at.searchParams.get('code')).toBeTruthy();
+  // another person of the same service with this address is not linked, even with the password
+  const heir = await signInBy('google', 'share', email, 'google-other');
+  expect((await heir.tab.open(heir.at.pathname, { password })).status).toBe(409);
+  expect(await linked('google-other')).toEqual([]);
+});
+
+test('guesses of the password on the page that links count like those of the sign-in [25 A20]', async () => {
+  const { users } = await makeScenario(store, new MovableClock(), { users: [{}] });
+  const { email, password } = users[0]!;
+  const { at, tab } = await signInBy('facebook', 'share', email, 'facebook-guess');
+  for (let guess = 0; guess < 5; guess++) expect((await tab.open(at.pathname, { password: `guess-${guess}` })).status).toBe(401);
+  expect((await tab.open(at.pathname, { password })).status).toBe(429);
+});
+
+test('only the sign-in that met the other service can link, and nobody who did not meet it [25 A20]', async () => {
+  const { address, tab } = await begin('google');
+  const { at } = await tab.open(address);
+  const uid = /sign-in\/([\w-]+)/.exec(at.searchParams.get('redirect_uri') ?? '')?.[1];
+  expect((await tab.open(`/sign-in/${uid}/social/link`)).status).toBe(410);
+  expect((await tab.open(`/sign-in/${uid}/social/link`, { password: 'x' })).status).toBe(410);
 });

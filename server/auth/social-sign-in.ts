@@ -1,0 +1,135 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { InteractionDetails } from 'oidc-provider';
+import { addCookies } from '../http/cookies.ts';
+import type { Clock } from '../lib/clock.ts';
+import { fingerprint } from '../lib/secrets.ts';
+import type { Store } from '../store/open.ts';
+import { oidcPayload } from '../store/schema.ts';
+import type { passwordChecker } from './check-password.ts';
+import type { PageLocale } from './messages.ts';
+import { expiredPage, linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
+import type { SignInRoute } from './sign-in.ts';
+import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
+import { linkIdentity, type Subject, userWithSocialIdentity } from './user-by-identity.ts';
+
+interface SocialRoute {
+  Params: { uid: string; name: string };
+  Querystring: { state?: string; code?: string; error?: string; lang?: string };
+  Body: Record<string, string> | undefined;
+}
+
+/** The way to another service and back. What it says about a person is fetched between servers, by a code that counts once. */
+export function registerSocialSignIn(
+  pages: FastifyInstance,
+  {
+    store,
+    clock,
+    origin,
+    provider,
+    service,
+    details,
+    language,
+    checkPassword,
+  }: {
+    store: Store;
+    clock: Clock;
+    origin: string;
+    provider: Provider;
+    service: SocialService;
+    details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
+    language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
+    checkPassword: ReturnType<typeof passwordChecker>;
+  },
+): void {
+  const begun = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply) => {
+    const interaction = await details(request as FastifyRequest, reply);
+    const locale = language(request as FastifyRequest<SignInRoute>, interaction);
+    return { locale, interaction: interaction?.uid === request.params.uid ? interaction : undefined };
+  };
+  const finish = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply, result: Record<string, unknown>) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
+
+  pages.get<SocialRoute>('/sign-in/:uid/social/:name', async (request, reply) => {
+    const { locale, interaction } = await begun(request, reply);
+    const name = socialNameOf(request.params.name);
+    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
+    const state = await beginVisit(store, interaction.uid, name);
+    const returnTo = `${origin}/sign-in/${interaction.uid}/social/return`;
+    return reply.header('cache-control', 'no-store').redirect(service.address({ name, state, returnTo, locale }), 303);
+  });
+
+  pages.get<SocialRoute>('/sign-in/:uid/social/return', async (request, reply) => {
+    const { locale, interaction } = await begun(request, reply);
+    const name = interaction && (await endVisit(store, interaction.uid, request.query.state));
+    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
+    const refused = (why: string) => finish(request, reply, { error: 'access_denied', error_description: why });
+    if (request.query.error !== undefined) return refused('consent');
+    const identity = await service.identify(name, request.query.code ?? '');
+    if (!identity) return sendPage(reply, 410, expiredPage(locale));
+    const outcome = await userWithSocialIdentity(store, clock, identity, locale);
+    if (outcome.kind === 'emailMissing') return refused(withoutEmail);
+    if (outcome.kind === 'user') return finish(request, reply, { login: { accountId: outcome.userId } });
+    const { issuer, subject } = identity;
+    await saveOpenLink(store, interaction.uid, { issuer, subject, email: outcome.email, hasPassword: outcome.hasPassword });
+    return reply.header('cache-control', 'no-store').redirect(`/sign-in/${interaction.uid}/social/link`, 303);
+  });
+
+  pages.get<SocialRoute>('/sign-in/:uid/social/link', async (request, reply) => {
+    const { locale, interaction } = await begun(request, reply);
+    const open = interaction && (await openLink(store, interaction.uid));
+    if (!interaction || !open) return sendPage(reply, 410, expiredPage(locale));
+    return sendPage(reply, 200, linkPage({ locale, ...pathsOf(interaction.uid), ...open }));
+  });
+
+  pages.post<SocialRoute>('/sign-in/:uid/social/link', async (request, reply) => {
+    const { locale, interaction } = await begun(request, reply);
+    const open = interaction && (await openLink(store, interaction.uid));
+    if (!interaction || !open?.hasPassword) return sendPage(reply, 410, expiredPage(locale));
+    const paths = pathsOf(interaction.uid);
+    const password = request.body?.['password'] ?? '';
+    if (password === '') return sendPage(reply, 400, linkPage({ locale, ...paths, ...open, problem: 'passwordMissing' }));
+    const checked = await checkPassword(request, open.email, password);
+    if (checked.kind === 'wait')
+      return sendPage(reply.header('retry-after', checked.minutes * 60), 429, tooManyAttemptsPage(locale, paths.action, checked.minutes));
+    if (checked.kind !== 'right')
+      return sendPage(reply, checked.kind === 'wrong' ? 401 : 403, linkPage({ locale, ...paths, ...open, problem: checked.kind }));
+    if (!(await linkIdentity(store, clock, open, checked.userId)))
+      return sendPage(reply, 409, linkPage({ locale, ...paths, ...open, hasPassword: false }));
+    addCookies(reply, [checked.cookie]);
+    return finish(request, reply, { login: { accountId: checked.userId } });
+  });
+}
+
+const pathsOf = (uid: string) => ({ action: `/sign-in/${uid}/social/link`, signIn: `/sign-in/${uid}` });
+
+const model = 'SocialLink';
+const minutes = 15;
+
+/** An identity that waits for the password of the account with its address. */
+interface OpenLink extends Subject {
+  email: string;
+  hasPassword: boolean;
+}
+
+async function saveOpenLink(store: Store, uid: string, link: OpenLink): Promise<void> {
+  const row = { payload: { ...link }, expiresAt: new Date(Date.now() + minutes * 60_000) };
+  await store.db
+    .insert(oidcPayload)
+    .values({ model, id: fingerprint(uid), ...row })
+    .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: row });
+}
+
+async function openLink(store: Store, uid: string): Promise<OpenLink | undefined> {
+  const [row] = await store.db
+    .select({ payload: oidcPayload.payload })
+    .from(oidcPayload)
+    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(uid)), gt(oidcPayload.expiresAt, new Date())));
+  if (!row) return undefined;
+  const { issuer, subject, email, hasPassword } = row.payload;
+  if (typeof issuer !== 'string' || typeof subject !== 'string' || typeof email !== 'string') return undefined;
+  return { issuer, subject, email, hasPassword: hasPassword === true };
+}
