@@ -15,7 +15,10 @@ type PasswordResult =
   | { kind: 'right'; userId: string; cookie: string };
 
 /** Checks the password of an account, as often as the limits of attempts allow. Whether the address is confirmed and the account locked is told only to who knows it. */
-export function passwordChecker({ store, clock, origin }: { store: Store; clock: Clock; origin: string }, attempts: ReturnType<typeof signInAttempts>) {
+export function passwordChecker(
+  { store, clock, origin }: { store: Store; clock: Clock; origin: string },
+  attempts: ReturnType<typeof signInAttempts>,
+) {
   return async (request: Pick<FastifyRequest, 'ip' | 'headers'>, email: string, password: string): Promise<PasswordResult> => {
     const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
     const devices = { store, clock, origin };

@@ -40,7 +40,9 @@ export async function userWithIdentity(store: Store, clock: Clock, identity: Ide
  * without one, it belongs to another identity and is signed in to as before. (decision 040)
  */
 export type SocialOutcome =
-  { kind: 'user'; userId: string } | { kind: 'emailMissing' } | { kind: 'account'; userId: string; email: string; hasPassword: boolean };
+  | { kind: 'user'; userId: string }
+  | { kind: 'emailMissing' }
+  | { kind: 'account'; userId: string; email: string; hasPassword: boolean };
 
 /** The user behind an identity of Facebook or Google, by issuer and subject. An address finds only accounts that nobody signs in to yet. */
 export async function userWithSocialIdentity(

@@ -82,7 +82,10 @@ async function signInBy(provider: 'facebook' | 'google', outcome: string, email 
 }
 
 const linked = async (subject: string) =>
-  (await store.db.select().from(externalIdentity).where(eq(externalIdentity.subject, subject))).map(({ issuer, userId }) => ({ issuer, userId }));
+  (await store.db.select().from(externalIdentity).where(eq(externalIdentity.subject, subject))).map(({ issuer, userId }) => ({
+    issuer,
+    userId,
+  }));
 const idOf = async (email: string) => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)))[0]?.id;
 
 test('who shares an address by another service becomes a user who completes the registration here [REG-09]', async () => {
