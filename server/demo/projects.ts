@@ -126,7 +126,7 @@ export const demoProjects: DemoProject[] = [
           pt: 'Onze apartamentos vendidos',
         },
         content: {
-          en: 'Buyers have paid 10 % each into escrow.',
+          en: 'Each buyer has paid 10% into escrow.',
           de: 'Die Käufer haben je 10 % auf das Treuhandkonto gezahlt.',
           lt: 'Kiekvienas pirkėjas į depozitinę sąskaitą sumokėjo po 10 %.',
           es: 'Cada comprador ha ingresado el 10 % en la cuenta de depósito en garantía.',
@@ -201,7 +201,7 @@ export const demoProjects: DemoProject[] = [
     score: [2, 3, 3, 4, 2, 3, 4],
     fundingDays: 58,
     about: {
-      en: '**Senior secured bonds of 1,000 € each.** The proceeds refinance a let office building in the port of Klaipėda with nine tenants and 94% occupancy.',
+      en: '**Senior secured bonds of €1,000 each.** The proceeds refinance a let office building in the port of Klaipėda with nine tenants and 94% occupancy.',
       de: '**Vorrangige, besicherte Anleihen zu je 1.000 €.** Der Erlös löst die Finanzierung eines vermieteten Bürohauses im Hafen von Klaipėda ab: neun Mieter, zu 94 % belegt.',
       lt: '**Užtikrintos didesnio prioriteto obligacijos po 1.000 €.** Lėšomis refinansuojamas išnuomotas biurų pastatas Klaipėdos uoste: devyni nuomininkai, užimtumas 94 %.',
       es: '**Bonos sénior con garantía hipotecaria de 1.000 € cada uno.** Los fondos refinancian un edificio de oficinas alquilado en el puerto de Klaipėda: nueve inquilinos y una ocupación del 94 %.',

@@ -115,7 +115,7 @@ export function startOf(one: DemoProject, day: string): string | undefined {
 function ownerOf(one: DemoProject, day: string): ProjectOwner {
   const name = (one.name.en ?? one.id).replace(/ bonds?$/, '');
   return {
-    name: { LT: `UAB „${name}“`, LV: `SIA “${name}”`, EE: `${name} OÜ` }[one.country] ?? name,
+    name: { LT: `UAB ${name}`, LV: `SIA ${name}`, EE: `${name} OÜ` }[one.country] ?? name,
     code: String(305_400_000 + 137 * (demoProjects.indexOf(one) + 1)),
     city: one.city,
     country: one.country,

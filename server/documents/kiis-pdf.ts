@@ -145,7 +145,7 @@ function head({ doc, data, messages, locale }: Sheet): void {
   facts(doc, [
     [messages.identifier, data.bond?.isin ?? `${brand.companyCode}-${data.id}`],
     [messages.project, `${data.name}, ${placeOf(data, locale)}`],
-    [messages.owner, messages.ownerIs(data.owner.name, data.owner.code, data.owner.city)],
+    [messages.owner, messages.ownerIs(companyName(locale, data.owner.name), data.owner.code, data.owner.city)],
     [messages.instrument, data.bond ? messages.bonds : messages.loan],
     [messages.target, formatMoney(data.targetCents, locale, { whole: true })],
     [

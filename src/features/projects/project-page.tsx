@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { companyName } from '../../../domain/company-name.ts';
 import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
@@ -281,7 +282,7 @@ function Contents({ project }: { project: Project }) {
             <section id="about">
               <h2>{t(words.about)}</h2>
               <Paragraphs text={project.description} />
-              {project.owner && <p className="small muted">{t(words.owner(project.owner.name, project.owner.code))}</p>}
+              {project.owner && <p className="small muted">{t(words.owner(companyName(locale, project.owner.name), project.owner.code))}</p>}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
             </section>
           )}

@@ -16,7 +16,7 @@ export function BondFigures({ project, amount, rate }: { project: Project; amoun
   const interest = totalInterest(amount, rate, project.loanTerm);
   const term = termText(project.loanTerm, locale);
   const nominal = bond ? formatMoney(toCents(bond.nominalValue), locale, { whole: true }) : '';
-  const maturity = bond && formatDate(bond.maturityDate, locale);
+  const maturity = bond && formatDate(bond.maturityDate, locale, { style: 'long' });
   return (
     <section>
       <h2 className={styles.heading}>

@@ -34,7 +34,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
   const [first] = rows;
   const firstDate = first && formatDate(first.dueDate, locale);
   const last = rows.at(-1);
-  const lastDate = last && formatDate(last.dueDate, locale);
+  const lastDate = last && formatDate(last.dueDate, locale, { style: 'long' });
   return (
     <section>
       <h2 className={styles.heading}>
