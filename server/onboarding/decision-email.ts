@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { brand } from '../../domain/brand.ts';
+import { calledBy } from '../../domain/vocative.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import type { Letter } from '../mail/email.ts';
@@ -42,7 +43,7 @@ function decisionLetter(code: MessageCode, name: string, origin: string, languag
   const page = leadsTo[code];
   return {
     subject: title[language],
-    greeting: greeting(name),
+    greeting: greeting(calledBy(name, language)),
     paragraphs: [opening, content[language]],
     button: { text: buttons[page], url: origin + pages[page] },
     closing,

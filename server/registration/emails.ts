@@ -1,3 +1,4 @@
+import { calledBy } from '../../domain/vocative.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import type { Letter } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
@@ -22,7 +23,7 @@ const verifyMessages = inEachLanguage((i18n) => ({
 /** The mail with the link that verifies the address (2.4). */
 export function verifyLetter(name: string, url: string, language: Language): Letter {
   const { greeting, button, ...messages } = verifyMessages[language];
-  return { ...messages, greeting: greeting(name), button: { text: button, url } };
+  return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url } };
 }
 
 const knownMessages = inEachLanguage((i18n) => ({
@@ -46,7 +47,7 @@ const knownMessages = inEachLanguage((i18n) => ({
 /** Who registers a second time learns it here, and nobody else learns it from our answer. */
 export function knownLetter(name: string, origin: string, language: Language): Letter {
   const { greeting, button, ...messages } = knownMessages[language];
-  return { ...messages, greeting: greeting(name), button: { text: button, url: `${origin}/dashboard` } };
+  return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url: `${origin}/dashboard` } };
 }
 
 const registerAgainMessages = inEachLanguage((i18n) => ({

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { brand } from '../../domain/brand.ts';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
+import { calledBy } from '../../domain/vocative.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { type InvestmentRow, said } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -68,7 +69,7 @@ export async function confirmWithdrawal(
   const amount = formatMoney(amountCents, language);
   await post(tx, clock, row, {
     subject: subject(name),
-    greeting: greeting(row.profile.name ?? ''),
+    greeting: greeting(calledBy(row.profile.name ?? '', language)),
     paragraphs: [revoked(amount, name, formatDate(dayOf(clock.now()), language)), refunds[refund === 'RETURNED' ? 'DUE' : refund](amount)],
     button: { text: button, url: `${origin}/dashboard/investments` },
     closing,
