@@ -282,7 +282,9 @@ function Contents({ project }: { project: Project }) {
             <section id="about">
               <h2>{t(words.about)}</h2>
               <Paragraphs text={project.description} />
-              {project.owner && <p className="small muted">{t(words.owner(companyName(locale, project.owner.name), project.owner.code))}</p>}
+              {project.owner && (
+                <p className="small muted">{t(words.owner(companyName(locale, project.owner.name), project.owner.code))}</p>
+              )}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
             </section>
           )}
