@@ -19,7 +19,7 @@ const messages = inEachLanguage((i18n) => ({
   revoked: (amount: string, name: string, day: string) =>
     i18n._({
       id: 'withdrawalLetter.revoked',
-      message: 'On {day} you revoked your offer to invest {amount} in {name}. The agreement has lapsed, and you have no costs.',
+      message: 'On {day} you revoked your offer to invest {amount} in {name}. The agreement has lapsed at no cost to you.',
       values: { amount, name, day },
     }),
   refunds: {
@@ -38,7 +38,7 @@ const messages = inEachLanguage((i18n) => ({
     SOURCE: (amount: string) =>
       i18n._({
         id: 'withdrawalLetter.refunds.SOURCE',
-        message: 'The {amount} that you moved from a repaid investment are back there. You can move them to another project.',
+        message: 'The {amount} that you moved from a repaid investment is available there again. You can move it to another project.',
         values: { amount },
       }),
   } satisfies Record<Exclude<Refund, 'RETURNED'>, (amount: string) => string>,
