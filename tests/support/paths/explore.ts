@@ -40,14 +40,16 @@ export function stepper(machine: AnyStateMachine) {
     const group = id.slice(0, id.lastIndexOf('|'));
     groups.set(group, [...(groups.get(group) ?? []), [id, definition]]);
   }
+  // one empty actor for all events: making a system for each would be most of the work
+  const self = createEmptyActor();
+  let taken: Definition[] = [];
+  self.system.inspect((it) => {
+    if (it.type === '@xstate.microstep') taken.push(...((it as unknown as { _transitions: Definition[] })._transitions ?? []));
+  });
   const run = (work: (scope: never) => AnyMachineSnapshot) => {
-    const taken: Definition[] = [];
+    taken = [];
     const emits: MachineEvent[] = [];
     const requests: { src: string; input: unknown }[] = [];
-    const self = createEmptyActor();
-    self.system.inspect((it) => {
-      if (it.type === '@xstate.microstep') taken.push(...((it as unknown as { _transitions: Definition[] })._transitions ?? []));
-    });
     const actionExecutor = (action: { type: string; params?: { event?: MachineEvent; src?: unknown; input?: unknown; id?: string } }) => {
       if (action.type === 'xstate.emit' && action.params?.event) emits.push(action.params.event);
       if (action.type === 'xstate.spawnChild') requests.push({ src: String(action.params?.id), input: action.params?.input });
@@ -102,11 +104,24 @@ export function stepper(machine: AnyStateMachine) {
   };
 }
 
+type PlainContext = { context: Record<string, unknown>; text: string };
+const plainContexts = new WeakMap<object, PlainContext>();
+/** The context as data, with sorted keys. A snapshot with the same context object needs it only once. */
+function plainContext(context: object): PlainContext {
+  const found = plainContexts.get(context);
+  if (found) return found;
+  const plain = JSON.parse(JSON.stringify(context)) as Record<string, unknown>;
+  const sorted = Object.fromEntries(Object.entries(plain).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const made = { context: sorted, text: JSON.stringify(sorted) };
+  plainContexts.set(context, made);
+  return made;
+}
+
+const noContext = {};
 export function placeOf(snapshot: AnyMachineSnapshot, start: string): Omit<Place, 'accepts' | 'timers'> {
   const state = typeof snapshot.value === 'string' ? snapshot.value : JSON.stringify(snapshot.value);
-  const plain = JSON.parse(JSON.stringify(snapshot.context ?? {})) as Record<string, unknown>;
-  const context = Object.fromEntries(Object.entries(plain).sort(([one], [other]) => (one < other ? -1 : 1)));
-  return { key: JSON.stringify([start, state, context, snapshot.status]), state, context, status: snapshot.status };
+  const { context, text } = plainContext(snapshot.context ?? noContext);
+  return { key: `${JSON.stringify([start, state, snapshot.status])} ${text}`, state, context, status: snapshot.status };
 }
 
 function timersOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Record<string, number> {

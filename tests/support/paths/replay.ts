@@ -61,11 +61,14 @@ function difference(
   return undefined;
 }
 
-/** Every run that the invariants are held against: all paths of record and all tours. */
-export function runs(machine: AnyStateMachine, model: AnyModel, name: string, limit?: number): Run[] {
+/** Every run that the invariants are held against: all recorded paths, then all tours. */
+export function* eachRun(machine: AnyStateMachine, model: AnyModel, name: string, limit?: number): Generator<Run> {
   const graph = explore(machine, model);
-  return [...recordPaths(graph, name, limit), ...tours(graph, model.writtenPaths).tours].map((path) => runOf(graph, path));
+  for (const path of recordPaths(graph, name, limit)) yield runOf(graph, path);
+  for (const tour of tours(graph, model.writtenPaths).tours) yield runOf(graph, tour);
 }
+
+export const runs = (machine: AnyStateMachine, model: AnyModel, name: string): Run[] => [...eachRun(machine, model, name)];
 
 /** What is wrong with an invariant in these runs, or nothing. */
 export function broken({ every, some }: AnyModel['invariants'][number], all: readonly Run[]): string | undefined {
