@@ -81,8 +81,8 @@ function layBefore(revision: string) {
       starts: starts.map(({ title, place }) => ({ title, place })),
       places: places.map(({ state }) => ({ state })),
       steps: steps.map(({ from, to, title, event, takes }) => ({ from, to, title, event, takes })),
-      paths: paths.map(({ id, title: title }) => ({ id, title: title })),
-      tours: tours.map(({ id, title: title }) => ({ id, title: title })),
+      paths: paths.map(({ id, title }) => ({ id, title: title })),
+      tours: tours.map(({ id, title }) => ({ id, title: title })),
     }),
   );
   const at = git('log', '-1', '--format=%cI', revision).trim();

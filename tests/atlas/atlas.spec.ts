@@ -192,7 +192,7 @@ test('a refused event names the condition that says no, and leads to where it is
   if (!refused) throw new Error('No machine refuses anything by a guard.');
   const { name, step, it } = refused;
   const start = it.starts.findIndex(({ place }) => place === step.from);
-  const path = [...it.tours, ...it.paths].find(({ start: start, steps }) =>
+  const path = [...it.tours, ...it.paths].find(({ start, steps }) =>
     [it.starts[start]?.place, ...steps.map((number) => it.steps[number]?.to)].includes(step.from),
   );
   const after = path ? [it.starts[path.start]?.place, ...path.steps.map((number) => it.steps[number]?.to)].indexOf(step.from) : -1;

@@ -148,7 +148,7 @@ test('an exported Vitest test runs on the real machine, for every machine, and f
   const text = await exported(page, origin, 'Vitest');
   folder.write('as-exported.test.ts', text);
   folder.write('other-state.test.ts', inject(text, 'toBe("creationUnknown")', 'toBe("creating")'));
-  for (const { name, folder: place, title: title, record: it } of machines) {
+  for (const { name, folder: place, title, record: it } of machines) {
     const longest = it.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0];
     // the parts of an opened machine that an export reads
     const machine = { record: it, summary: { name, folder: place, title: title } } as unknown as Machine;

@@ -32,7 +32,7 @@ export function chartOf(record: MachineRecord, { description, machine }: Describ
     '',
     ...table(
       ['state', 'title', 'invokes', 'entry', 'exit'],
-      states.map(({ name, title: title, requests, final }) => [
+      states.map(({ name, title, requests, final }) => [
         final ? `${name} (final)` : name,
         title,
         requests.join(', '),
