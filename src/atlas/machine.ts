@@ -1,10 +1,11 @@
 import summaries from 'virtual:atlas-summary';
 import records from 'virtual:machine-records';
+import type { Invariant } from '../../tests/models/model.ts';
 import type { AnyScreenModel } from '../../tests/models/screen.ts';
 import { type AtlasRecord, causeOf, type MachineEvent } from './record.ts';
 import type { MachineSummary } from './summary.ts';
 
-export type Promised = { text: string; requirements: readonly string[] };
+export type Promised = Pick<Invariant, 'title' | 'requirements'>;
 /** A machine opened: its record, what its screens must show, and what is promised of every run. */
 export type Machine = {
   summary: MachineSummary;

@@ -88,7 +88,7 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
               <li key={key} data-tone={mark.tone}>
                 <Link to={to}>{title}</Link>
                 <small>
-                  {at}: {mark.text}
+                  {at}: {mark.detail}
                 </small>
               </li>
             ))}

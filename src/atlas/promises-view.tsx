@@ -18,11 +18,11 @@ export function PromisesView({ machine: { summary, promises, record }, reports }
       </p>
       <Verdicts verdicts={verdicts} />
       <ol className={styles.promises}>
-        {promises.map(({ text, requirements }) => {
-          const result = chart?.tests.find(({ title }) => title.startsWith(`${text} [`));
+        {promises.map(({ title, requirements }) => {
+          const result = chart?.tests.find((test) => test.title.startsWith(`${title} [`));
           return (
-            <li key={text} data-result={result ? (result.passed ? 'passed' : 'failed') : 'missing'}>
-              <span>{text}</span>
+            <li key={title} data-result={result ? (result.passed ? 'passed' : 'failed') : 'missing'}>
+              <span>{title}</span>
               <small>{requirements.join(', ')}</small>
               <small>{result ? (result.passed ? 'holds' : 'broken') : 'not run here'}</small>
             </li>
