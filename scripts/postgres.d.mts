@@ -2,4 +2,6 @@
 export function postgresFolder(): string | undefined;
 
 /** A throw-away PostgreSQL on a free port, or nothing where the machine has none. */
-export function startPostgres(): Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> } | undefined>;
+export function startPostgres(options?: {
+  durable?: boolean;
+}): Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> } | undefined>;

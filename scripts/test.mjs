@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
-import { startPostgres } from './postgres.mjs';
+import { postgresFolder, startPostgres } from './postgres.mjs';
 import { proofTable } from './proof.mjs';
 
 const inBrowser = new Set(['lab', 'atlas', 'journeys', 'tours', 'pages']);
@@ -135,31 +135,19 @@ const onPostgres = { races: 'races', 'features-pg': 'features' };
 const hasTests = (name) =>
   existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 
-/** In `npm test` the features run on PostgreSQL where the database decides: locks, money, jobs, and queries of its own kind. */
-const onDatabase = [
-  'announced-transfers',
-  'bank-transfers',
-  'bonds-and-transfers',
-  'closing-date',
-  'contract-kept',
-  'coupons',
-  'investing',
-  'jobs',
-  'lifecycles-by-deeds',
-  'money-boundaries',
-  'outbox',
-  'payment-events',
-  'project-list',
-  'repayments',
-  'reports',
-  'status-changes',
-  'totals',
-  'upload-safety',
-  'webhooks',
-].map((name) => `tests/features/${name}.test.ts`);
+/**
+ * The features run on PostgreSQL, where there is one; in `npm test` the embedded database then gets those where the database decides: locks,
+ * money, jobs, and queries of its own kind. Every browser test runs on the embedded database too.
+ */
+const onEmbedded = ['investing', 'jobs', 'outbox', 'payment-events', 'project-list', 'repayments', 'totals', 'webhooks'].map(
+  (name) => `tests/features/${name}.test.ts`,
+);
 
-/** `beside`: another part runs at the same time, so that this one has half of the machine and says what it has to say at its end. */
-async function runPart(name, beside) {
+/**
+ * `beside`: another part runs at the same time, so that this one has half of the machine and says what it has to say at its end. `wanted`: all
+ * parts of this run.
+ */
+async function runPart(name, beside, wanted) {
   const half = beside ? Math.max(1, Math.floor(availableParallelism() / 2)) : undefined;
   if (name === 'check') {
     const lines = [];
@@ -179,27 +167,21 @@ async function runPart(name, beside) {
     return playwright(name, chromium);
   }
   if (onPostgres[name]) {
-    const database = await startPostgres();
+    const database = await startPostgres({ durable: false });
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
     try {
-      const files = name === 'features-pg' && !full ? onDatabase : [];
-      const missing = files.filter((file) => !existsSync(at(file)));
-      if (missing.length) return { passed: 0, failed: 1, skipped: 0, note: `not there: ${missing.join(', ')}` };
-      return await vitest(name, {
-        env: { TEST_DATABASE_URL: database.url },
-        project: onPostgres[name],
-        files,
-        workers: half,
-        quiet: beside,
-      });
+      return await vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half, quiet: beside });
     } finally {
       await database.stop();
     }
   }
   // it starts the bundled server, and once the whole demo
   if (name === 'start') await build();
-  // it waits more than it works
-  return vitest(name, { env: { TEST_DATABASE_URL: '' }, workers: name === 'start' ? 2 : half, quiet: beside });
+  const files = name === 'features' && !full && wanted.includes('features-pg') && postgresFolder() ? onEmbedded : [];
+  const missing = files.filter((file) => !existsSync(at(file)));
+  if (missing.length) return { passed: 0, failed: 1, skipped: 0, note: `not there: ${missing.join(', ')}` };
+  // the part `start` waits more than it works
+  return vitest(name, { env: { TEST_DATABASE_URL: '' }, files, workers: name === 'start' ? 2 : half, quiet: beside });
 }
 
 const names = [
@@ -220,7 +202,7 @@ const names = [
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
 const behindFull = new Set(['pages']);
 /** Of these two run at a time, the longest first: none of them keeps all cores busy from its beginning to its end. */
-const withoutBrowser = ['check', 'machines', 'features', 'start', 'unit', 'contract', 'features-pg', 'races'];
+const withoutBrowser = ['check', 'features-pg', 'start', 'machines', 'unit', 'features', 'contract', 'races'];
 /** Above this the browser's tests are not to be trusted, and the run fails. */
 const maxFlaky = 2;
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -241,7 +223,7 @@ await main(async () => {
     const began = Date.now();
     let result;
     try {
-      result = await runPart(name, beside);
+      result = await runPart(name, beside, wanted);
     } catch (error) {
       result = { passed: 0, failed: 1, skipped: 0, note: error instanceof Error ? error.message : String(error) };
       console.error(result.note);

@@ -30,7 +30,7 @@ test('the overview lists every machine under its area with its numbers', async (
   }
 });
 
-test('the overview says what the last runs found, and which were not run', async ({ page, origin }) => {
+test('the overview says what the last runs found, and which were not run', { tag: '@full' }, async ({ page, origin }) => {
   await withReports(page, {
     walked: {},
     chart: {
@@ -60,7 +60,7 @@ test('a machine shows what can happen: how it begins, how it can end, and a way 
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Identity not verified');
 });
 
-test('the outline is a tree: arrow keys move, open, close and choose', async ({ page, origin }) => {
+test('the outline is a tree: arrow keys move, open, close and choose', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard`);
   const tree = page.getByRole('tree', { name: 'Outline' });
   const items = tree.getByRole('treeitem');
@@ -118,7 +118,10 @@ test('a tour opens at the step of its address, and one cursor moves chart, words
   await expect(page.getByRole('region', { name: 'Steps' }).locator('[aria-current="step"]')).toContainText(stateAfter(4).title);
 });
 
-test('a tour shows its pictures and results of each level, and the command for a level that was not run', async ({ page, origin }) => {
+test('a tour shows its pictures and results of each level, and the command for a level that was not run', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const state = stateAfter(0).name;
   const at = '2026-11-21T08:00:00.000Z';
   await withReports(page, {
@@ -153,7 +156,7 @@ test('a failed tour says so with the first line of the error', async ({ page, or
   await expect(panel.getByRole('listitem').filter({ hasText: 'screens' })).toContainText('failed: button "Next" cannot be used');
 });
 
-test('take me there opens the real screen at that step, in a panel', async ({ page, origin }) => {
+test('take me there opens the real screen at that step, in a panel', { tag: '@full' }, async ({ page, origin }) => {
   const count = tour.steps.findIndex((_, index) => stateAfter(index + 1).name === 'creationUnknown') + 1;
   expect(count).toBeGreaterThan(0);
   await page.goto(`${origin}/atlas/loan-wizard/path/${tour.id}/${count}`);
@@ -210,7 +213,7 @@ test('a refused event names the condition that says no, and leads to where it is
   await expect(panel.getByRole('listitem').getByRole('link', { name: step.title }).first()).toBeVisible();
 });
 
-test('what is not possible in a state leads to where it is possible, by the fewest steps', async ({ page, origin }) => {
+test('what is not possible in a state leads to where it is possible, by the fewest steps', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/play/0`);
   const panel = page.getByRole('complementary', main);
   const item = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'the amount is sent' }) });
@@ -220,7 +223,7 @@ test('what is not possible in a state leads to where it is possible, by the fewe
   await expect(panel.getByRole('listitem').getByRole('link', { name: 'the amount is sent' })).toBeVisible();
 });
 
-test('a machine without a screen says where what it does is seen', async ({ page, origin }) => {
+test('a machine without a screen says where what it does is seen', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/project/state/ACTIVE`);
   await expect(page.getByRole('complementary', main)).toContainText('Its states are the badges of projects');
 });
@@ -290,7 +293,7 @@ test('promises are listed with whether they held', async ({ page, origin }) => {
   await expect(promise('pending tasks open the task modal and no other message')).toContainText('not run here');
 });
 
-test('an address that this version does not have says so and leads back', async ({ page, origin }) => {
+test('an address that this version does not have says so and leads back', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/gone`);
   await expect(page.getByRole('heading', { name: 'Not in this version' })).toBeVisible();
   await page.goto(`${origin}/atlas/nothing`);

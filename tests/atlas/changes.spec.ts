@@ -69,7 +69,10 @@ test('a condition that only reads differently is told as such, with both texts, 
   await expect(page.locator('[data-mark="≈"]')).toHaveCount(1);
 });
 
-test('the same version differs in nothing, and without another version the command is named', async ({ page, origin }) => {
+test('the same version differs in nothing, and without another version the command is named', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   await withBefore(page, () => undefined);
   await page.goto(`${origin}/atlas/changes`);
   await expect(page.getByRole('main').getByRole('status')).toContainText('No machine is different since v1');
@@ -79,7 +82,7 @@ test('the same version differs in nothing, and without another version the comma
   await expect(page.getByRole('main')).toContainText('npm run atlas -- before main');
 });
 
-test('paths that broke since the earlier run are named', async ({ page, origin }) => {
+test('paths that broke since the earlier run are named', { tag: '@full' }, async ({ page, origin }) => {
   const [broken, fixed] = record.tours;
   const run = (failed: string | undefined) => ({
     walked: { [name]: { tours: [], pictures: [] } },

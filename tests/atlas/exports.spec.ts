@@ -139,11 +139,9 @@ test('an exported Playwright test walks the real screens, and fails when they ar
   expect(testIn('other-event.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('the machine still does this') });
 });
 
-test('an exported Vitest test runs on the real machine, for every machine, and fails when it expects another state', async ({
-  page,
-  origin,
-  folder,
-}) => {
+test('an exported Vitest test runs on the real machine, for every machine, and fails when it expects another state', {
+  tag: '@full',
+}, async ({ page, origin, folder }) => {
   test.slow();
   const text = await exported(page, origin, 'Vitest');
   folder.write('as-exported.test.ts', text);
@@ -162,7 +160,7 @@ test('an exported Vitest test runs on the real machine, for every machine, and f
   expect(tests).toHaveLength(machines.length + 2);
 });
 
-test('an exported Gherkin scenario is read by its grammar and has the steps of the path', async ({ page, origin }) => {
+test('an exported Gherkin scenario is read by its grammar and has the steps of the path', { tag: '@full' }, async ({ page, origin }) => {
   const { name, scenario, steps } = readGherkin(await exported(page, origin, 'Gherkin'));
   expect({ name, scenario }).toEqual({ name: title, scenario: titleOf('openingContract') });
   expect(steps.filter(({ keyword, text }) => keyword !== 'And' || !text.startsWith('the screen says'))).toEqual([
@@ -180,7 +178,7 @@ test('an exported Gherkin scenario is read by its grammar and has the steps of t
   expect(steps[at + 1]).toEqual({ keyword: 'And', text: 'the screen says "We do not know yet whether your investment was made"' });
 });
 
-test('only a machine with a screen of its own is exported as a walk over its screens', async ({ page, origin }) => {
+test('only a machine with a screen of its own is exported as a walk over its screens', { tag: '@full' }, async ({ page, origin }) => {
   const seen = machineNamed('payment-status');
   const unseen = machines.find(({ name }) => !(name in screenModels));
   for (const machine of [seen, unseen ?? seen]) {

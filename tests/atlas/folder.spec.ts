@@ -30,7 +30,10 @@ const test = base.extend<object, { host: string }>({
   ],
 });
 
-test('npm run atlas makes a folder that opens from any static host, with addresses of its own', async ({ page, host }) => {
+test('npm run atlas makes a folder that opens from any static host, with addresses of its own', { tag: '@full' }, async ({
+  page,
+  host,
+}) => {
   const { title, record } = machineNamed('payment-status');
   const lost: string[] = [];
   page.on('response', (response) => {

@@ -50,7 +50,7 @@ test('the app in another tab lights up the chart, its events are told, and no pe
   await expect(touched.getByRole('listitem').filter({ hasText: 'by a person' }).first()).toBeVisible();
 });
 
-test('without somebody listening the app loads nothing that tells', async ({ page, origin }) => {
+test('without somebody listening the app loads nothing that tells', { tag: '@full' }, async ({ page, origin }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${origin}/register`);

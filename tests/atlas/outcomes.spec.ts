@@ -70,7 +70,10 @@ test('a path that nobody walked is not called passed because its steps were: wor
   );
 });
 
-test('filters and numbers of paths know four results at both levels, and a number leads to its paths', async ({ page, origin }) => {
+test('filters and numbers of paths know four results at both levels, and a number leads to its paths', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/atlas/${name}/paths`);
   const count = page.getByRole('main').getByRole('status');
   const filter = page.getByRole('searchbox', { name: 'Filter' });
@@ -98,7 +101,10 @@ test('filters and numbers of paths know four results at both levels, and a numbe
   await expect(row.locator('[data-result="steps"]').first()).toBeVisible();
 });
 
-test('the chart does not wait for the reports; what they tell comes when they have been read', async ({ page, origin }) => {
+test('the chart does not wait for the reports; what they tell comes when they have been read', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const status = machineNamed('payment-status');
   const state = status.record.states.find((it) => it.name === 'paid');
   let answer = () => {};

@@ -6,7 +6,7 @@ const takes = (id: string) =>
   [...record.tours, ...record.paths].filter(({ steps }) => steps.some((number) => record.steps[number]?.takes.includes(id)));
 const titleOf = (state: string) => record.states.find((it) => it.name === state)?.title ?? '';
 
-test('how many paths take each transition lies over the chart, with the same as a list', async ({ page, origin }) => {
+test('how many paths take each transition lies over the chart, with the same as a list', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/${name}`);
   await page.getByRole('combobox', { name: 'Lay over the chart' }).selectOption('Covered by paths');
   await expect(page).toHaveURL(`${origin}/atlas/${name}?over=paths`);
@@ -85,7 +85,7 @@ test('what the last runs found lies over the chart: results, living mutants, acc
   await expect(page.locator('[data-state="polling"]')).toContainText(requirement ?? '');
 });
 
-test('conditions lie over the chart with what they were seen to say', async ({ page, origin }) => {
+test('conditions lie over the chart with what they were seen to say', { tag: '@full' }, async ({ page, origin }) => {
   const faulty = structuredClone(record);
   const guarded = record.transitions.find(({ guard, from, event }) => guard && from === 'polling' && event.startsWith('xstate.done'));
   faulty.steps = faulty.steps.map((step) => ({ ...step, takes: step.takes.filter((id) => id !== `${guarded?.id}=false`) }));

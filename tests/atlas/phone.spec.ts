@@ -42,7 +42,7 @@ test('on a phone the outline is opened, a state and a way out of it are chosen, 
   await fits(page);
 });
 
-test('on a phone another machine is found and opened from the list of machines', async ({ page, origin }) => {
+test('on a phone another machine is found and opened from the list of machines', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas`);
   await page.getByRole('button', { name: 'Machines' }).tap();
   const list = page.getByRole('navigation', { name: 'Machines', exact: true });
@@ -54,7 +54,7 @@ test('on a phone another machine is found and opened from the list of machines',
   await fits(page);
 });
 
-test('on a phone a path is found by its filter and read step by step', async ({ page, origin }) => {
+test('on a phone a path is found by its filter and read step by step', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/paths`);
   await page.getByRole('searchbox', { name: 'Filter' }).fill(`through:creationUnknown is:path steps:${path.steps.length}`);
   await fits(page);
@@ -72,7 +72,7 @@ test('on a phone a path is found by its filter and read step by step', async ({ 
   await expect(panel).toContainText(`step ${path.steps.length - 1} of ${path.steps.length}`);
 });
 
-test('on a phone a run is played, and its answers are chosen', async ({ page, origin }) => {
+test('on a phone a run is played, and its answers are chosen', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard`);
   const panel = page.getByRole('complementary', details);
   for (const choice of [
@@ -88,7 +88,7 @@ test('on a phone a run is played, and its answers are chosen', async ({ page, or
   await fits(page);
 });
 
-test('on a phone the real screen is opened at a step, and fits', async ({ page, origin }) => {
+test('on a phone the real screen is opened at a step, and fits', { tag: '@full' }, async ({ page, origin }) => {
   const count = path.steps.findIndex((_, index) => stateAfter(index + 1) === 'creationUnknown') + 1;
   await page.goto(`${origin}/atlas/loan-wizard/path/${path.id}/${count}`);
   const panel = page.getByRole('complementary', details);

@@ -79,7 +79,7 @@ const statesOf = ({ start, steps }: Path) =>
 const leadsThrough = (path: Path) => statesOf(path).includes('answerLost');
 const all = [...record.tours, ...record.paths];
 
-test('a defect planted in a screen turns the paths through its state red, with the step, and no other path', async ({
+test('a defect planted in a screen turns the paths through its state red, with the step, and no other path', { tag: '@full' }, async ({
   page,
   origin,
   broken,
@@ -104,7 +104,7 @@ test('a defect planted in a screen turns the paths through its state red, with t
   );
 });
 
-test('the failing step of such a path is marked, and says what is wrong', async ({ page, origin, broken }) => {
+test('the failing step of such a path is marked, and says what is wrong', { tag: '@full' }, async ({ page, origin, broken }) => {
   await page.route('**/atlas/reports/digest.json', (route) => route.fulfill({ json: broken }));
   await page.goto(`${origin}/atlas/${name}/paths?q=${encodeURIComponent('s:failed is:path')}`);
   await page.getByRole('main').locator('li[data-result="failed"]').getByRole('link').last().click();

@@ -23,7 +23,7 @@ test('a refused event says which condition refused and the values it read', asyn
   await expect(item.getByRole('definition')).toHaveText('nothing');
 });
 
-test('the clock moves: a delay happens when its time has come, and the time adds up', async ({ page, origin }) => {
+test('the clock moves: a delay happens when its time has come, and the time adds up', { tag: '@full' }, async ({ page, origin }) => {
   const { record } = machineNamed('payment-status');
   const waiting = record.transitions.find(({ from, delay }) => from === 'waiting' && delay !== undefined);
   if (waiting?.delay === undefined) throw new Error('Nothing is waited for any more.');
@@ -48,7 +48,10 @@ test('the clock moves: a delay happens when its time has come, and the time adds
   await expect(clock).toHaveText(`0:${String(waiting.delay / 1000).padStart(2, '0')}`);
 });
 
-test('the paths of all machines are found by one filter: machine, result, event and requirement', async ({ page, origin }) => {
+test('the paths of all machines are found by one filter: machine, result, event and requirement', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const wizard = machineNamed('loan-wizard');
   const failed = wizard.record.tours[0];
   await withReports(page, {
@@ -110,7 +113,7 @@ test('a step is seen at its three levels side by side, and one cursor moves all 
   await expect(level('On the real screen')).toContainText('passed');
 });
 
-test('every path to a state is listed, one is kept under a name, printed and taken along as a Playwright test', async ({
+test('every path to a state is listed, one is kept under a name, printed and taken along as a Playwright test', { tag: '@full' }, async ({
   page,
   origin,
 }) => {

@@ -83,7 +83,9 @@ test(`Mermaid reads all ${machines.length} exported charts and finds the same st
   }
 });
 
-test(`state-machine-cat reads all ${machines.length} exported SCXML files and finds the same states and transitions`, async () => {
+test(`state-machine-cat reads all ${machines.length} exported SCXML files and finds the same states and transitions`, {
+  tag: '@full',
+}, async () => {
   type Ast = {
     states: { name: string; type: string }[];
     transitions: { from: string; to: string; event?: string; cond?: string }[];
@@ -114,7 +116,7 @@ test(`state-machine-cat reads all ${machines.length} exported SCXML files and fi
   }
 });
 
-test('what the menu exports is what the other tools have read', async ({ page, origin }) => {
+test('what the menu exports is what the other tools have read', { tag: '@full' }, async ({ page, origin }) => {
   // flat and with what runs anywhere in the machine
   for (const machine of machines.filter(({ name }) => ['loan-wizard', 'analytics-consent'].includes(name))) {
     await page.goto(`${origin}/atlas/${machine.name}`);

@@ -60,10 +60,9 @@ test('on a phone the page one is on is seen among its neighbours, and the bar le
   expect(tools.bottom - tools.top).toBeLessThan(60);
 });
 
-test('on a phone the signs of changes stand beside their words, and the ways to go on from a path beside its scrubber', async ({
-  page,
-  origin,
-}) => {
+test('on a phone the signs of changes stand beside their words, and the ways to go on from a path beside its scrubber', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const before = {
     ...payment.record,
@@ -89,7 +88,10 @@ test('on a phone the signs of changes stand beside their words, and the ways to 
   expect(close.top).toBeLessThan(slider.bottom);
 });
 
-test('missing results are reported: a filter that matches no path, a query for a state of another version', async ({ page, origin }) => {
+test('missing results are reported: a filter that matches no path, a query for a state of another version', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/atlas/payment/paths?q=event:nothing.like.it`);
   const main = page.getByRole('main');
   await expect(main).toContainText('No path fits this filter.');
@@ -100,7 +102,7 @@ test('missing results are reported: a filter that matches no path, a query for a
   await expect(main.getByRole('status')).toHaveText('This version has no state “goneSince”.');
 });
 
-test('the contact sheet says why a state has no picture', async ({ page, origin }) => {
+test('the contact sheet says why a state has no picture', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/payment/screens`);
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     `${states.length - 1} of ${states.length} states; one is only passed through and never on a screen`,

@@ -20,7 +20,7 @@ test('the scenarios of the project are there for everybody and lead to their pat
   await expect(page.getByRole('link', { name: 'Play it' })).toBeVisible();
 });
 
-test('the address of a scenario carries it to another browser, with its name', async ({ page, origin, browser }) => {
+test('the address of a scenario carries it to another browser, with its name', { tag: '@full' }, async ({ page, origin, browser }) => {
   const name = 'Lost & found: 1 + 1 "tries"';
   await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('start:0 to:creationUnknown')}`);
   await region(page).getByRole('textbox', { name: 'Keep this one as' }).fill(name);
@@ -44,7 +44,7 @@ test('the address of a scenario carries it to another browser, with its name', a
   await other.context().close();
 });
 
-test('scenarios are saved as the file that the project keeps, and loaded from one', async ({ page, origin, browser }) => {
+test('scenarios are saved as the file that the project keeps, and loaded from one', { tag: '@full' }, async ({ page, origin, browser }) => {
   await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('start:0 to:creationUnknown')}`);
   await region(page).getByRole('textbox', { name: 'Keep this one as' }).fill('A lost answer');
   await region(page).getByRole('button', { name: 'Keep' }).click();

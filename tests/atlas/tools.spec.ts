@@ -7,7 +7,7 @@ const wizard = machineNamed('loan-wizard');
 const { record } = wizard;
 const titleOf = (name: string | undefined) => record.states.find((state) => state.name === name)?.title ?? '';
 
-test('arrow keys travel along the transitions, and each step is said in words', async ({ page, origin }) => {
+test('arrow keys travel along the transitions, and each step is said in words', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/creating`);
   const said = page.getByRole('main').getByRole('status');
   const node = (name: string) => page.locator(`[data-state="${name}"]`);
@@ -29,10 +29,9 @@ test('arrow keys travel along the transitions, and each step is said in words', 
   await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/state/creating`);
 });
 
-test('the chart is made larger, smaller and to fit, is dragged, and the small map shows and moves the part that is seen', async ({
-  page,
-  origin,
-}) => {
+test('the chart is made larger, smaller and to fit, is dragged, and the small map shows and moves the part that is seen', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${origin}/atlas/loan-wizard`);
   const chart = page.getByRole('region', { name: `State chart of ${wizard.title}` });
@@ -71,7 +70,7 @@ async function exported(page: Page, title: string): Promise<{ name: string; cont
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
 
-test('a chart is exported as Mermaid and SCXML with all its states and transitions', async ({ page, origin }) => {
+test('a chart is exported as Mermaid and SCXML with all its states and transitions', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard`);
   const mermaid = await exported(page, 'Mermaid');
   expect(mermaid.name).toBe('loan-wizard.mmd');
@@ -99,7 +98,7 @@ test('a chart is exported as Mermaid and SCXML with all its states and transitio
   expect(read.arrows.sort()).toEqual(record.transitions.map(({ from, to }) => `${from} ${to ?? from}`).sort());
 });
 
-test('a chart is exported as a drawing that stands alone, as a picture and as its record', async ({ page, origin }) => {
+test('a chart is exported as a drawing that stands alone, as a picture and as its record', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/payment-status`);
   const svg = (await exported(page, 'SVG')).content.toString();
   const drawn = await page.evaluate((text) => {
@@ -140,10 +139,9 @@ test('every machine is looked through: each request has a way for failure, each 
   }
 });
 
-test('a state that nothing leads out of is a dead end, unless another machine goes on there or the person is sent elsewhere', async ({
-  page,
-  origin,
-}) => {
+test('a state that nothing leads out of is a dead end, unless another machine goes on there or the person is sent elsewhere', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const faulty = structuredClone(record);
   faulty.states = faulty.states.map(({ starts, ...state }) =>
     state.name === 'watchingPayment' ? state : { ...state, ...(starts ? { starts } : {}) },
@@ -209,7 +207,7 @@ test('a path is made to order, through one state and avoiding another, and is ta
   await expect(title).toHaveText('No path leads there like that. Begin elsewhere, or ask for less.');
 });
 
-test('a state says what it does by itself and which machines begin there', async ({ page, origin }) => {
+test('a state says what it does by itself and which machines begin there', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/kycGate`);
   const panel = page.getByRole('complementary', { name: 'Details' });
   await expect(panel.getByRole('listitem').filter({ hasText: 'on arrival' })).toContainText('navigate');
@@ -245,10 +243,9 @@ test('a machine with faults planted in its record shows each of them', async ({ 
   await expect(check('Conditions that are always the same')).toContainText('is never false');
 });
 
-test('the contact sheet shows every state in every language and width that was photographed, and what is missing', async ({
-  page,
-  origin,
-}) => {
+test('the contact sheet shows every state in every language and width that was photographed, and what is missing', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const at = '2026-11-21T08:00:00.000Z';
   const picture = (state: string, locale: string, width: number) => ({
     file: `${state}.${locale}-${width}.png`,

@@ -2,7 +2,7 @@ import { expect, machineNamed, test } from './fixtures.ts';
 
 const panel = { name: 'Details' };
 
-test('states in which one only waits are folded into the arrows, and unfolded again', async ({ page, origin }) => {
+test('states in which one only waits are folded into the arrows, and unfolded again', { tag: '@full' }, async ({ page, origin }) => {
   const { record: session, title } = machineNamed('session');
   const states = page.getByRole('region', { name: `State chart of ${title}` }).locator('[data-state]');
   await page.goto(`${origin}/atlas/session`);
@@ -21,7 +21,7 @@ test('states in which one only waits are folded into the arrows, and unfolded ag
   await expect(states).toHaveCount(session.states.length);
 });
 
-test('a state in which another machine begins shows its chart inside', async ({ page, origin }) => {
+test('a state in which another machine begins shows its chart inside', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/paying`);
   const details = page.getByRole('complementary', panel);
   await details.getByText('Its chart').click();
@@ -57,7 +57,7 @@ test('one way goes through several machines, from sign-in to paid, with one curs
   await expect(chart('questionnaire')).toBeVisible();
 });
 
-test('each way through several machines leads to where it says', async ({ page, origin }) => {
+test('each way through several machines leads to where it says', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/joined`);
   const details = page.getByRole('complementary', panel);
   const links = details.getByRole('listitem').getByRole('link');

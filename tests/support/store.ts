@@ -7,22 +7,46 @@ import { emptyDatabase, openStore, type Store } from '../../server/store/open.ts
 /** The PostgreSQL server that tests may make databases on, `postgres://…`. Absent on machines that have none. */
 export const testServer = process.env['TEST_DATABASE_URL'] || undefined;
 
-/** A database of its own on that server; `drop` after everybody has left it. */
-export async function newDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+async function runOn(server: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own on that server, empty or a copy of `template`; `drop` after everybody has left it. */
+export async function newDatabase(server: string, template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name}`);
+  await runOn(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
+const template = 'statefolio_tables';
+/** A database with all tables and nothing in them, made once on each server: to copy it takes a tenth of the time. */
+async function tablesOn(server: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('${template}'))`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) return template;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished}`);
+    const url = new URL(server);
+    url.pathname = `/${unfinished}`;
+    const store = await openStore({ url: url.href });
+    await store.close();
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+    return template;
+  } finally {
+    await client.end();
+  }
 }
 
 const root = path.join(import.meta.dirname, '../..');
@@ -55,7 +79,7 @@ async function emptyDatabaseFile(): Promise<Blob> {
 /** An empty store for one test file: on the PostgreSQL server of this run where there is one, else embedded and in memory. */
 export async function openTestStore(): Promise<Store> {
   if (!testServer) return openStore({ dataDir: 'memory://', copy: await emptyDatabaseFile() });
-  const { url, drop } = await newDatabase(testServer);
+  const { url, drop } = await newDatabase(testServer, await tablesOn(testServer));
   const store = await openStore({ url });
   return {
     ...store,
