@@ -700,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description One file of at most 10 MB as the part `file`. What it is is told by its content: png, jpg, pdf, xlsx, docx. Refused with 400 `FILE_EMPTY`, `FILE_ACTIVE_CONTENT` (scripts in a PDF, macros in an Office file, or a PDF that is encrypted) and `FILE_INFECTED`, 413 `FILE_TOO_LARGE` and 415 `FILE_TYPE_NOT_ALLOWED`.
+         * @description One file of at most 10 MB as the part `file`. What it is is told by its content: png, jpg, pdf, xlsx, docx. Refused with 400 `FILE_EMPTY`, `FILE_ACTIVE_CONTENT` (scripts in a PDF, macros in an Office file, or a PDF that is encrypted) and `FILE_INFECTED`, 413 `FILE_TOO_LARGE` and 415 `FILE_TYPE_NOT_ALLOWED`. Sent again with the same `Idempotency-Key`, content and name, a file is stored once.
          *
          *     Refused with 400: `FILE_EMPTY`, `FILE_ACTIVE_CONTENT`, `FILE_INFECTED`.
          */
@@ -4431,6 +4431,11 @@ export interface operations {
                  * @example lt
                  */
                 Locale?: components["parameters"]["Locale"];
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -4452,6 +4457,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

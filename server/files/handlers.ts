@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, count, eq, gt } from 'drizzle-orm';
 import { fileNameFor, sizeProblem } from '../../domain/upload.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -6,7 +6,8 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockPerson } from '../users/user.ts';
 import { storedFile } from '../store/tables/onboarding.ts';
-import type { Store } from '../store/open.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Store, Tx } from '../store/open.ts';
 import type { FileStore } from './file-store.ts';
 import { contentProblem } from './active-content.ts';
 import { inspect } from './inspect.ts';
@@ -25,16 +26,15 @@ interface FileParts {
 
 export function fileHandlers({ store, clock, files, scanner }: FileParts): Pick<Handlers, 'uploadFile'> {
   /** Counts and writes under the lock of the person: of any number of files at the same moment only as many get in as there is room for. */
-  const enter = (row: typeof storedFile.$inferInsert) =>
-    store.tx(async (tx) => {
-      await lockPerson(tx, row.userId);
-      const [sent] = await tx
-        .select({ count: count() })
-        .from(storedFile)
-        .where(and(eq(storedFile.userId, row.userId), gt(storedFile.createdAt, new Date(row.createdAt.getTime() - 86_400_000))));
-      if ((sent?.count ?? 0) >= daily) throw new Refusal('RATE_LIMITED');
-      await tx.insert(storedFile).values(row);
-    });
+  async function enter(tx: Tx, row: typeof storedFile.$inferInsert) {
+    await lockPerson(tx, row.userId);
+    const [sent] = await tx
+      .select({ count: count() })
+      .from(storedFile)
+      .where(and(eq(storedFile.userId, row.userId), gt(storedFile.createdAt, new Date(row.createdAt.getTime() - 86_400_000))));
+    if ((sent?.count ?? 0) >= daily) throw new Refusal('RATE_LIMITED');
+    await tx.insert(storedFile).values(row);
+  }
 
   return {
     /** Keeps one file for its owner. It is told by its content, so a picture named `.pdf` is a picture (2.9). */
@@ -50,13 +50,21 @@ export function fileHandlers({ store, clock, files, scanner }: FileParts): Pick<
       const problem = await contentProblem(type, bytes);
       if (problem) throw new Refusal(problem);
       if ((await scanner?.scan(bytes)) === 'infected') throw new Refusal('FILE_INFECTED');
-      const stored = { fileId: `fil-${randomUUID()}`, fileName: fileNameFor(type, file.name), contentType, size: bytes.byteLength };
-      const { fileId: id, ...row } = stored;
-      await enter({ id, userId, createdAt: clock.now(), ...row });
+      const fileName = fileNameFor(type, file.name);
+      const key = request.headers['idempotency-key'];
+      const body = { fileName, hash: createHash('sha256').update(bytes).digest('base64url') };
+      const { body: stored } = await withIdempotencyKey(store, clock, { userId, operation: 'uploadFile', key, body }, async (tx) => {
+        const entered = { fileId: `fil-${randomUUID()}`, fileName, contentType, size: bytes.byteLength };
+        const { fileId: id, ...row } = entered;
+        await enter(tx, { id, userId, createdAt: clock.now(), ...row });
+        return { status: 200, body: entered };
+      });
       try {
-        await files.put(id, bytes);
+        // also when it was entered before: that request may have failed here, and the bytes are the same
+        await files.put(stored.fileId, bytes);
       } catch (error) {
-        await store.db.delete(storedFile).where(eq(storedFile.id, id));
+        // under a key the row stays: the same request again puts the bytes in their place
+        if (key === undefined) await store.db.delete(storedFile).where(eq(storedFile.id, stored.fileId));
         throw error;
       }
       return { status: 200, body: [stored] };

@@ -132,6 +132,18 @@ describe('files of people in a bucket', () => {
     expect(await opened()).toHaveLength(1);
   });
 
+  test('under an idempotency key are whole after the same request again, once the bucket works [25 C3]', async () => {
+    const one = await server.person();
+    const requestKey = crypto.randomUUID();
+    bucket.fails(500);
+    expect((await one.upload('proof.png', png, requestKey)).status).toBe(500);
+    bucket.works();
+    const { status, body } = await one.upload('proof.png', png, requestKey);
+    expect(status).toBe(200);
+    expect((await rowsOf(one)).map(({ id }) => id)).toEqual([(body as { fileId: string }[])[0]!.fileId]);
+    expect(bucket.objects.get((body as { fileId: string }[])[0]!.fileId)).toEqual(Buffer.from(png));
+  });
+
   test('leave nothing behind in the bucket when the database does not take them', async () => {
     const one = await server.person();
     const kept = new Set(bucket.objects.keys());

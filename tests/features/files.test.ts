@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { maxFileSize } from '../../domain/upload.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
@@ -87,5 +88,57 @@ describe('a file that is sent', () => {
     expect((await one.upload('last.png', png)).status).toBe(200);
     expect(await one.upload('more.png', png)).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED' } });
     expect((await (await server.person()).upload('mine.png', png)).status).toBe(200);
+  });
+});
+
+describe('a file that is sent again under its idempotency key [25 C3]', () => {
+  const key = () => crypto.randomUUID();
+  const count = (userId: string) => store.db.$count(storedFile, eq(storedFile.userId, userId));
+
+  test('is stored once, also when both requests arrive together', async () => {
+    const one = await server.person();
+    const requestKey = key();
+    const first = await one.upload('proof.png', png, requestKey);
+    expect(first.status).toBe(200);
+    expect(await one.upload('proof.png', png, requestKey)).toEqual(first);
+    const other = key();
+    const [a, b] = await Promise.all([one.upload('proof.png', png, other), one.upload('proof.png', png, other)]);
+    expect(a).toEqual(b);
+    expect(await count(one.id)).toBe(2);
+  });
+
+  test('is still known when the limit of the day is reached', async () => {
+    const one = await server.person();
+    const requestKey = key();
+    const first = await one.upload('proof.png', png, requestKey);
+    const sent = { userId: one.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
+    await store.db.insert(storedFile).values(Array.from({ length: 199 }, (_, at) => ({ ...sent, id: `fil-${one.id}-${at}` })));
+    expect(await one.upload('proof.png', png, requestKey)).toEqual(first);
+    expect((await one.upload('proof.png', png, key())).status).toBe(429);
+  });
+
+  test('is refused when its content or name is another', async () => {
+    const one = await server.person();
+    const requestKey = key();
+    await one.upload('proof.png', png, requestKey);
+    const conflict = { status: 409, body: { errorCode: 'IDEMPOTENCY_CONFLICT' } };
+    expect(await one.upload('proof.png', pdf(1000), requestKey)).toMatchObject(conflict);
+    expect(await one.upload('other.png', png, requestKey)).toMatchObject(conflict);
+    expect(await count(one.id)).toBe(1);
+  });
+
+  test('is another file for another user', async () => {
+    const [one, other] = await Promise.all([server.person(), server.person()]);
+    const requestKey = key();
+    const [mine, theirs] = [await one.upload('proof.png', png, requestKey), await other.upload('proof.png', png, requestKey)];
+    expect([mine.status, theirs.status]).toEqual([200, 200]);
+    expect(mine.body).not.toEqual(theirs.body);
+  });
+
+  test('may be sent again after a refusal', async () => {
+    const one = await server.person();
+    const requestKey = key();
+    expect((await one.upload('proof.png', Buffer.from('no picture'), requestKey)).status).toBe(415);
+    expect((await one.upload('proof.png', png, requestKey)).status).toBe(200);
   });
 });

@@ -77,14 +77,18 @@ async function person(app: FastifyInstance, store: Store, clock: MovableClock, r
       const { body } = await call('GET', '/user-notifications?types=TASK&statuses=NEW');
       return (body as { callToAction: string }[]).map(({ callToAction }) => callToAction).sort((a, b) => a.localeCompare(b));
     },
-    upload: async (name: string, bytes: Uint8Array) => {
+    upload: async (name: string, bytes: Uint8Array, requestKey?: string) => {
       const form = new FormData();
       form.set('file', new File([new Uint8Array(bytes)], name));
       const request = new Request('http://localhost/', { method: 'POST', body: form });
       const answer = await app.inject({
         method: 'POST',
         url: '/api/v1/files',
-        headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': request.headers.get('content-type') ?? '',
+          ...(requestKey === undefined ? {} : { 'idempotency-key': requestKey }),
+        },
         payload: Buffer.from(await request.arrayBuffer()),
       });
       return { status: answer.statusCode, body: answer.json() as never };
