@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** States in which something went wrong, by their names. Analytics that is not capturing is a choice, no failure. */
 const trouble =
-  /^(?:correcting|not(?!Capturing)[A-Z]|couldNot)|(?:Failed|Refused|Unknown|Incomplete|Lost)$|^(?:failed|refused|unreachable|unreadable|interrupted)$/;
+  /^(?:correcting|not(?!Capturing)[A-Z]|couldNot)|(?:Failed|Refused|Unknown|Incomplete|Lost)$|^(?:failed|refused|unreachable|unreadable)$/;
 
 /** What the page remembers between two looks. */
 type Announced = { told: WeakSet<Element>; regions: WeakSet<Element> };

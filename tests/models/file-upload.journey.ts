@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { byItself, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
 import { chooseFile, type Content } from './files.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
@@ -78,7 +78,10 @@ export const fileUploadJourney: JourneyModel = {
     uploadFile: {
       'the file is stored': byItself,
       'the server refuses the content': refusedWith('uploadFile', 415, 'FILE_TYPE_NOT_ALLOWED'),
-      'the connection breaks': lostAnswers('uploadFile'),
+      'too many files were sent': refusedWith('uploadFile', 429, 'RATE_LIMITED'),
+      'the response is lost': noAnswers('uploadFile'),
+      'the server fails': serverFails('uploadFile'),
+      'the device is offline': offlineLeftOut,
     },
   },
   world: {
@@ -90,5 +93,5 @@ export const fileUploadJourney: JourneyModel = {
       }, percent),
   },
   // a file that the server does not have is gone with the page; the form says so by its empty list
-  reloaded: { uploading: 'removed', refused: 'removed', unreadable: 'removed', interrupted: 'removed' },
+  reloaded: { uploading: 'removed', confirming: 'removed', refused: 'removed', unreadable: 'removed', receiptUnknown: 'removed' },
 };

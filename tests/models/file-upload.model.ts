@@ -1,14 +1,16 @@
+import { failureOf } from '../../domain/failure.ts';
 import type { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const outcome = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind ?? 'error';
+const sending = ['uploading', 'confirming'];
 const code = (event: { output?: unknown }) => (event.output as { code?: string } | undefined)?.code;
 
 export const fileUploadModel = {
   starts: [
-    { title: 'a file is chosen', input: { name: 'diploma.pdf' } },
+    { title: 'a file is chosen', input: { name: 'diploma.pdf', requestKey: 'k-1' } },
     { title: 'a file was stored before a reload', input: { name: 'diploma.pdf', stored: { fileId: 'f-1' } } },
   ],
   responses: {
@@ -22,7 +24,10 @@ export const fileUploadModel = {
     uploadFile: [
       { title: 'the file is stored', output: { kind: 'stored', fileId: 'f-1', fileName: 'diploma.pdf' } },
       { title: 'the server refuses the content', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
-      { title: 'the connection breaks', error: { message: 'network' } },
+      { title: 'too many files were sent', output: { kind: 'refused', code: 'RATE_LIMITED' } },
+      { title: 'the response is lost', error: { message: 'network' } },
+      { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } },
+      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
     ],
   },
   events: {
@@ -40,7 +45,7 @@ export const fileUploadModel = {
           const wanted = { fine: 'uploading', refused: 'refused', error: 'unreadable' }[outcome(event)];
           if (to.state !== wanted) return `${outcome(event)} leads to ${to.state}`;
         }
-        return steps.some(({ from, to }) => to.state === 'uploading' && !['inspecting', 'interrupted', 'uploading'].includes(from.state))
+        return steps.some(({ from, to }) => to.state === 'uploading' && !['inspecting', 'notSent', 'uploading'].includes(from.state))
           ? 'sent without a look'
           : undefined;
       },
@@ -51,15 +56,44 @@ export const fileUploadModel = {
       every: (run) => {
         for (const step of run.steps) {
           const { from, to, event, emits } = step;
-          if (from.state !== 'uploading' || !event.type.startsWith('xstate.')) continue;
-          const wanted = { stored: 'stored', refused: 'refused', error: 'interrupted' }[outcome(event)];
-          if (to.state !== wanted) return `${outcome(event)} leads to ${to.state}`;
+          if (!sending.includes(from.state) || !event.type.startsWith('xstate.')) continue;
+          const wanted = outcome(event);
+          if (wanted !== 'error' && to.state !== wanted) return `${wanted} leads to ${to.state}`;
           if ((emits.find(({ type }) => type === 'file.stored')?.fileId === 'f-1') !== (wanted === 'stored'))
             return 'the number is not told';
         }
         for (const { state, context } of places(run)) {
           if (state === 'stored' && (context.fileId !== 'f-1' || context.percent !== 100)) return 'stored without its number';
-          if (['uploading', 'refused', 'interrupted', 'inspecting'].includes(state) && context.fileId) return 'a number without a file';
+          if (!['stored', 'removed'].includes(state) && context.fileId) return 'a number without a file';
+        }
+        return undefined;
+      },
+    },
+    {
+      title: 'a request without a response is repeated once by itself, with the same key, before the user is told anything',
+      requirements: ['EXP-10'],
+      every: ({ steps }) => {
+        const keys = new Set<unknown>();
+        for (const { from, to, event, requests } of steps) {
+          for (const { src, input } of requests) if (src === 'uploadFile') keys.add((input as { requestKey?: string } | undefined)?.requestKey);
+          if (!('error' in event) || !sending.includes(from.state)) continue;
+          const isOffline = failureOf(event.error) === 'offline';
+          const wanted = from.state === 'confirming' ? 'receiptUnknown' : isOffline ? 'notSent' : 'confirming';
+          if (to.state !== wanted) return `${from.state} leads to ${to.state}`;
+          if (wanted === 'confirming' && requests.length !== 1) return 'nothing is asked';
+        }
+        return [...keys].some((key) => key !== 'k-1') ? 'another key' : undefined;
+      },
+    },
+    {
+      title: 'only an offline device has sent nothing; the screen is told what happened to the last request that was sent',
+      requirements: ['EXP-10'],
+      every: (run) => {
+        let failure: string | undefined;
+        for (const { from, to, event } of run.steps) {
+          if ('error' in event && sending.includes(from.state) && failureOf(event.error) !== 'offline') failure = failureOf(event.error);
+          if (to.state === 'notSent' && failure !== undefined) return 'what was sent is said not to be';
+          if (['confirming', 'receiptUnknown'].includes(to.state) && to.context.failure !== failure) return 'another reason';
         }
         return undefined;
       },
@@ -96,10 +130,12 @@ export const fileUploadModel = {
       requirements: ['EXP-10'],
       every: (run) => {
         for (const { state, accepts } of places(run))
-          if (accepts.includes('retry') !== ['unreadable', 'interrupted'].includes(state)) return `${state} and retrying`;
+          if (accepts.includes('retry') !== ['unreadable', 'notSent', 'receiptUnknown'].includes(state)) return `${state} and retrying`;
         return run.steps.some(
           ({ from, to, event, requests }) =>
-            event.type === 'retry' && (to.state !== (from.state === 'unreadable' ? 'inspecting' : 'uploading') || requests.length !== 1),
+            event.type === 'retry' &&
+            (to.state !== { unreadable: 'inspecting', notSent: 'uploading', receiptUnknown: 'confirming' }[from.state] ||
+              requests.length !== 1),
         )
           ? 'tried otherwise'
           : undefined;
@@ -109,12 +145,12 @@ export const fileUploadModel = {
       title: 'progress is shown while the file is sent, and begins anew with each try',
       requirements: ['EXP-10'],
       every: (run) => {
-        if (places(run).some(({ state, accepts }) => accepts.includes('upload.progress') !== (state === 'uploading')))
+        if (places(run).some(({ state, accepts }) => accepts.includes('upload.progress') !== sending.includes(state)))
           return 'progress elsewhere';
-        if (run.steps.some(({ from, to }) => to.state === 'uploading' && from.state !== 'uploading' && to.context.percent !== 0))
+        if (run.steps.some(({ from, to }) => sending.includes(to.state) && from.state !== to.state && to.context.percent !== 0))
           return 'the progress of an earlier try is shown';
         return run.steps.some(
-          ({ event, to }) => event.type === 'upload.progress' && (to.context.percent !== 50 || to.state !== 'uploading'),
+          ({ from, event, to }) => event.type === 'upload.progress' && (to.context.percent !== 50 || to.state !== from.state),
         )
           ? 'progress is lost'
           : undefined;

@@ -1,4 +1,5 @@
 import type { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
+import { failureTexts } from './known.ts';
 import type { Control, ScreenModel } from './screen.ts';
 
 const name = 'diploma.pdf';
@@ -13,6 +14,14 @@ export const fileUploadScreens = {
       texts: [{ data: name }, { text: 'Sending, {percent}%', values: { percent: String(percent) } }],
       enabled: [remove],
     }),
+    confirming: ({ percent, failure }) => ({
+      texts: [
+        { data: name },
+        failureTexts[failure ?? 'noResponse'],
+        { text: 'Sending the file again, {percent}%', values: { percent: String(percent) } },
+      ],
+      enabled: [remove],
+    }),
     stored: { texts: [{ data: name }, 'Received'], enabled: [remove] },
     refused: ({ refusal }) => ({
       texts: [
@@ -21,7 +30,9 @@ export const fileUploadScreens = {
           ? 'This file is empty. Please choose another one.'
           : refusal === 'FILE_TOO_LARGE'
             ? { text: 'The file is too large. The limit is {size} MB. Please choose a smaller one.', values: { size: '10' } }
-            : 'The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.',
+            : refusal === 'RATE_LIMITED'
+              ? 'Too many files were sent. Please remove this one and add it again later.'
+              : 'The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.',
       ],
       enabled: [remove],
     }),
@@ -29,7 +40,15 @@ export const fileUploadScreens = {
       texts: [{ data: name }, 'The file could not be read. It may have been moved or changed.'],
       enabled: [again, remove],
     },
-    interrupted: { texts: [{ data: name }, 'The connection was lost. The file was not received.'], enabled: [again, remove] },
+    notSent: { texts: [{ data: name }, failureTexts.offline], enabled: [again, remove] },
+    receiptUnknown: ({ failure }) => ({
+      texts: [
+        { data: name },
+        failureTexts[failure ?? 'noResponse'],
+        'We do not know whether the file arrived. Trying again does not store it twice.',
+      ],
+      enabled: [again, remove],
+    }),
     removed: { notVisible: [{ data: name }], enabled: [] },
   },
   interactions: {
@@ -39,6 +58,6 @@ export const fileUploadScreens = {
   },
   frame: [],
   queries: () => [],
-  proves: { refused: ['EXP-10'], interrupted: ['EXP-10'] },
+  proves: { refused: ['EXP-10'], notSent: ['EXP-10'], receiptUnknown: ['EXP-10'] },
   catalogues: ['file-upload'],
 } satisfies ScreenModel<typeof fileUploadMachine>;

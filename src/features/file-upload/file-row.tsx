@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import type { StateValueFrom } from 'xstate';
 import { formatNumber } from '../../../domain/format.ts';
 import { maxFileSize } from '../../../domain/upload.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { FileUploadActor } from '../../../machines/file-upload/file-upload.machine.ts';
+import type { FileUploadActor, fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
 import css from './file-upload.module.css';
 
 /** One file: its name, where it stands, and what can be done with it. */
@@ -27,7 +29,7 @@ export function FileRow({
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRetry = useSelector(actor, (snapshot) => snapshot.can({ type: 'retry' }));
   if (state === 'removed' || state === 'arriving') return null;
-  const isWrong = state === 'refused' || state === 'unreadable' || state === 'interrupted';
+  const isWrong = state === 'refused' || state === 'unreadable' || state === 'notSent' || state === 'receiptUnknown';
   function retry() {
     actor.send({ type: 'retry' });
     // the button goes with the trouble; the other one stays
@@ -69,12 +71,13 @@ function FileStatus({
 }: {
   actor: FileUploadActor;
   isOnePdf: boolean;
-  state: 'inspecting' | 'uploading' | 'stored' | 'refused' | 'unreadable' | 'interrupted';
+  state: Exclude<StateValueFrom<typeof fileUploadMachine>, 'arriving' | 'removed'>;
 }) {
   const { t } = useLingui();
   const locale = useLocale();
   const percent = useSelector(actor, ({ context }) => context.percent ?? 0);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   const size = formatNumber(maxFileSize / (1024 * 1024), locale);
   switch (state) {
     case 'inspecting':
@@ -83,7 +86,16 @@ function FileStatus({
       return (
         <>
           <Trans>Sending, {percent}%</Trans>
-          <progress className={css.bar} max={100} value={percent} aria-label={t`Upload progress`} />
+          <Progress percent={percent} />
+        </>
+      );
+    case 'confirming':
+      return (
+        <>
+          <span>
+            {t(failureMessage(failure))} <Trans>Sending the file again, {percent}%</Trans>
+          </span>
+          <Progress percent={percent} />
         </>
       );
     case 'stored':
@@ -97,12 +109,24 @@ function FileStatus({
       if (refusal === 'FILE_ACTIVE_CONTENT')
         return <Trans>This file contains scripts or macros, or is protected by a password. Please save or print it as a plain PDF.</Trans>;
       if (refusal === 'FILE_INFECTED') return <Trans>This file contains a virus and was not accepted. Please choose another one.</Trans>;
+      if (refusal === 'RATE_LIMITED') return <Trans>Too many files were sent. Please remove this one and add it again later.</Trans>;
       return <Trans>This file was not accepted. Please choose another one.</Trans>;
     case 'unreadable':
       return <Trans>The file could not be read. It may have been moved or changed.</Trans>;
-    case 'interrupted':
-      return <Trans>The connection was lost. The file was not received.</Trans>;
+    case 'notSent':
+      return t(failureMessage('offline'));
+    case 'receiptUnknown':
+      return (
+        <span>
+          {t(failureMessage(failure))} <Trans>We do not know whether the file arrived. Trying again does not store it twice.</Trans>
+        </span>
+      );
     default:
       return state satisfies never;
   }
+}
+
+function Progress({ percent }: { percent: number }) {
+  const { t } = useLingui();
+  return <progress className={css.bar} max={100} value={percent} aria-label={t`Upload progress`} />;
 }

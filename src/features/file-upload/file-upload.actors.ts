@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { fileProblem, type FileType, signatureLength } from '../../../domain/upload.ts';
-import type { fileUploadMachine, InspectResult, UploadResult } from '../../../machines/file-upload/file-upload.machine.ts';
+import type { fileUploadMachine, InspectResult, UploadInput, UploadResult } from '../../../machines/file-upload/file-upload.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
@@ -17,8 +17,9 @@ export function fileUploadActors(api: Api, file: File, onProgress: (percent: num
       const code = fileProblem({ size: file.size, start }, accepted);
       return code ? { kind: 'refused', code } : { kind: 'fine' };
     }),
-    uploadFile: fromPromise<UploadResult>(async ({ signal }) => {
+    uploadFile: fromPromise<UploadResult, UploadInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/files', {
+        params: { header: { 'Idempotency-Key': input.requestKey } },
         body: { file },
         bodySerializer: () => {
           const form = new FormData();
@@ -28,7 +29,7 @@ export function fileUploadActors(api: Api, file: File, onProgress: (percent: num
         fetch: withTimeout((request) => sendWithProgress(request, onProgress), uploadTimeout(file.size)),
         signal,
       });
-      if (!data) return refusal(error, response, [400, 413, 415]);
+      if (!data) return refusal(error, response, [400, 413, 415, 429]);
       const [stored] = ([] as Stored[]).concat(data);
       const fileId = stored?.fileId ?? stored?.id;
       if (fileId === undefined) throw new UnexpectedAnswer(response.status);

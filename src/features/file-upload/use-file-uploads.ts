@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createActor } from 'xstate';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import { type FileType, maxFiles, safeFileName } from '../../../domain/upload.ts';
 import { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
 import type { Api } from '../../api/client.ts';
@@ -27,7 +28,8 @@ export function useFileUploads(
 
   function begin(file: File): FileUploadActor {
     const actors = fileUploadActors(api, file, (percent) => upload.send({ type: 'upload.progress', percent }), accepted);
-    const upload: FileUploadActor = createActor(fileUploadMachine.provide({ actors }), { input: { name: safeFileName(file.name) } });
+    const input = { name: safeFileName(file.name), requestKey: newRequestKey() };
+    const upload: FileUploadActor = createActor(fileUploadMachine.provide({ actors }), { input });
     return inspectActor(upload);
   }
 
