@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -23,7 +24,7 @@ const duplicated = 'VERIFICATION_DUPLICATED' satisfies ErrorCode;
 const failed = 'VERIFICATION_FAILED' satisfies ErrorCode;
 const inReview = 'VERIFICATION_IN_REVIEW' satisfies ErrorCode;
 
-type Context = VerificationCallbackInput & { problem?: string };
+type Context = VerificationCallbackInput & { problem?: string; failure?: Failure };
 
 function codeOf({ code }: Context): string {
   if (code === undefined) throw new Error('The URL has no code.');
@@ -34,6 +35,10 @@ const refusalOf = (result: ExchangeResult): ErrorCode | undefined => (result.kin
 const setRefusal = {
   type: 'setProblem',
   params: ({ event }: { event: { output: ExchangeResult } }) => outputOf(event, 'refused').code,
+} as const;
+const unknown = {
+  target: 'answerLost',
+  actions: { type: 'setFailure', params: ({ event }: { event: { error: unknown } }) => event.error },
 } as const;
 const forged = { target: 'forged', actions: { type: 'setProblem', params: stateMismatch } } as const;
 
@@ -62,6 +67,11 @@ export const verificationCallbackMachine = setup({
   actions: {
     clearState: emit({ type: 'state.clear' }),
     setProblem: assign((_, problem: string) => ({ problem })),
+    /** An offline device sends nothing: what is known of the request before stays. */
+    setFailure: assign(({ context }, error: unknown) => {
+      const failure = failureOf(error);
+      return failure === 'offline' && context.failure ? {} : { failure };
+    }),
     setUrlError: assign({ problem: ({ context }) => context.error }),
     navigateToDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
     navigateToReview: emit({ type: 'navigate', to: `/verify?error=${inReview}` }),
@@ -123,7 +133,7 @@ export const verificationCallbackMachine = setup({
           },
           { target: 'failed', actions: ['clearState', setRefusal, 'navigateToFailure'] },
         ],
-        onError: 'answerLost',
+        onError: unknown,
       },
     },
     verified: {
@@ -156,7 +166,7 @@ export const verificationCallbackMachine = setup({
       meta: { title: 'Identity not confirmed', requirements: ['ONB-14', 'AUTH-19'] },
     },
     answerLost: {
-      description: 'The response was lost: the identity may be verified. Retrying loads the status first.',
+      description: 'No usable response, so the identity may be verified. Retrying loads the status first.',
       meta: { title: 'Identity may be confirmed', requirements: ['ONB-14'] },
       on: { retry: 'looking' },
     },
@@ -168,7 +178,7 @@ export const verificationCallbackMachine = setup({
         id: 'loadIdentity',
         src: 'loadIdentity',
         onDone: [{ guard: ({ event }) => event.output.isVerified, target: 'verified', actions: 'clearState' }, { target: 'exchanging' }],
-        onError: 'answerLost',
+        onError: unknown,
       },
     },
   },

@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { byItself, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
 const confirmed = 'the identity is confirmed';
@@ -55,7 +55,9 @@ export const verificationCallbackJourney: JourneyModel = {
       'the identity belongs to another account': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_DUPLICATED'),
       'the name in the document differs': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_IN_REVIEW'),
       'the identity is not confirmed': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_FAILED'),
-      'the answer is lost': lostAnswers('exchangeVerificationCode', { makes: confirmed }),
+      'the answer is lost': noAnswers('exchangeVerificationCode', { makes: confirmed }),
+      'the server fails': serverFails('exchangeVerificationCode'),
+      'the device is offline': offlineLeftOut,
     },
     loadIdentity: {
       'the identity is verified already': [
@@ -69,7 +71,9 @@ export const verificationCallbackJourney: JourneyModel = {
         },
       ],
       'the identity is not verified yet': [{ by: 'is true, the code was never taken', unless: confirmed }],
-      'the answer is lost': lostAnswers('getCompliance'),
+      'the answer is lost': noAnswers('getCompliance'),
+      'the server fails': serverFails('getCompliance'),
+      'the device is offline': offlineLeftOut,
     },
   },
   world: {},

@@ -1,8 +1,13 @@
+import { failureOf } from '../../domain/failure.ts';
 import type { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const lost = { title: 'the answer is lost', error: { message: 'network' } };
+const withoutResponse = [
+  { title: 'the answer is lost', error: { message: 'network' } },
+  { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } },
+  { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
+];
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const asked = ({ start, steps }: Run) => [...start.requests, ...steps.flatMap(({ requests }) => requests)].map(({ src }) => src);
@@ -34,12 +39,12 @@ export const verificationCallbackModel = {
       { title: 'the identity belongs to another account', output: { kind: 'refused', code: 'VERIFICATION_DUPLICATED' } },
       { title: 'the name in the document differs', output: { kind: 'refused', code: 'VERIFICATION_IN_REVIEW' } },
       { title: 'the identity is not confirmed', output: { kind: 'refused', code: 'VERIFICATION_FAILED' } },
-      lost,
+      ...withoutResponse,
     ],
     loadIdentity: [
       { title: 'the identity is verified already', output: { isVerified: true } },
       { title: 'the identity is not verified yet', output: { isVerified: false } },
-      lost,
+      ...withoutResponse,
     ],
   },
   events: { retry: [{ title: 'trying again', event: { type: 'retry' } }] },
@@ -126,6 +131,20 @@ export const verificationCallbackModel = {
           if (Boolean(emitted(step, 'state.clear')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
         }
         return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'answerLost')) ? 'no way on' : undefined;
+      },
+    },
+    {
+      title: 'a failure of the server, no response and an offline device are three reasons; offline hides none of the others',
+      requirements: ['ONB-14'],
+      every: ({ steps }) => {
+        let failure: string | undefined;
+        for (const { to, event } of steps) {
+          if (to.state !== 'answerLost' || !('error' in event)) continue;
+          const latest = failureOf(event.error);
+          if (latest !== 'offline' || failure === undefined) failure = latest;
+          if (to.context.failure !== failure) return `${String(to.context.failure)} instead of ${failure}`;
+        }
+        return undefined;
       },
     },
     {

@@ -1,5 +1,5 @@
 import type { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
-import { tryAgain } from './known.ts';
+import { failureTexts, tryAgain } from './known.ts';
 import type { Control, ScreenModel } from './screen.ts';
 
 const beginAgain: Control = { role: 'link', name: 'Start the check again' };
@@ -47,11 +47,14 @@ export const verificationCallbackScreens = {
       texts: ['Check that the document is valid and the pictures are sharp, then start again.'],
       enabled: [beginAgain, settings],
     },
-    answerLost: {
+    answerLost: ({ failure }) => ({
       heading: 'We do not know yet whether your identity is confirmed',
-      texts: ['We received no confirmation. You do not need to show your document again; we are checking the status.'],
+      texts: [
+        failureTexts[failure ?? 'noResponse'],
+        'You do not need to show your document again. When you try again, we first check whether your identity is confirmed.',
+      ],
       enabled: [tryAgain],
-    },
+    }),
   },
   interactions: { retry: { ways: () => [{ controls: [tryAgain] }] } },
   frame: [],

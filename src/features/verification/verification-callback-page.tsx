@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import type { VerificationCallbackActor } from '../../../machines/verification-callback/verification-callback.machine.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -30,6 +31,7 @@ const settings = (
 export function VerificationCallbackPage({ actor }: { actor: VerificationCallbackActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   switch (state) {
     case 'deciding':
     case 'comparing':
@@ -104,7 +106,8 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
             </Button>,
           ]}
         >
-          <Trans>We received no confirmation. You do not need to show your document again; we are checking the status.</Trans>
+          {t(failureMessage(failure))}{' '}
+          <Trans>You do not need to show your document again. When you try again, we first check whether your identity is confirmed.</Trans>
         </Problem>
       );
     default:
