@@ -81,7 +81,9 @@ export const fileUploadMachine = setup({
 }).createMachine({
   id: 'fileUpload',
   context: ({ input }) =>
-    'stored' in input ? { name: input.name, percent: 100, fileId: input.stored.fileId } : { name: input.name, requestKey: input.requestKey },
+    'stored' in input
+      ? { name: input.name, percent: 100, fileId: input.stored.fileId }
+      : { name: input.name, requestKey: input.requestKey },
   initial: 'arriving',
   states: {
     arriving: {

@@ -75,7 +75,8 @@ export const fileUploadModel = {
       every: ({ steps }) => {
         const keys = new Set<unknown>();
         for (const { from, to, event, requests } of steps) {
-          for (const { src, input } of requests) if (src === 'uploadFile') keys.add((input as { requestKey?: string } | undefined)?.requestKey);
+          for (const { src, input } of requests)
+            if (src === 'uploadFile') keys.add((input as { requestKey?: string } | undefined)?.requestKey);
           if (!('error' in event) || !sending.includes(from.state)) continue;
           const isOffline = failureOf(event.error) === 'offline';
           const wanted = from.state === 'confirming' ? 'receiptUnknown' : isOffline ? 'notSent' : 'confirming';
