@@ -32,6 +32,7 @@ import { verificationCallbackMachine } from './verification-callback/verificatio
 import { kycRenewalMachine } from './kyc-renewal/kyc-renewal.machine.ts';
 import { transferMatchingMachine } from './transfer-matching/transfer-matching.machine.ts';
 import { yearlyAnswersMachine } from './yearly-answers/yearly-answers.machine.ts';
+import { withdrawalMachine } from './withdrawal/withdrawal.machine.ts';
 import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
 
 export type CatalogueEntry = {
@@ -138,6 +139,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Investing',
     requirements: ['PAY-15', 'PAY-16', 'PAY-13', 'PAY-14'],
     machine: directPaymentMachine,
+  },
+  {
+    name: 'withdrawal',
+    folder: 'withdrawal',
+    kind: 'journey',
+    title: 'Withdrawal',
+    description: 'An inexperienced investor revokes an offer within the reflection period.',
+    area: 'Investing',
+    requirements: ['INV-12'],
+    machine: withdrawalMachine,
   },
   {
     name: 'task-modal',

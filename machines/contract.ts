@@ -3,3 +3,5 @@ import type { components } from '../openapi/schema.d.ts';
 /** The words of the contract that charts decide on. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type InvestmentStatus = components['schemas']['InvestmentStatus'];
+/** What becomes of the money of a withdrawn offer. */
+export type Refund = components['schemas']['Withdrawal']['refund'];

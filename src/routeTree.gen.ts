@@ -45,6 +45,7 @@ import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$pro
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
 import { Route as SignedInProjectProjectIdBondsRouteImport } from './routes/_signed-in.project.$projectId.bonds'
 import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_signed-in.project.$projectId.invest'
+import { Route as SignedInDashboardInvestmentsInvestmentIdWithdrawRouteImport } from './routes/_signed-in.dashboard.investments_.$investmentId.withdraw'
 import { Route as SignedInProjectProjectIdBondsIndexRouteImport } from './routes/_signed-in.project.$projectId.bonds.index'
 import { Route as SignedInProjectProjectIdBondsInvestmentIdRouteImport } from './routes/_signed-in.project.$projectId.bonds.$investmentId'
 import { Route as SignedInProjectProjectIdInvestIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.index'
@@ -241,6 +242,12 @@ const SignedInProjectProjectIdInvestRoute =
     path: '/project/$projectId/invest',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardInvestmentsInvestmentIdWithdrawRoute =
+  SignedInDashboardInvestmentsInvestmentIdWithdrawRouteImport.update({
+    id: '/dashboard/investments_/$investmentId/withdraw',
+    path: '/dashboard/investments/$investmentId/withdraw',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProjectProjectIdBondsIndexRoute =
   SignedInProjectProjectIdBondsIndexRouteImport.update({
     id: '/',
@@ -314,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
+  '/dashboard/investments/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
   '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
   '/project/$projectId/transfer-investment/$investmentId': typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
   '/project/$projectId/bonds/': typeof SignedInProjectProjectIdBondsIndexRoute
@@ -354,6 +362,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
+  '/dashboard/investments/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
   '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
   '/project/$projectId/transfer-investment/$investmentId': typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsIndexRoute
@@ -399,6 +408,7 @@ export interface FileRoutesById {
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
+  '/_signed-in/dashboard/investments_/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
   '/_signed-in/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
   '/_signed-in/project/$projectId/transfer-investment/$investmentId': typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds/': typeof SignedInProjectProjectIdBondsIndexRoute
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/payments/direct/$investmentId'
     | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
+    | '/dashboard/investments/$investmentId/withdraw'
     | '/project/$projectId/bonds/$investmentId'
     | '/project/$projectId/transfer-investment/$investmentId'
     | '/project/$projectId/bonds/'
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/project/$projectId'
     | '/payments/direct/$investmentId'
+    | '/dashboard/investments/$investmentId/withdraw'
     | '/project/$projectId/bonds/$investmentId'
     | '/project/$projectId/transfer-investment/$investmentId'
     | '/project/$projectId/bonds'
@@ -528,6 +540,7 @@ export interface FileRouteTypes {
     | '/_signed-in/payments/direct/$investmentId'
     | '/_signed-in/project/$projectId/bonds'
     | '/_signed-in/project/$projectId/invest'
+    | '/_signed-in/dashboard/investments_/$investmentId/withdraw'
     | '/_signed-in/project/$projectId/bonds/$investmentId'
     | '/_signed-in/project/$projectId/transfer-investment/$investmentId'
     | '/_signed-in/project/$projectId/bonds/'
@@ -813,6 +826,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProjectProjectIdInvestRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/investments_/$investmentId/withdraw': {
+      id: '/_signed-in/dashboard/investments_/$investmentId/withdraw'
+      path: '/dashboard/investments/$investmentId/withdraw'
+      fullPath: '/dashboard/investments/$investmentId/withdraw'
+      preLoaderRoute: typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/project/$projectId/bonds/': {
       id: '/_signed-in/project/$projectId/bonds/'
       path: '/'
@@ -912,6 +932,7 @@ interface SignedInRouteChildren {
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
   SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
+  SignedInDashboardInvestmentsInvestmentIdWithdrawRoute: typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
   SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute: typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
 }
 
@@ -933,6 +954,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInProjectProjectIdBondsRouteWithChildren,
   SignedInProjectProjectIdInvestRoute:
     SignedInProjectProjectIdInvestRouteWithChildren,
+  SignedInDashboardInvestmentsInvestmentIdWithdrawRoute:
+    SignedInDashboardInvestmentsInvestmentIdWithdrawRoute,
   SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute:
     SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute,
 }

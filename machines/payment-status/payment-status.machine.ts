@@ -39,6 +39,7 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('PAYMENT_FAILED'), target: 'failed' },
           { guard: hasStatus('NEW'), target: 'notStarted' },
           { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting' },
+          { guard: hasStatus('WITHDRAWN'), target: 'withdrawn' },
           { target: 'missing' },
         ],
         onError: { target: 'waiting', actions: 'miss' },
@@ -65,6 +66,7 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
           { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
           { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
+          { guard: hasStatus('WITHDRAWN'), target: 'withdrawn', actions: 'reached' },
           { target: 'missing', actions: 'reached' },
         ],
         onError: [
@@ -92,6 +94,7 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
           { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
           { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
+          { guard: hasStatus('WITHDRAWN'), target: 'withdrawn', actions: 'reached' },
           { target: 'missing', actions: 'reached' },
         ],
         onError: 'unreachable',
@@ -115,6 +118,10 @@ export const paymentStatusMachine = setup({
     notStarted: {
       description: 'No payment was started for this investment; the payment step is offered.',
       meta: { title: 'Payment not started', requirements: ['PAY-17'] },
+    },
+    withdrawn: {
+      description: 'The investor has revoked the offer, here or in another tab. No payment is expected.',
+      meta: { title: 'Offer revoked', requirements: ['INV-12'] },
     },
     missing: {
       description: 'The investment does not exist or belongs to another user.',

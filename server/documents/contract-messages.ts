@@ -201,13 +201,11 @@ export const contractMessages = inEachLanguage((i18n) => ({
         'A non-sophisticated investor may revoke the offer within four calendar days of making it, without giving a reason and without incurring a penalty (Regulation (EU) 2020/1503, Article 22). The period expires at the end of {date}.',
       values: { date },
     }),
-  withdrawalWay: (email: string) =>
-    i18n._({
-      id: 'contract.withdrawalWay',
-      message:
-        'The offer may be revoked by any clear message to {email}. Money already paid is returned in full to the account it came from.',
-      values: { email },
-    }),
+  withdrawalWay: i18n._({
+    id: 'contract.withdrawalWay',
+    message:
+      'The offer is revoked on the platform, the way it was made: under My investments, with the button “Revoke the offer”. Money already paid is returned in full to the account it came from.',
+  }),
 }));
 
 export type ContractMessages = (typeof contractMessages)['en'];

@@ -188,7 +188,7 @@ function closing(doc: Doc, { data, messages, locale, day }: Filled): void {
   heading(doc, messages.withdrawal);
   const last = formatDate(lastDayOfReflection(day), locale, { style: 'long' });
   paragraph(doc, messages.withdrawalTerm(last));
-  paragraph(doc, messages.withdrawalWay(brand.email));
+  paragraph(doc, messages.withdrawalWay);
   heading(doc, messages.signatures);
   paragraph(doc, messages.signed);
   const y = doc.y + 48;

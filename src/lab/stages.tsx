@@ -25,6 +25,7 @@ import { bondQuestionsMachine } from '../../machines/bond-questions/bond-questio
 import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
 import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
@@ -59,6 +60,7 @@ import { VerificationCallbackPage } from '../features/verification/verification-
 import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
 import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
 import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
+import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { DirectPaymentPage } from '../features/direct-payment/direct-payment-page.tsx';
 import { WizardFrame } from '../features/investing/wizard-frame.tsx';
 import { TransferWizard } from '../features/investing/transfer/transfer-wizard.tsx';
@@ -191,6 +193,7 @@ export const stages = {
     machine: directPaymentMachine,
     show: (actor) => <DirectPaymentPage actor={actor} />,
   }),
+  withdrawal: stage({ machine: withdrawalMachine, show: (actor) => <WithdrawalPage actor={actor} /> }),
   'task-modal': stage({
     machine: taskModalMachine,
     show: (actor) => (

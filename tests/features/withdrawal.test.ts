@@ -64,7 +64,7 @@ const read = async (userId: string, id: string) => {
 };
 
 describe('an offer is withdrawn', () => {
-  test('before it is paid: the amount is free at once, and nothing goes back', async () => {
+  test('before it is paid: the amount is free at once, and nothing goes back [INV-12]', async () => {
     const { userId, other, projectId, id } = await offer({ project: { loanAmount: 1000 } });
     expect(await read(userId, id)).toMatchObject({ withdrawable: true });
     expect(await refusalOf(on.invest(other, projectId, 1000))).toMatchObject({ code: 'PROJECT_INVESTING_DISABLED' });
@@ -89,7 +89,7 @@ describe('an offer is withdrawn', () => {
     expect(await room(projectId)).toMatchObject({ reservedCents: 100_000 });
   });
 
-  test('after it is paid: the money goes back, the total falls, the room opens, and the ledger agrees', async () => {
+  test('after it is paid: the money goes back, the total falls, the room opens, and the ledger agrees [INV-12]', async () => {
     const { userId, projectId, id } = await offer();
     await paid(userId, id, 1000);
     expect(await room(projectId)).toMatchObject({ reservedCents: 100_000, collectedCents: 100_000, investorCount: 1 });

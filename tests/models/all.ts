@@ -32,6 +32,7 @@ import { registerBannerModel } from './register-banner.model.ts';
 import { sessionModel } from './session.model.ts';
 import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
+import { withdrawalModel } from './withdrawal.model.ts';
 import { yearlyAnswersModel } from './yearly-answers.model.ts';
 
 /** The model of each machine in the catalogue, by name. */
@@ -45,6 +46,7 @@ export const models: Record<string, AnyModel> = {
   payment: paymentModel,
   'payment-status': paymentStatusModel,
   'direct-payment': directPaymentModel,
+  withdrawal: withdrawalModel,
   'task-modal': taskModalModel,
   'user-info': userInfoModel,
   'identity-check': identityCheckModel,

@@ -1,4 +1,3 @@
-import { brand } from '../../domain/brand.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Control, QueryData, Schemas, Text } from './screen.ts';
 
@@ -43,12 +42,12 @@ export const investment: Schemas['Investment'] = {
 
 /** Told before paying, and once more after it with the day. */
 export const mayWithdraw: Text = {
-  text: 'You may revoke your offer within {days} calendar days, without giving a reason and without penalty; a message to {email} is enough.',
-  values: { days: '4', email: brand.email },
+  text: 'You may revoke your offer within {days} calendar days, without giving a reason and without penalty: the button is under My investments.',
+  values: { days: '4' },
 };
 export const mayWithdrawUntil = (instant: string): Text => ({
-  text: 'You may revoke your offer until the end of {lastDay} without giving a reason and without penalty; a message to {email} is enough.',
-  values: { lastDay: { day: instant }, email: brand.email },
+  text: 'You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.',
+  values: { lastDay: { day: instant } },
 });
 
 export const bondProject: Schemas['Project'] = {

@@ -11,15 +11,7 @@ const waits: Landed = { at: /^\/payments\/accept/, heading: 'Waiting for confirm
 export const paymentStatusJourney: JourneyModel = {
   starts: {
     'the status is opened': {
-      // two halves of a project: the second one is somebody else's
-      scenario: {
-        users: [{}, {}],
-        projects: [{ loanAmount: 1000 }],
-        investments: [
-          { user: 0, project: 0, amount: 500 },
-          { user: 1, project: 0, amount: 500 },
-        ],
-      },
+      scenario: { users: [{}], projects: [{ loanAmount: 1000 }], investments: [{ user: 0, project: 0, amount: 500 }] },
       arrive: ({ investmentId }) => `/payments/accept?investmentId=${investmentId}`,
     },
     'the status of a bank transfer is opened': {
@@ -31,13 +23,14 @@ export const paymentStatusJourney: JourneyModel = {
     readStatus: {
       'the payment is under way': [{ by: 'is true, the bank has not decided', before: ({ pay }) => pay(), makes: begun }],
       'the payment has arrived': [{ by: 'is true, the bank has approved', before: ({ pay }) => pay('approve'), makes: begun }],
-      'the investment is at work': [
+      'the investment is at work': {
+        leftOut:
+          'A project is funded four days after the last payment; the screen is that of a payment that has arrived, and the lab shows it.',
+      },
+      'the offer was revoked': [
         {
-          by: 'is true, the other half of the project was paid before',
-          before: async ({ pay }) => {
-            await pay('approve', 1);
-            await pay('approve');
-          },
+          by: 'is true, it was revoked in another tab',
+          before: async ({ api, investmentId }) => void (await api('POST', `/investments/${investmentId}/withdrawal`)),
           makes: begun,
         },
       ],

@@ -10,6 +10,7 @@ const ends: Record<string, string> = {
   PAYMENT_FAILED: 'failed',
   NEW: 'notStarted',
   PAYMENT_INITIATED: 'waiting',
+  WITHDRAWN: 'withdrawn',
 };
 
 export const paymentStatusModel = {
@@ -24,6 +25,7 @@ export const paymentStatusModel = {
       { title: 'the investment is at work', output: { kind: 'known', status: 'COMPLETED' } },
       { title: 'the payment has failed', output: { kind: 'known', status: 'PAYMENT_FAILED' } },
       { title: 'no payment was begun', output: { kind: 'known', status: 'NEW' } },
+      { title: 'the offer was revoked', output: { kind: 'known', status: 'WITHDRAWN' } },
       { title: 'the investment is not found', output: { kind: 'missing' } },
       { title: 'the answer is lost', error: { message: 'network' } },
     ],
@@ -41,7 +43,7 @@ export const paymentStatusModel = {
         for (const { from, to, event } of steps) {
           const word = status(event);
           if (word && to.state !== ends[word]) return `${word} shows ${to.state}`;
-          if (!word && ['paid', 'failed', 'notStarted'].includes(to.state) && from.state !== to.state)
+          if (!word && ['paid', 'failed', 'notStarted', 'withdrawn'].includes(to.state) && from.state !== to.state)
             return `${to.state} by ${event.type}`;
           if ((event.output as { kind?: string } | undefined)?.kind === 'missing' && to.state !== 'missing')
             return 'a missing investment is not told';
@@ -140,7 +142,7 @@ export const paymentStatusModel = {
       title: 'a decided payment is asked for no more',
       requirements: ['PAY-12'],
       every: (run) =>
-        places(run).some(({ state, accepts }) => ['paid', 'failed', 'notStarted', 'missing'].includes(state) && accepts.length)
+        places(run).some(({ state, accepts }) => ['paid', 'failed', 'notStarted', 'withdrawn', 'missing'].includes(state) && accepts.length)
           ? 'still asking'
           : undefined,
     },

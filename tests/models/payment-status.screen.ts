@@ -23,7 +23,7 @@ export const paid = (reflectionEndsAt: string): Seen => ({
     },
     mayWithdrawUntil(reflectionEndsAt),
   ],
-  enabled: [myInvestments, { role: 'link', name: 'Invest again' }],
+  enabled: [myInvestments, { role: 'link', name: 'Invest again' }, { role: 'link', name: 'Revoke the offer' }],
 });
 const waits = { like: 'waiting', because: 'The person waits for the bank; when the server is asked is of no use to them.' } as const;
 
@@ -51,6 +51,11 @@ export const paymentStatusScreens = {
       heading: 'This investment is not paid yet',
       texts: ['No payment was started. You can choose how to pay now.'],
       enabled: [{ role: 'link', name: 'Continue to payment' }],
+    },
+    withdrawn: {
+      heading: 'You have revoked this offer',
+      texts: ['No payment is expected. Money that still reaches us is returned to you.'],
+      enabled: [myInvestments],
     },
     missing: {
       heading: 'This investment is not in your account',

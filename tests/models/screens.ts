@@ -19,6 +19,7 @@ import { kycRenewalScreens } from './kyc-renewal.screen.ts';
 import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
+import { withdrawalScreens } from './withdrawal.screen.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
 import { registrationScreens } from './registration.screen.ts';
 import { socialRegistrationScreens } from './social-registration.screen.ts';
@@ -40,6 +41,7 @@ export const screenModels = {
   'payment-status': paymentStatusScreens,
   'transfer-wizard': transferWizardScreens,
   'direct-payment': directPaymentScreens,
+  withdrawal: withdrawalScreens,
   'task-modal': taskModalScreens,
   'identity-check': identityCheckScreens,
   onboarding: onboardingScreens,

@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { remainingText } from '../../lib/duration-text.ts';
 import { Badge } from '../../ui/core/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FundingProgress } from '../../ui/core/funding-progress.tsx';
 import { Ledger } from '../../ui/core/ledger.tsx';
 import { today } from '../../lib/today.ts';
@@ -99,8 +100,31 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
             </Button>
           </li>
         </ul>
+        {investment.withdrawable && <Withdrawal investment={investment} />}
         {investment.transferable && <MoveChoice investmentId={investment.id} />}
       </div>
     </li>
+  );
+}
+
+/** The button of the same way as the offer (Regulation (EU) 2020/1503, Article 22(5)). [INV-12] */
+function Withdrawal({ investment: { id: investmentId, projectName, reflectionEndsAt } }: { investment: InvestmentListItem }) {
+  const { t } = useLingui();
+  const lastDay = formatDate(reflectionEndsAt ?? '', useLocale(), { style: 'long' });
+  return (
+    <div className={css.withdrawal}>
+      <p className="small">
+        <Trans>You may revoke this offer until the end of {lastDay}.</Trans>
+      </p>
+      <ButtonLink
+        variant="second"
+        size="sm"
+        to="/dashboard/investments/$investmentId/withdraw"
+        params={{ investmentId }}
+        aria-label={t`Revoke the offer for ${projectName}`}
+      >
+        <Trans>Revoke the offer</Trans>
+      </ButtonLink>
+    </div>
   );
 }

@@ -26,7 +26,10 @@ export function Unfinished({ $api }: { $api: QueryApi }) {
             <p>
               <What item={item} />
             </p>
-            <Way item={item} />
+            <div className={css.ways}>
+              <Way item={item} />
+              {item.withdrawable && <Withdraw item={item} />}
+            </div>
           </li>
         ))}
       </ul>
@@ -113,6 +116,21 @@ function Way({ item: { id: investmentId, projectId, projectName, projectType, st
       aria-label={label}
     >
       {words}
+    </ButtonLink>
+  );
+}
+
+/** An offer is revoked before it is paid, too (Regulation (EU) 2020/1503, Article 22(3)). [INV-12] */
+function Withdraw({ item: { id: investmentId, projectName } }: { item: Item }) {
+  const { t } = useLingui();
+  return (
+    <ButtonLink
+      variant="text"
+      to="/dashboard/investments/$investmentId/withdraw"
+      params={{ investmentId }}
+      aria-label={t`Revoke the offer for ${projectName}`}
+    >
+      <Trans>Revoke the offer</Trans>
     </ButtonLink>
   );
 }

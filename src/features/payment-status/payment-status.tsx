@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { brand } from '../../../domain/brand.ts';
 import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { PaymentStatusActor } from '../../../machines/payment-status/payment-status.machine.ts';
@@ -76,6 +75,11 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             <ButtonLink variant="second" to="/invest">
               <Trans>Invest again</Trans>
             </ButtonLink>
+            {reflectionEndsAt && (
+              <ButtonLink variant="text" to="/dashboard/investments/$investmentId/withdraw" params={{ investmentId: id }}>
+                <Trans>Revoke the offer</Trans>
+              </ButtonLink>
+            )}
           </div>
         </div>
       );
@@ -113,6 +117,22 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
           </div>
         </div>
       );
+    case 'withdrawn':
+      return (
+        <div className={css.view}>
+          <StepTitle>
+            <Trans>You have revoked this offer</Trans>
+          </StepTitle>
+          <p role="status">
+            <Trans>No payment is expected. Money that still reaches us is returned to you.</Trans>
+          </p>
+          <div className={css.row}>
+            <ButtonLink to="/dashboard/investments">
+              <Trans>My investments</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      );
     case 'missing':
       return (
         <div className={css.view}>
@@ -136,12 +156,9 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
 
 /** What an inexperienced investor is told once more after paying (Regulation (EU) 2020/1503, Article 22). */
 function Withdrawal({ lastDay }: { lastDay: string }) {
-  const { email } = brand;
   return (
     <p>
-      <Trans>
-        You may revoke your offer until the end of {lastDay} without giving a reason and without penalty; a message to {email} is enough.
-      </Trans>
+      <Trans>You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.</Trans>
     </p>
   );
 }

@@ -19,6 +19,7 @@ import { verificationCallbackJourney } from '../../models/verification-callback.
 import { kycRenewalJourney } from '../../models/kyc-renewal.journey.ts';
 import { onboardingJourney } from '../../models/onboarding.journey.ts';
 import { userInfoJourney } from '../../models/user-info.journey.ts';
+import { withdrawalJourney } from '../../models/withdrawal.journey.ts';
 import { yearlyAnswersJourney } from '../../models/yearly-answers.journey.ts';
 import { taskModalJourney } from '../../models/task-modal.journey.ts';
 import { analyticsConsentJourney } from '../../models/analytics-consent.journey.ts';
@@ -60,6 +61,7 @@ export const machines = {
   'auth-callback': subject('auth-callback', authCallbackJourney, ['AUTH-09', 'AUTH-12', 'AUTH-13']),
   payment: subject('payment', paymentJourney, ['PAY-08', 'PAY-10', 'PAY-11']),
   'direct-payment': subject('direct-payment', directPaymentJourney, ['PAY-13', 'PAY-15', 'PAY-16']),
+  withdrawal: subject('withdrawal', withdrawalJourney, ['INV-12']),
   'file-upload': subject('file-upload', fileUploadJourney, ['EXP-01', 'EXP-10']),
   'investor-experience': subject('investor-experience', investorExperienceJourney, ['EXP-02', 'EXP-11', 'LOSS-10']),
   'residency-permit-upload': subject('residency-permit-upload', residencyPermitUploadJourney, ['REP-10', 'REP-11', 'REP-12']),
