@@ -15,6 +15,8 @@ export const brand = {
   name: 'Statefolio',
   legalName: 'UAB Statefolio',
   companyCode: '306000000',
+  /** Legal Entity Identifier (ISO 17442); of the demo: no register knows it. */
+  lei: '984500STFOLIO0000016',
   address: 'Konstitucijos pr. 7, LT-09308 Vilnius',
   email: 'hello@statefolio.example',
   phone: '+370 5 200 0000',

@@ -2405,6 +2405,8 @@ export interface components {
              * @description Closing date of the offer: the last day, in Vilnius, on which investments are taken.
              */
             fundingEndsAt?: string | null;
+            /** @description The platform's LEI and eight digits, fixed for the life of the offer (Delegated Regulation (EU) 2022/2119, Article 3). */
+            offerIdentifier?: string;
             creditScore?: components["schemas"]["CreditScore"] | null;
             location?: {
                 country: components["schemas"]["CountryCode"];

@@ -10,7 +10,7 @@ export interface ContractData {
   /** The day of the contract, `YYYY-MM-DD`. */
   date: string;
   investor: Agreed['investor'];
-  project: { id: string; name: string; location?: { country: string; city: string }; security?: string };
+  project: { id: string; offerIdentifier: string; name: string; location?: { country: string; city: string }; security?: string };
   amountCents: Cents;
   /** Percent a year. */
   ratePercent: number;

@@ -98,6 +98,7 @@ function cover(doc: Doc, filled: Filled): void {
   const interest = totalInterest(data.amountCents, data.ratePercent, data.term);
   rows(doc, [
     [messages.project, [project.name, project.location?.city].filter(Boolean).join(', ')],
+    [messages.offerIdentifier, project.offerIdentifier],
     ...bondFacts(filled),
     [messages.amount, formatMoney(data.amountCents, locale)],
     [messages.rate, formatPercent(data.ratePercent, locale)],

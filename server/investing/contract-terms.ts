@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { today } from '../lib/clock.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { appUser, Profile, ProjectData } from '../store/schema.ts';
 import type { ContractData } from '../documents/contract-data.ts';
 import { type InvestmentRow, type ProjectRow, said } from './responses.ts';
@@ -45,6 +46,7 @@ export function contractDataOf(made: InvestmentRow, projectRow: ProjectRow, pers
     investor,
     project: {
       id: projectRow.id,
+      offerIdentifier: offerIdentifier(projectRow.offerNumber),
       name: said(project.name, made.locale),
       ...(project.location && { location: project.location }),
       ...(project.security && { security: said(project.security, made.locale) }),

@@ -1,4 +1,5 @@
 import { dayOf } from '../../domain/duration.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { KiisData, KiisPdf } from '../documents/kiis-data.ts';
 import type { Clock } from '../lib/clock.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
@@ -32,6 +33,7 @@ export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock
 function dataOf({ data, ...row }: ProjectRow, owner: ProjectOwner, locale: Language, date: string, address: string): KiisData {
   return {
     id: row.id,
+    offerIdentifier: offerIdentifier(row.offerNumber),
     name: said(data.name, locale),
     status: row.status,
     owner,

@@ -5,6 +5,7 @@ import { accrued, schedule } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
 import { reflectionIsOver, withdrawalRefusal } from '../../domain/reflection.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
 import type { document, investment, Language, Localised, payment, project } from '../store/schema.ts';
@@ -59,6 +60,7 @@ export function toProjectResponse(
     minInvestment: fromCents(row.minCents),
     fundingEndsAt: data.fundingEndsAt ?? null,
     creditScore: data.creditScore ?? null,
+    offerIdentifier: offerIdentifier(row.offerNumber),
     ...(data.location && { location: data.location }),
     ...(data.owner && { owner: { name: data.owner.name, code: data.owner.code } }),
     ...(data.description && { description: said(data.description, locale) }),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import { dayOf } from '../../domain/duration.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { daysPast, instalmentOn } from '../../domain/repayment.ts';
 import { sheetFile } from '../documents/render-in-worker.ts';
 import type { SheetTable } from '../documents/spreadsheet.ts';
@@ -29,6 +30,7 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
       columns: [
         { title: messages.number, width: 14 },
         { title: messages.project, width: 32 },
+        { title: messages.offerIdentifier, width: 32 },
         { title: messages.status, width: 16 },
         { title: messages.amount, width: 14 },
         { title: messages.rate, width: 12 },
@@ -41,6 +43,7 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
       rows: rows.map(({ investment: one, project: projectRow }) => [
         String(one.number).padStart(6, '0'),
         said(projectRow.data.name, locale),
+        offerIdentifier(projectRow.offerNumber),
         messages.statuses[one.status],
         { cents: one.amountCents },
         { percent: Number(one.ratePercent) },
@@ -112,6 +115,7 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
     name: messages.projects,
     columns: [
       { title: messages.id, width: 24 },
+      { title: messages.offerIdentifier, width: 32 },
       { title: messages.project, width: 32 },
       { title: messages.status, width: 20 },
       { title: messages.target, width: 18 },
@@ -120,6 +124,7 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
     ],
     rows: rows.map((row) => [
       row.id,
+      offerIdentifier(row.offerNumber),
       said(row.data.name, locale),
       messages.projectStatuses[row.status],
       { cents: row.targetCents },

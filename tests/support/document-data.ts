@@ -10,7 +10,13 @@ export const contractData: ContractData = {
   number: '000123',
   date: '2026-03-10',
   investor: { ...investor.profile, email: investor.email },
-  project: { id: 'riverside-homes', name: 'Namai prie upės', location: { country: 'LT', city: 'Kaunas' }, security: 'Pirminė hipoteka.' },
+  project: {
+    id: 'riverside-homes',
+    offerIdentifier: '984500STFOLIO000001600000001',
+    name: 'Namai prie upės',
+    location: { country: 'LT', city: 'Kaunas' },
+    security: 'Pirminė hipoteka.',
+  },
   amountCents: 499_900,
   ratePercent: 9,
   term: { value: 18, unit: 'MONTH' },
@@ -35,6 +41,7 @@ export const bondContractData: ContractData = {
 /** A loan as its key information sheet names it. */
 export const kiisData: KiisData = {
   id: 'riverside-homes',
+  offerIdentifier: '984500STFOLIO000001600000001',
   name: 'Namai prie upės',
   status: 'ACTIVE',
   owner: {

@@ -15,6 +15,14 @@ describe('the contract', () => {
     expect(pages).toBeLessThanOrEqual(6);
   });
 
+  test('names the offer by its identifier, and the button by which it is revoked [WIZ-05, INV-12]', async () => {
+    for (const one of [data, bondContractData]) {
+      const words = (await pagesOf(await contractPdf(one, 'en'))).join(' ');
+      expect(words).toContain('984500STFOLIO000001600000001');
+      expect(words).toContain('with the button “Revoke the offer”');
+    }
+  });
+
   test('is the same bytes each time it is made [WIZ-05]', async () => {
     const [first, second] = [await contractPdf(data, 'lt'), await contractPdf(data, 'lt')];
     expect(first.equals(second)).toBe(true);

@@ -47,6 +47,10 @@ describe('the key investment information sheet', () => {
     }
   });
 
+  test('names the offer by its identifier, bonds too', async () => {
+    for (const data of [loan, bonds]) expect((await pagesOf(await kiisPdf(data, 'en')))[0]).toContain('984500STFOLIO000001600000001');
+  });
+
   test('is the same bytes each time it is made, and others when the offer is another', async () => {
     const first = await kiisPdf(loan, 'lt');
     expect(first.equals(await kiisPdf(loan, 'lt'))).toBe(true);

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
 import { cents } from './columns.ts';
 import type { Localised } from './locales.ts';
@@ -55,6 +55,8 @@ export interface ProjectData {
 
 export const project = pgTable('project', {
   id: text('id').primaryKey(),
+  /** The last digits of the offer's identifier; given once. */
+  offerNumber: bigint('offer_number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
   data: jsonb('data').$type<ProjectData>().notNull(),
   status: text('status').$type<ProjectStatus>().notNull(),
   /** Order in the list; lower first. */

@@ -10,6 +10,7 @@ import { useSessionPort } from '../../lib/session-context.ts';
 import { seesTrials } from '../../lib/settings.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { reflectionDays as days } from '../../../domain/reflection.ts';
 import { CardList } from '../../ui/core/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { placeText } from '../../ui/core/location-label.ts';
@@ -127,6 +128,11 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
         <CardList label={t`Projects`}>
           {found.map((project) => (
             <ProjectCard key={project.id} project={project}>
+              {project.investingEnabled && (
+                <p className="small muted">
+                  <Trans>Reflection period: {days} calendar days</Trans>
+                </p>
+              )}
               <CompareBox project={project} search={search} onSearch={onSearch} />
             </ProjectCard>
           ))}

@@ -5,7 +5,6 @@ import { dayOf, durationParts, remaining } from '../../../domain/duration.ts';
 import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { toCents } from '../../../domain/money.ts';
-import { reflectionDays } from '../../../domain/reflection.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Card, CardBody, CardPicture, CardPlace, CardUnder } from './card.tsx';
@@ -88,7 +87,6 @@ export function ProjectCard({ project, children }: { project: Project; children?
             },
           ]}
         />
-        {project.investingEnabled && <p className="tiny">{t`Reflection period: ${reflectionDays} calendar days`}</p>}
         {children}
       </CardBody>
     </Card>
