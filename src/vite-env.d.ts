@@ -8,8 +8,6 @@ declare module '*.po' {
 interface ImportMetaEnv {
   /** Identifiers of the people who see what is tried out, with commas between them. */
   readonly VITE_FLAGGED_USERS?: string;
-  /** `off`: no consent is asked for before paying. */
-  readonly VITE_PAYMENT_CONSENT?: string;
   /** Where the worker that reads PDFs is fetched from. */
   readonly VITE_PDF_WORKER_URL?: string;
 }

@@ -7,14 +7,13 @@ import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /**
- * `experienced` people are not asked for consent, nor is anyone where the feature is off (T-23). `unanswered` is the last request, where it had no
- * response before the page was left.
+ * `experienced` people are not asked for consent; from everybody else it is required and cannot be switched off (Regulation (EU) 2020/1503,
+ * Article 21(7)). `unanswered` is the last request, where it had no response before the page was left.
  */
 export type PaymentInput = {
   investmentId: string;
   country?: string;
   experienced: boolean;
-  consentApplies: boolean;
   unanswered?: { paymentType: string; requestKey: string };
 };
 export type CreatePaymentInput = { investmentId: string; paymentType: string; requestKey: string };
@@ -87,7 +86,7 @@ export const paymentMachine = setup({
   },
   actors: { createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(() => notProvided('createPayment')) },
   guards: {
-    asksForConsent: ({ context }) => context.consentApplies && !context.experienced,
+    asksForConsent: ({ context }) => !context.experienced,
     isUnanswered: ({ context }) => context.requestKey !== undefined,
     /** Offline, and no request with this key was sent before. */
     isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',

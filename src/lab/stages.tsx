@@ -116,7 +116,7 @@ export const stages = {
           <Inner
             start={start}
             machine={paymentMachine}
-            input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
+            input={{ investmentId, country: 'LT', experienced: false }}
             show={(inner) => <Payment actor={inner} amount={amount} offer={offerOf(project, 9.5)} ownCountry="LT" netWorth={null} />}
           />
         )}
@@ -148,7 +148,7 @@ export const stages = {
           <Inner
             start={start}
             machine={paymentMachine}
-            input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
+            input={{ investmentId, country: 'LT', experienced: false }}
             show={(inner) => (
               <Payment actor={inner} amount={toCents(5_000)} offer={offerOf(bondProject, 9.5)} ownCountry="LT" netWorth={null} />
             )}

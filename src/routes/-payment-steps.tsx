@@ -9,7 +9,6 @@ import { KnownOutcome } from '../features/payment-status/payment-outcome.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import type { User } from '../lib/session-context.ts';
-import { asksForConsent } from '../lib/settings.ts';
 import { Skeleton } from '../ui/core/skeleton.tsx';
 
 type Project = Pick<components['schemas']['Project'], 'name' | 'loanTerm'>;
@@ -25,7 +24,6 @@ export function PaymentStep({ investmentId, project, user }: { investmentId: str
     {
       investmentId,
       experienced: user.investorExperience.type === 'EXPERIENCED',
-      consentApplies: asksForConsent,
       ...(user.country ? { country: user.country } : {}),
     },
     useOpenTaskModal(),

@@ -19,10 +19,6 @@ export const paymentJourney: JourneyModel = {
   starts: {
     'an inexperienced investor pays': start({}),
     'an experienced investor pays': start({ experience: 'EXPERIENCED' }),
-    'an investor pays where no consent is asked': {
-      leftOut:
-        'The app says in one place (src/routes/-payment-steps.tsx) that consent is asked; only a build that says otherwise begins so. The lab walks it.',
-    },
     'an inexperienced investor without a country pays': start({ country: null }),
     'an experienced investor without a country pays': start({ experience: 'EXPERIENCED', country: null }),
     'a request without a response was left': { leftOut: 'The reload of `creating` and `creationUnknown` begins so.' },

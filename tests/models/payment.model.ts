@@ -3,12 +3,9 @@ import type { paymentMachine, PaymentInput } from '../../machines/payment/paymen
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const input = { investmentId: 'i-1', country: 'LT', experienced: false, consentApplies: true };
+const input = { investmentId: 'i-1', country: 'LT', experienced: false };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const asksConsent = ({ start }: Run) => {
-  const { experienced, consentApplies } = start.input as typeof input;
-  return consentApplies && !experienced;
-};
+const asksConsent = ({ start }: Run) => !(start.input as typeof input).experienced;
 /** Where the request is under way. */
 const sending = ['creating', 'askingBank'];
 /** Further failures after the first add nothing but places. */
@@ -21,7 +18,6 @@ export const paymentModel = {
   starts: [
     { title: 'an inexperienced investor pays', input },
     { title: 'an experienced investor pays', input: { ...input, experienced: true } },
-    { title: 'an investor pays where no consent is asked', input: { ...input, consentApplies: false } },
     { title: 'an inexperienced investor without a country pays', input: { ...input, country: undefined } },
     { title: 'an experienced investor without a country pays', input: { ...input, country: undefined, experienced: true } },
     { title: 'a request without a response was left', input: { ...input, unanswered: { paymentType: 'hansa', requestKey: 'k-0' } } },

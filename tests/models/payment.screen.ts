@@ -35,7 +35,7 @@ const reasons: Record<string, Text> = {
 const heading: Text = 'How would you like to pay?';
 
 /** The form: banks appear once a country is known, the statement only where consent is asked. */
-function form({ country: chosen, paymentType, consentApplies, experienced }: Context, given: boolean, more: Partial<Seen> = {}): Seen {
+function form({ country: chosen, paymentType, experienced }: Context, given: boolean, more: Partial<Seen> = {}): Seen {
   return {
     heading,
     ...(more.texts ? { texts: more.texts } : {}),
@@ -43,7 +43,7 @@ function form({ country: chosen, paymentType, consentApplies, experienced }: Con
       country,
       showAll,
       ...(chosen === undefined ? [] : Object.keys(bankNames).map((key) => bank(key, key === paymentType))),
-      ...(consentApplies && !experienced ? [consent(given)] : []),
+      ...(!experienced ? [consent(given)] : []),
       ...(more.enabled ?? []),
     ],
   };

@@ -117,7 +117,7 @@ function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProp
   const paymentType = useSelector(actor, ({ context }) => context.paymentType);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const asksForConsent = useSelector(actor, ({ context }) => context.consentApplies && !context.experienced);
+  const asksForConsent = useSelector(actor, ({ context }) => !context.experienced);
   const mayPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay', requestKey: '' }));
   // another country than the chosen one: choosing the same again changes nothing
   const mayChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'country.choose', country: '' }));
