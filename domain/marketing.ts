@@ -51,3 +51,9 @@ export function trackedIn(search: string): Tracked {
     ...(referral && referral.length <= 64 ? { referral } : {}),
   };
 }
+
+/**
+ * Versions of the words by which somebody consents to marketing e-mails: of the form for the newsletter, and of the registration. Written down with each
+ * consent, as it has to be proved (GDPR, Art. 7(1)). New words get a new version.
+ */
+export const consentWordings = { newsletter: 'newsletter-1', registration: 'registration-1' } as const;

@@ -31,6 +31,8 @@ import { transferHandlers } from './transfers/handlers.ts';
 import { withdrawalHandlers } from './withdrawals/handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
+import { newsletterOf } from './marketing/newsletter.ts';
+import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
@@ -163,13 +165,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const files = options.files ?? memoryStore();
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
+  const newsletterSecret = await secretSetting(store, sealer, 'newsletter.secret', newSecret);
+  const newsletter = newsletterOf({ store, clock, origin, secret: newsletterSecret });
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
     ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf, projects }),
     ...onboardingHandlers({ store, clock, origin, provider: identityProvider, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
-    ...marketingHandlers({ store, clock }),
+    ...marketingHandlers({ store, clock, newsletter }),
     ...reportHandlers({ store, clock, secret: await secretSetting(store, sealer, 'downloads.secret', newSecret) }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
@@ -201,6 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
   await registerIdentityWebhooks(app, { store, clock, origin, providers: identityProvider ? [identityProvider] : [] });
   await registerVerificationLink(app, { store, clock });
+  await registerNewsletterPages(app, newsletter);
   await registerTraces(app, options.traces ?? {});
   startJobs(app, store, jobs);
 

@@ -6,6 +6,7 @@ import { takeForms } from '../http/form-body.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
+import { subscribeAccount } from '../marketing/newsletter.ts';
 import { removeLink } from '../mail/outbox.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { verifyPassword } from '../users/password.ts';
@@ -100,6 +101,7 @@ async function open(tx: Tx, now: Date, tokenHash: string, token: string): Promis
   if (link.details?.said) {
     await clearConsents(tx, link.userId);
     await saveConsents(tx, link.userId, link.details.said);
+    if (link.details.said.consentNews) await subscribeAccount(tx, now, { email: before.email, language: link.details.language });
   }
   await removeLink(tx, before.email, token);
   return { kind: 'verified', language: person?.language ?? before.language };

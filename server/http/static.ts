@@ -16,6 +16,7 @@ const notPages = [
   '/oidc',
   '/sandbox',
   '/registration',
+  '/newsletter',
   '/healthz',
   '/readyz',
   '/metrics',

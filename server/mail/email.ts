@@ -10,17 +10,20 @@ export interface Letter {
   paragraphs: string[];
   button?: { text: string; url: string };
   closing: string;
+  /** Of marketing e-mails only: the link at their end, which the headers of RFC 8058 repeat for the mail program's own button. */
+  unsubscribe?: { text: string; url: string };
 }
 
 /** The same email as plain text and as HTML for all mail clients: tables, inline styles, no external images. */
 export function written(letter: Letter, language: Language): { text: string; html: string } {
-  const { subject, greeting, paragraphs, button, closing } = letter;
+  const { subject, greeting, paragraphs, button, closing, unsubscribe } = letter;
   const text = [
     greeting,
     ...paragraphs,
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     closing,
     `${brand.name}\n${companyName(language)}, ${brand.address}`,
+    ...(unsubscribe ? [`${unsubscribe.text}:\n${unsubscribe.url}`] : []),
   ].join('\n\n');
   const paragraph = (words: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escapeHtml(words)}</p>`;
   const html = `<!doctype html>
@@ -33,7 +36,7 @@ export function written(letter: Letter, language: Language): { text: string; htm
 ${paragraph(greeting)}${paragraphs.map(paragraph).join('')}
 ${button ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:5px;background:${brand.colour};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55676c;word-break:break-all">${escapeHtml(button.url)}</p>` : ''}
 ${paragraph(closing)}</td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#55676c">${escapeHtml(companyName(language))}, ${escapeHtml(brand.address)}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#55676c">${escapeHtml(companyName(language))}, ${escapeHtml(brand.address)}${unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.url)}" style="color:#55676c">${escapeHtml(unsubscribe.text)}</a>` : ''}</p>
 </td></tr></table></body></html>`;
   return { text, html };
 }

@@ -20,6 +20,7 @@ export async function post(tx: Tx, clock: Clock, to: { email: string; language: 
     bodyText: text,
     bodyHtml: html,
     createdAt: clock.now(),
+    unsubscribeUrl: letter.unsubscribe?.url ?? null,
   });
 }
 
@@ -36,15 +37,22 @@ export async function removeLink(tx: Tx, recipient: string, token: string): Prom
 }
 
 export interface MailServer {
-  send(letter: { to: string; subject: string; text: string; html: string; id: string }): Promise<void>;
+  /** `unsubscribeUrl` becomes the headers of RFC 8058: a POST to it unsubscribes without a question. */
+  send(letter: { to: string; subject: string; text: string; html: string; id: string; unsubscribeUrl?: string | undefined }): Promise<void>;
 }
+
+/** The headers by which a mail program offers its own button to unsubscribe. */
+export const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** `smtp://user:password@host:587`; the sender is the brand's address. */
 export function smtpServer(url: string): MailServer {
   // a mail server that hangs must not delay the next emails for minutes
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, id, unsubscribeUrl }) {
       await transport.sendMail({
         from: { name: brand.name, address: brand.email },
         to,
@@ -52,6 +60,7 @@ export function smtpServer(url: string): MailServer {
         text,
         html,
         messageId: `<${id}@${brand.email.split('@')[1]}>`,
+        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       });
     },
   };
@@ -80,7 +89,8 @@ export async function sendWaiting(store: Store, clock: Clock, server: MailServer
     if (!next) return sent;
     const { id, attempts } = next;
     try {
-      await inTime(server.send({ to: next.recipient, subject: next.subject, text: next.bodyText, html: next.bodyHtml, id }));
+      const { recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl } = next;
+      await inTime(server.send({ to, subject, text, html, id, unsubscribeUrl: unsubscribeUrl ?? undefined }));
     } catch (error) {
       // never the message: it names the recipient
       const facts = { mail: id, attempts, ...reasonOf(error) };

@@ -7,21 +7,31 @@ import { type Clock, today } from '../lib/clock.ts';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { earnedCents } from '../investing/responses.ts';
-import { fundingRequest, newsletter } from '../store/tables/registration.ts';
+import { fundingRequest } from '../store/tables/registration.ts';
+import { inEqualTime } from '../lib/equal-time.ts';
+import type { Newsletter } from './newsletter.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 
 type Marketing = 'subscribeNewsletter' | 'requestFunding' | 'getAffiliateStatistics';
 
-export function marketingHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Marketing> {
+export function marketingHandlers({
+  store,
+  clock,
+  newsletter,
+}: {
+  store: Store;
+  clock: Clock;
+  newsletter: Newsletter;
+}): Pick<Handlers, Marketing> {
   return {
-    /** A known address is answered alike: nobody learns who reads us. */
+    /** Nothing is subscribed by this alone: the link of the e-mail has to be confirmed. A known address is answered alike: nobody learns who reads us. */
     async subscribeNewsletter(request) {
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
       await enforceRateLimit(store, clock, 'newsletter', request.ip);
-      await store.db.insert(newsletter).values({ email, language: request.locale, subscribedAt: clock.now() }).onConflictDoNothing();
+      await inEqualTime(() => newsletter.request(email, request.locale));
       return { status: 204 };
     },
 

@@ -13,6 +13,7 @@ import { fingerprint, newSecret } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { subscribeAccount } from '../marketing/newsletter.ts';
 import { post } from '../mail/outbox.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, toUserResponse } from '../users/user.ts';
@@ -151,7 +152,9 @@ export function registrationHandlers({
         const compliance =
           company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
         await tx.update(appUser).set({ profile, language, compliance }).where(eq(appUser.id, id));
-        await saveConsents(tx, id, await saidIn(tx, clock, body, request.headers.cookie));
+        const said = await saidIn(tx, clock, body, request.headers.cookie);
+        await saveConsents(tx, id, said);
+        if (said.consentNews) await subscribeAccount(tx, clock.now(), { email: before.email, language });
         return { ...before, profile, language, compliance };
       });
       return { status: 200, body: toUserResponse(person) };

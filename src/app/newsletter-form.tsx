@@ -25,7 +25,7 @@ export function NewsletterForm() {
       if (response.status === 400) return refuse();
       if (!response.ok) throw new Error(`The server answered ${response.status}`);
       setEmail('');
-      toast({ kind: 'success', text: t`Thank you. You will receive our next newsletter.` });
+      toast({ kind: 'success', text: t`Thank you. Please open the link in the e-mail that we send to this address.` });
     } catch {
       toast({ kind: 'error', text: t`The address could not be sent. Try again.` });
     } finally {

@@ -13,6 +13,8 @@ export const mail = pgTable('mail', {
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
   attempts: integer('tries').notNull().default(0),
+  /** Of marketing e-mails only. */
+  unsubscribeUrl: text('unsubscribe_url'),
   /** Null: at once. */
   nextAttemptAt: instant('next_try_at'),
 });

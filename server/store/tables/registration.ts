@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Language } from './locales.ts';
 import { appUser, type Profile } from './users.ts';
 import { instant } from './columns.ts';
@@ -52,11 +52,32 @@ export const registration = pgTable('registration', {
   registeredAt: instant('registered_at').notNull(),
 });
 
+/** Who asked for the newsletter. A reader is who has confirmed the address and not unsubscribed since. */
 export const newsletter = pgTable('newsletter', {
   email: text('email').primaryKey(),
+  /** In the link to unsubscribe. */
+  id: text('id').notNull().unique(),
   language: text('language').$type<Language>().notNull(),
   subscribedAt: instant('subscribed_at').notNull(),
+  /** Of the link that confirms; only its fingerprint is kept. */
+  tokenHash: text('token_hash').unique(),
+  tokenExpiresAt: instant('token_expires_at'),
+  confirmedAt: instant('confirmed_at'),
+  unsubscribedAt: instant('unsubscribed_at'),
 });
+
+/** What was consented to, in which words (`domain/marketing.ts`), and when it was given or withdrawn. Appended only. */
+export const marketingConsent = pgTable(
+  'marketing_consent',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    email: text('email').notNull(),
+    event: text('event').$type<'requested' | 'given' | 'withdrawn'>().notNull(),
+    wording: text('wording').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('marketing_consent_email').on(t.email)],
+);
 
 export const fundingRequest = pgTable('funding_request', {
   id: text('id').primaryKey(),

@@ -433,7 +433,7 @@ for (const path of ['/', '/blog', '/faq'])
     const sent = page.waitForRequest('**/api/v1/newsletter');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     expect((await sent).postDataJSON()).toEqual({ email: 'ona@example.com' });
-    await expect(page.getByText('Thank you. You will receive our next newsletter.')).toBeVisible();
+    await expect(page.getByText('Thank you. Please open the link in the e-mail that we send to this address.')).toBeVisible();
   });
 
 test('the first article is large on large screens and a card like the others on small ones [BLOG-04, ROUTE-18]', async ({

@@ -1,0 +1,148 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { consentWordings } from '../../domain/marketing.ts';
+import { countAttempt } from '../http/attempt-counter.ts';
+import type { Clock } from '../lib/clock.ts';
+import { fingerprint, newSecret } from '../lib/secrets.ts';
+import { post, removeLink } from '../mail/outbox.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser, type Language } from '../store/schema.ts';
+import { marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
+import { confirmLetter, subscribedLetter } from './newsletter-emails.ts';
+
+/** How long the link that confirms works. */
+const linkMs = 48 * 3_600_000;
+
+/** E-mails to one address within 15 minutes. */
+const maxMails = 5;
+
+export interface Newsletter {
+  /** Sends the link that confirms, or to a reader the e-mail that says so. */
+  request(email: string, language: Language): Promise<void>;
+  /** Whom a link that confirms was sent to; undefined for one that is used, too old or made up. */
+  pending(token: string): Promise<{ email: string; language: Language } | undefined>;
+  /** From now on the address gets the newsletter. */
+  confirm(token: string): Promise<{ language: Language } | undefined>;
+  /** Whose link to unsubscribe it is. */
+  reader(id: string, signature: string): Promise<{ email: string; language: Language } | undefined>;
+  /** Withdraws the consent, also that of the account with this address. Repeated, it changes nothing. */
+  unsubscribe(id: string, signature: string): Promise<{ language: Language } | undefined>;
+  /** Everybody who has confirmed and not unsubscribed, with their link to unsubscribe. */
+  readers(): Promise<{ email: string; language: Language; unsubscribeUrl: string }[]>;
+}
+
+interface NewsletterOptions {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  /** Signs the links to unsubscribe: they work as long as the reader's row, and nothing that opens them lies in the database. */
+  secret: string;
+}
+
+const isReader = and(isNotNull(newsletter.confirmedAt), isNull(newsletter.unsubscribedAt));
+
+const recordConsent = (tx: Tx, clock: Clock, email: string, event: 'requested' | 'given' | 'withdrawn', wording: string) =>
+  tx.insert(marketingConsent).values({ email, event, wording, at: clock.now() });
+
+/** Subscriptions to the newsletter: confirmed by a link (double opt-in), ended by another. */
+export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions): Newsletter {
+  const signatureOf = (id: string) => createHmac('sha256', secret).update(`unsubscribe ${id}`).digest('base64url');
+  const unsubscribeUrl = (id: string) => `${origin}/newsletter/unsubscribe?${new URLSearchParams({ id, signature: signatureOf(id) })}`;
+
+  async function find(id: string, signature: string) {
+    if (fingerprint(signature) !== fingerprint(signatureOf(id))) return undefined;
+    const [row] = await store.db.select().from(newsletter).where(eq(newsletter.id, id));
+    return row;
+  }
+  const openLink = (token: string) =>
+    and(eq(newsletter.tokenHash, fingerprint(token)), gt(newsletter.tokenExpiresAt, clock.now()));
+
+  return {
+    async request(email, language) {
+      if ((await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts > maxMails) return;
+      await store.tx(async (tx) => {
+        const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email)).for('update');
+        if (known?.confirmedAt && !known.unsubscribedAt)
+          return post(tx, clock, { email, language: known.language }, subscribedLetter(unsubscribeUrl(known.id), known.language));
+        const token = newSecret();
+        const asked = {
+          language,
+          subscribedAt: clock.now(),
+          tokenHash: fingerprint(token),
+          tokenExpiresAt: new Date(clock.now().getTime() + linkMs),
+        };
+        await tx
+          .insert(newsletter)
+          .values({ email, id: `nws-${randomUUID()}`, ...asked })
+          .onConflictDoUpdate({ target: newsletter.email, set: asked });
+        await recordConsent(tx, clock, email, 'requested', consentWordings.newsletter);
+        await post(tx, clock, { email, language }, confirmLetter(`${origin}/newsletter/confirm?token=${token}`, language));
+      });
+    },
+
+    async pending(token) {
+      const [row] = await store.db
+        .select({ email: newsletter.email, language: newsletter.language })
+        .from(newsletter)
+        .where(openLink(token));
+      return row;
+    },
+
+    async confirm(token) {
+      return store.tx(async (tx) => {
+        const [row] = await tx
+          .update(newsletter)
+          .set({ confirmedAt: clock.now(), unsubscribedAt: null, tokenHash: null, tokenExpiresAt: null })
+          .where(openLink(token))
+          .returning();
+        if (!row) return undefined;
+        const { id, email, language } = row;
+        await recordConsent(tx, clock, email, 'given', consentWordings.newsletter);
+        await removeLink(tx, email, token);
+        await post(tx, clock, { email, language }, subscribedLetter(unsubscribeUrl(id), language));
+        return { language };
+      });
+    },
+
+    reader: find,
+
+    async unsubscribe(id, signature) {
+      const row = await find(id, signature);
+      if (!row) return undefined;
+      await store.tx(async (tx) => {
+        const [ended] = await tx
+          .update(newsletter)
+          .set({ unsubscribedAt: clock.now() })
+          .where(and(eq(newsletter.id, id), isReader))
+          .returning({ email: newsletter.email });
+        if (!ended) return;
+        await recordConsent(tx, clock, ended.email, 'withdrawn', consentWordings.newsletter);
+        const account = tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, ended.email));
+        await tx.update(registration).set({ consentMarketing: false, consentNews: false }).where(eq(registration.userId, account));
+      });
+      return { language: row.language };
+    },
+
+    async readers() {
+      const rows = await store.db
+        .select({ id: newsletter.id, email: newsletter.email, language: newsletter.language })
+        .from(newsletter)
+        .where(isReader)
+        .orderBy(newsletter.email);
+      return rows.map(({ id, ...reader }) => ({ ...reader, unsubscribeUrl: unsubscribeUrl(id) }));
+    },
+  };
+}
+
+/**
+ * The consent of a registration: its address was confirmed by the link of the registration, so the newsletter needs no second one.
+ * Called in the transaction that confirms.
+ */
+export async function subscribeAccount(tx: Tx, now: Date, { email, language }: { email: string; language: Language }): Promise<void> {
+  const given = { confirmedAt: now, unsubscribedAt: null, language, subscribedAt: now };
+  await tx
+    .insert(newsletter)
+    .values({ email, id: `nws-${randomUUID()}`, ...given })
+    .onConflictDoUpdate({ target: newsletter.email, set: given });
+  await tx.insert(marketingConsent).values({ email, event: 'given', wording: consentWordings.registration, at: now });
+}
