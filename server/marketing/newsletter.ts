@@ -54,8 +54,7 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
     const [row] = await store.db.select().from(newsletter).where(eq(newsletter.id, id));
     return row;
   }
-  const openLink = (token: string) =>
-    and(eq(newsletter.tokenHash, fingerprint(token)), gt(newsletter.tokenExpiresAt, clock.now()));
+  const openLink = (token: string) => and(eq(newsletter.tokenHash, fingerprint(token)), gt(newsletter.tokenExpiresAt, clock.now()));
 
   return {
     async request(email, language) {

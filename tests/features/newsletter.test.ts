@@ -139,12 +139,7 @@ describe('unsubscribing [25 A22]', () => {
     const link = await confirmed(email);
     const urls: (string | undefined)[] = [];
     const log = { warn: () => {}, error: () => {} };
-    await sendWaiting(
-      store,
-      server.clock,
-      { send: async (letter) => void (letter.to === email && urls.push(letter.unsubscribeUrl)) },
-      log,
-    );
+    await sendWaiting(store, server.clock, { send: async (letter) => void (letter.to === email && urls.push(letter.unsubscribeUrl)) }, log);
     expect(urls).toEqual([undefined, `http://localhost:4000${link}`]);
     const message = { to: 'a@b.c', text: 't', headers: unsubscribeHeaders(`http://localhost:4000${link}`) };
     const raw = String((await createTransport({ streamTransport: true, buffer: true }).sendMail(message)).message);
