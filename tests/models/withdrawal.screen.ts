@@ -41,8 +41,8 @@ export const withdrawalScreens = {
     deciding: asked,
     withdrawing: { heading: 'Revoke this offer?', texts: [pending], enabled: [] },
     withdrawalUnknown: {
-      heading: 'It is not known whether your offer is revoked',
-      texts: ['We received no answer. You can safely try again: the offer is revoked once.'],
+      heading: 'We do not know yet whether your offer is revoked',
+      texts: ['We received no response. Trying again cannot revoke the offer twice.'],
       enabled: [tryAgain],
     },
     refused: {

@@ -56,8 +56,8 @@ function Screen({ actor }: { actor: WithdrawalActor }) {
       return offer && <Deciding actor={actor} offer={offer} isPending={state === 'withdrawing'} />;
     case 'withdrawalUnknown':
       return (
-        <Told title={<Trans>It is not known whether your offer is revoked</Trans>} action={<Retry actor={actor} />}>
-          <Trans>We received no answer. You can safely try again: the offer is revoked once.</Trans>
+        <Told title={<Trans>We do not know yet whether your offer is revoked</Trans>} action={<Retry actor={actor} />}>
+          <Trans>We received no response. Trying again cannot revoke the offer twice.</Trans>
         </Told>
       );
     case 'refused':
@@ -139,7 +139,7 @@ function Deciding({ actor, offer, isPending }: { actor: WithdrawalActor; offer: 
           ]}
         />
         <h2>
-          <Trans>What happens then</Trans>
+          <Trans>What happens next</Trans>
         </h2>
         <ul className={css.effects}>
           <Effect>
@@ -191,7 +191,7 @@ function MoneyEffect({ offer: { money, amountCents } }: { offer: Offer }) {
     case 'paid':
       return <Trans>We return {amount} in full to the account it came from.</Trans>;
     case 'moved':
-      return <Trans>The {amount} go back to the repaid investment they came from, and you can move them again.</Trans>;
+      return <Trans>The {amount} goes back to the repaid investment it came from, and you can move it again.</Trans>;
     default:
       return money satisfies never;
   }
@@ -235,7 +235,7 @@ function RefundText({ actor, amount }: { actor: WithdrawalActor; amount: string 
     case 'RETURNED':
       return <Trans>We have returned {amount} in full to the account it came from.</Trans>;
     case 'SOURCE':
-      return <Trans>The {amount} are back in the repaid investment they came from. You can move them to another project.</Trans>;
+      return <Trans>The {amount} is back in the repaid investment it came from. You can move it to another project.</Trans>;
     default:
       return refund satisfies never;
   }
