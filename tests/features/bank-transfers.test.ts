@@ -105,7 +105,7 @@ describe('the page of the bank for people', () => {
 
   test.each([
     ['right', ['MATCHED'], 'PAYMENT_COMPLETED', 'the investment is paid'],
-    ['wrongAmount', ['WRONG_AMOUNT'], 'PAYMENT_INITIATED', 'Another amount was agreed'],
+    ['wrongAmount', ['WRONG_AMOUNT'], 'PAYMENT_INITIATED', 'The amount differs from the one agreed'],
     ['wrongReference', ['UNKNOWN_REFERENCE'], 'PAYMENT_INITIATED', 'Unknown reference'],
     ['twice', ['MATCHED', 'NOT_EXPECTED'], 'PAYMENT_COMPLETED', 'no longer expected'],
     ['late', ['NOT_EXPECTED'], 'PAYMENT_FAILED', 'no longer expected'],

@@ -143,6 +143,10 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; errorCode: strin
     }),
     errorCode: 'INVESTMENT_NOT_FOUND',
   },
+  withdrawInvestment: {
+    ask: () => ({ method: 'POST', url: `/investments/${ids.unpaid}/withdrawal` }),
+    errorCode: 'INVESTMENT_NOT_FOUND',
+  },
 };
 
 /** For administrators alone, whoever's id it is. */

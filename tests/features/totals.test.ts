@@ -194,7 +194,7 @@ describe('whatever somebody lends', () => {
         fc.constantFrom('LT', 'DE'),
         fc.integer({ min: 0, max: 1000 }),
         async (loans, country, days) => {
-          const one = await server.person({ country });
+          const one = await server.person({ country, experience: 'EXPERIENCED' });
           const lent: { id: string; projectId: string; loanCase: Loan }[] = [];
           for (const loanCase of loans) {
             const made = await lend(one, loanCase);
