@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
 import { deletedBefore } from '../../domain/retention.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, notification } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
 import { checkDue, termsAcceptance, verification } from '../store/tables/onboarding.ts';
-import { emailVerification, fundingRequest, registration } from '../store/tables/registration.ts';
+import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
 
 /** Deletes personal data whose period is over (`domain/retention.ts`). Idempotent, also in several processes. */
 export async function deleteExpiredData(store: Store, clock: Clock): Promise<void> {
@@ -22,6 +22,22 @@ export async function deleteExpiredData(store: Store, clock: Clock): Promise<voi
       ),
     );
   await deleteUnconfirmed(store, now);
+  await deleteEndedSubscriptions(store, now);
+}
+
+/** Subscriptions that were never confirmed, or ended long ago, with the record of their consent. An address that is subscribed keeps its whole record. */
+async function deleteEndedSubscriptions(store: Store, now: Date): Promise<void> {
+  await store.tx(async (tx) => {
+    const isEnded = or(isNull(newsletter.confirmedAt), lt(newsletter.unsubscribedAt, deletedBefore('endedConsent', now)));
+    // one that was asked for again has a link that works
+    const isAskedLongAgo = lt(newsletter.subscribedAt, deletedBefore('unconfirmedSubscription', now));
+    const ended = await tx
+      .delete(newsletter)
+      .where(and(isEnded, isAskedLongAgo))
+      .returning({ email: newsletter.email });
+    const emails = ended.map(({ email }) => email);
+    if (emails.length > 0) await tx.delete(marketingConsent).where(inArray(marketingConsent.email, emails));
+  });
 }
 
 /** Accounts that nobody ever got into: all there is of them came with their registrations. */

@@ -6,7 +6,7 @@ import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { verification } from '../../server/store/tables/onboarding.ts';
-import { emailVerification, fundingRequest, registration } from '../../server/store/tables/registration.ts';
+import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../../server/store/tables/registration.ts';
 import type { Store } from '../../server/store/open.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -110,8 +110,42 @@ test('a registration that nobody confirmed is deleted after 30 days, unless a li
   expect(await register('old@example.com')).not.toBe(old);
 });
 
+test('a subscription that nobody confirmed is deleted after 30 days, an ended one with its consents after two years [25 A24]', async () => {
+  const rows = [
+    ...around('unconfirmedSubscription').map(([end, days]) => ({ email: `asked-${end}@example.com`, subscribedAt: ago(days) })),
+    ...around('endedConsent').map(([end, days]) => ({
+      email: `ended-${end}@example.com`,
+      subscribedAt: ago(days + 100),
+      confirmedAt: ago(days + 100),
+      unsubscribedAt: ago(days),
+    })),
+    { email: 'reader-kept@example.com', subscribedAt: ago(2000), confirmedAt: ago(2000) },
+  ];
+  for (const row of rows) {
+    await store.db.insert(newsletter).values({ id: `nws-${row.email}`, language: 'en', ...row });
+    await store.db.insert(marketingConsent).values({ email: row.email, event: 'requested', wording: 'newsletter-1', at: row.subscribedAt });
+  }
+  await deleteExpiredData(store, server.clock);
+  const kept = ['asked-kept@example.com', 'ended-kept@example.com', 'reader-kept@example.com'];
+  for (const table of [newsletter, marketingConsent])
+    expect((await store.db.select({ email: table.email }).from(table).orderBy(table.email)).map(({ email }) => email)).toEqual(kept);
+});
+
 describe('the periods', () => {
   const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+  test.each([
+    ['en', 'Requests for funding without a contract: one year.', 'Consents: two years after their end.'],
+    ['de', 'Finanzierungsanfragen ohne Vertrag: ein Jahr.', 'Einwilligungen: zwei Jahre nach ihrem Ende.'],
+    ['lt', 'Finansavimo paraiškos, pagal kurias sutartis nesudaryta, – vieni metai.', 'Sutikimai – dveji metai nuo jų pabaigos.'],
+    ['es', 'Solicitudes de financiación que no llevaron a un contrato: un año.', 'Consentimientos: dos años después de su fin.'],
+    ['pt', 'Pedidos de financiamento sem contrato: um ano.', 'Consentimentos: dois anos após o seu fim.'],
+  ])('are those of the privacy policy in %s [25 A24]', (locale, request, consent) => {
+    const policy = text(`server/documents/legal/privacy.${locale}.md`);
+    expect(policy).toContain(request);
+    expect(policy).toContain(consent);
+    expect([retention.fundingRequest.days, retention.endedConsent.days]).toEqual([365, 2 * 365]);
+  });
 
   test('are those of the texts, and of docs/operating.md [25 A24]', () => {
     expect(text('server/documents/legal/privacy.en.md')).toContain('Requests for funding without a contract: one year.');
