@@ -31,10 +31,7 @@ async function deleteEndedSubscriptions(store: Store, now: Date): Promise<void> 
     const isEnded = or(isNull(newsletter.confirmedAt), lt(newsletter.unsubscribedAt, deletedBefore('endedConsent', now)));
     // one that was asked for again has a link that works
     const isAskedLongAgo = lt(newsletter.subscribedAt, deletedBefore('unconfirmedSubscription', now));
-    const ended = await tx
-      .delete(newsletter)
-      .where(and(isEnded, isAskedLongAgo))
-      .returning({ email: newsletter.email });
+    const ended = await tx.delete(newsletter).where(and(isEnded, isAskedLongAgo)).returning({ email: newsletter.email });
     const emails = ended.map(({ email }) => email);
     if (emails.length > 0) await tx.delete(marketingConsent).where(inArray(marketingConsent.email, emails));
   });
