@@ -19,8 +19,8 @@ const names = ['Statefolio', 'LinkedIn', 'Facebook', 'Instagram', brand.email, '
 const same: Record<Other, readonly string[]> = {
   de: ['Team', 'Blog', 'Status'],
   lt: [],
-  es: ['Blog', 'Total', 'Tallinn, Estonia'],
-  pt: ['Menu', 'E-mail', 'Total'],
+  es: ['Blog', 'Total', 'Total, €', 'Principal, €', 'Tallinn, Estonia'],
+  pt: ['Menu', 'E-mail', 'Total', 'Total, €'],
 };
 
 /** Names of projects that other tests have made; they are the same in every language. */
