@@ -62,6 +62,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
       message: 'Sign in to the account with {email} the way you have done so far.',
       values: { email },
     }),
+  linkWrong: i18n._({ id: 'signIn.linkWrong', message: 'The password is incorrect. Please check it and try again.' }),
   otherSignIn: i18n._({ id: 'signIn.otherSignIn', message: 'Sign in another way' }),
   tooManyTitle: i18n._({ id: 'signIn.tooManyTitle', message: 'Too many attempts' }),
   tooMany: (minutes: number) =>

@@ -180,7 +180,7 @@ interface LinkPage {
 /** There is an account with the address that the other service gave: its owner links the two by the password, once. */
 export function linkPage({ locale, action, signIn, email, hasPassword, problem }: LinkPage): string {
   const messages = pageMessages[locale];
-  const message = problem && messages[problem];
+  const message = problem && (problem === 'wrong' ? messages.linkWrong : messages[problem]);
   const form = `<form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">

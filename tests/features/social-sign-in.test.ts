@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { verifyPassword } from '../../server/users/password.ts';
+import { messagesFor } from '../../server/lib/i18n.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { audit } from '../../server/store/tables/audit.ts';
 import { externalIdentity } from '../../server/store/tables/auth.ts';
@@ -194,7 +195,10 @@ test('an account with a password is linked only by that password, once [25 A20]'
   expect(page).toContain(email);
   expect(await linked('google-owner')).toEqual([]);
   expect((await tab.open(at.pathname, { password: '' })).status).toBe(400);
-  expect((await tab.open(at.pathname, { password: 'not-it' })).status).toBe(401);
+  const wrong = await tab.open(at.pathname, { password: 'not-it' });
+  expect(wrong.status).toBe(401);
+  // the address is not asked for, so it is not called wrong
+  expect(wrong.page).toContain(messagesFor('lt')._('signIn.linkWrong'));
   expect(await linked('google-owner')).toEqual([]);
   expect((await tab.open(at.pathname, { password })).at.searchParams.get('code')).toBeTruthy();
   expect(await linked('google-owner')).toEqual([{ issuer: 'https://accounts.google.com', userId: id }]);
