@@ -85,5 +85,9 @@ export function titleOfStep(steps: readonly { key: string; label: string }[], cu
 
 /** Back on the left, the one way on on the right; sticks to the lower edge on phones. */
 export function WizardActions({ children }: { children: ReactNode }) {
-  return <div className={shellStyles.acts}>{children}</div>;
+  return (
+    <div className={shellStyles.acts} data-consent="later">
+      {children}
+    </div>
+  );
 }

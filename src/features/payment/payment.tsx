@@ -240,7 +240,7 @@ function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProp
           </Trans>
         </Checkbox>
       )}
-      <div className={css.actions}>
+      <div className={css.actions} data-consent="later">
         <p className={css.small}>
           <Trans>The contract is concluded when the payment arrives.</Trans>
         </p>

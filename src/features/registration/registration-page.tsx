@@ -114,7 +114,15 @@ function Form({ actor }: { actor: RegistrationActor }) {
 
   return (
     // post: should it ever be sent without its program, the password must not stand in an address
-    <form ref={form} className={css.form} method="post" onSubmit={submit} noValidate aria-busy={state === 'registering'}>
+    <form
+      ref={form}
+      className={css.form}
+      data-consent="later"
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-busy={state === 'registering'}
+    >
       <KindOfAccount {...parts} />
       <PersonFields {...parts} />
       <TextField

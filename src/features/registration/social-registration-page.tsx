@@ -60,7 +60,7 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
           </Trans>
         </p>
       </div>
-      <form ref={form} className={css.form} onSubmit={submit} noValidate aria-busy={isPending}>
+      <form ref={form} className={css.form} data-consent="later" onSubmit={submit} noValidate aria-busy={isPending}>
         <KindOfAccount {...parts} />
         <PersonFields {...parts} />
         <ConsentBoxes {...parts} />
