@@ -53,7 +53,11 @@ export function formatMoney(cents: Cents, locale: Locale, { whole = false }: { w
   return withEuro(formatNumber(cents / 100, locale, { digits, fixed: true }), locale);
 }
 
-/** A percent number (10.5 means 10.5%): 10.5% in English, 10,5 % with a no-break space in the other languages. At most `digits` decimals, 2 unless told. [CONST-10] */
+/**
+ * A percent number (10.5 means 10.5%): 10.5% in English, 10,5 % with a no-break space in the other languages. The one place where a figure gets its
+ * percent sign. No needless decimals: 9%, not 9.00%; at most `digits`, 2 unless told. `fixed` is for a column whose figures stand below each other.
+ * [CONST-10]
+ */
 export function formatPercent(
   percent: number,
   locale: Locale,

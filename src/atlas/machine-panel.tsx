@@ -60,8 +60,8 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
         {reports ? <Verdicts verdicts={verdictsOf(summary, reports)} /> : <Reading />}
         {score && (
           <p>
-            {score.mutants} faults were planted, one at a time: the record finds {score['record %']} %, the promises alone{' '}
-            {score['invariants %']} %.
+            {score.mutants} faults were planted, one at a time: the record finds {score['record %']}%, the promises alone{' '}
+            {score['invariants %']}%.
           </p>
         )}
       </section>

@@ -72,7 +72,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
     ['transitions', transitions],
     ['paths', paths],
     ['tours', tours],
-    ['faults found', score ? `${score['record %']} %` : '–'],
+    ['faults found', score ? `${score['record %']}%` : '–'],
   ];
   return (
     <li className={styles.row}>
@@ -92,7 +92,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
       </dl>
       <Verdicts verdicts={verdictsOf(machine, reports)} isShort />
       <div className={styles.taken}>
-        <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken by the tours`} />
+        <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)}% of the transitions are taken by the tours`} />
       </div>
     </li>
   );

@@ -219,7 +219,7 @@ function Compared({ title, cell, before, after }: { title: string; cell: Cell; b
           ? 'no difference'
           : found.kind === 'size'
             ? found.text
-            : `${(found.share * 100).toFixed(2)} % differs`;
+            : `${(found.share * 100).toFixed(2)}% differs`;
   const kind = typeof found === 'object' ? found.kind : undefined;
   return (
     <figure data-wide={cell.width > 800 || undefined} data-difference={kind}>

@@ -94,7 +94,7 @@ const Machines = memo(({ current, onChoose }: { current?: string; onChoose: () =
             >
               <span>{machine.title}</span>
               <span className={styles.count}>{machine.paths} paths</span>
-              <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken`} />
+              <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)}% of the transitions are taken`} />
             </Link>
           ))}
         </section>

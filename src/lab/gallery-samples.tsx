@@ -122,9 +122,9 @@ export function Figured() {
     <>
       <Figures
         items={[
-          { label: 'Interest per year', value: '9 to 10 %' },
+          { label: 'Interest per year', value: '9 to 10%' },
           { label: 'Term', value: '18 months' },
-          { label: 'Loan to value', value: '62 %' },
+          { label: 'Loan to value', value: '62%' },
         ]}
       />
       <Ledger
@@ -136,16 +136,16 @@ export function Figured() {
       />
       <Tiers
         steps={[
-          { key: '1', rate: '9 %', from: 'from 100 €' },
-          { key: '2', rate: '9.5 %', from: 'from 1,000 €' },
-          { key: '3', rate: '10 %', from: 'from 50,000 €' },
+          { key: '1', rate: '9%', from: 'from 100 €' },
+          { key: '2', rate: '9.5%', from: 'from 1,000 €' },
+          { key: '3', rate: '10%', from: 'from 50,000 €' },
         ]}
         current={1}
       />
-      <FundingProgress value={0} label="0 % collected" />
-      <FundingProgress value={52.5} label="52.5 % collected" />
-      <FundingProgress value={100} label="100 % collected" />
-      <FundingProgress value={70} label="70 % collected, late" isLate />
+      <FundingProgress value={0} label="0% collected" />
+      <FundingProgress value={52.5} label="52.5% collected" />
+      <FundingProgress value={100} label="100% collected" />
+      <FundingProgress value={70} label="70% collected, late" isLate />
       <CreditScale classes={classes} current="B+" label="Credit class" />
       <div className={scheduleStyles.sched} aria-hidden="true">
         {[1, 1, 1, 1, 1].map((_, index) => (

@@ -140,7 +140,7 @@ test('two runs lie side by side on the contact sheet, with what differs marked, 
   await page.getByRole('checkbox', { name: 'Beside the earlier run' }).check();
   await expect(cell('failed')).toContainText('no difference');
   await expect(cell('paid').getByRole('img', { name: `What differs in ${titleOf('paid')}, en, 1440 px` })).toBeVisible();
-  await expect(cell('paid')).toContainText(/\d\.\d\d % differs/);
+  await expect(cell('paid')).toContainText(/\d\.\d\d% differs/);
   await page.getByRole('combobox', { name: 'Accessibility' }).selectOption('with findings');
   await expect(cell('failed')).toBeVisible();
   await expect(cell('paid')).toBeHidden();
