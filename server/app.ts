@@ -43,6 +43,7 @@ import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
+import { contractFiles } from './investing/contract-files.ts';
 import { investingHandlers } from './investing/handlers.ts';
 import { choosePayments, type PaymentProviderName } from './adapters/payments/choose.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -167,10 +168,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const newsletterSecret = await secretSetting(store, sealer, 'newsletter.secret', newSecret);
   const newsletter = newsletterOf({ store, clock, origin, secret: newsletterSecret });
+  const contracts = contractFiles(store, contractPdf);
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
-    ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf, projects }),
+    ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),
     ...onboardingHandlers({ store, clock, origin, provider: identityProvider, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock, newsletter }),
@@ -179,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...calendarHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
     ...blog,
-    ...bondHandlers({ store, clock }),
+    ...bondHandlers({ store, clock, contracts }),
     ...transferHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
+import type { ContractFiles } from '../investing/contract-files.ts';
 import { createInvestment } from '../investing/create.ts';
 import { lockPerson } from '../users/user.ts';
 import { questionnaire } from '../store/tables/onboarding.ts';
@@ -12,13 +13,21 @@ import { newWalletNumber } from './wallet.ts';
 
 type Bonds = 'createBondInvestment' | 'submitBondsQuestionnaire' | 'acceptAxiologyTerms';
 
-export function bondHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Bonds> {
+interface BondParts {
+  store: Store;
+  clock: Clock;
+  contracts: Pick<ContractFiles, 'prepare'>;
+}
+
+export function bondHandlers({ store, clock, contracts }: BondParts): Pick<Handlers, Bonds> {
   return {
     async createBondInvestment(request) {
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createBondInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'BONDS' });
+      const created = await createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'BONDS' });
+      contracts.prepare(created.body.id, userId);
+      return created;
     },
 
     /** The agreements are given by sending them; the contract takes nothing but true. The wallet is opened once (2.14). */

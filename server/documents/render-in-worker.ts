@@ -11,7 +11,7 @@ import type { Done, Job, Makers } from './worker.ts';
  * when a file is asked for; it makes one file after the other, in turns by person, and ends when none was wanted for a while, since its libraries take
  * 50 MB.
  */
-const idleMs = 60_000;
+const idleMs = 10 * 60_000;
 let ending: NodeJS.Timeout | undefined;
 let thread: Worker | undefined;
 let jobs = 0;

@@ -5,10 +5,8 @@ import { type Handlers, callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
-import { cacheFiles } from '../documents/file-cache.ts';
-import { contractDataOf } from './contract-terms.ts';
-import type { ContractPdf } from '../documents/contract-data.ts';
+import { document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
+import type { ContractFiles } from './contract-files.ts';
 import { createInvestment } from './create.ts';
 import { documentsOf } from './documents.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
@@ -39,7 +37,7 @@ export interface InvestingParts {
   clock: Clock;
   projects?: ProjectList;
   origin: string;
-  contractPdf: ContractPdf;
+  contracts: ContractFiles;
   kiisPdf: KiisPdf;
 }
 
@@ -47,13 +45,12 @@ export function investingHandlers({
   store,
   clock,
   origin,
-  contractPdf,
+  contracts,
   kiisPdf,
   projects = projectList(store, clock),
 }: InvestingParts): Investing {
   const { db } = store;
 
-  const contracts = cacheFiles(contractPdf);
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
   const placeholders = { stale: sql.placeholder('stale'), yielding: sql.placeholder('yielding'), projectId: sql.placeholder('id') };
@@ -68,18 +65,6 @@ export function investingHandlers({
     .where(eq(document.projectId, sql.placeholder('id')))
     .orderBy(document.id)
     .prepare('documents_of_project');
-
-  async function contractOf(investmentId: string, viewerId: string | undefined): Promise<Uint8Array> {
-    const [found] = await db
-      .select()
-      .from(investment)
-      .innerJoin(project, eq(project.id, investment.projectId))
-      .innerJoin(appUser, eq(appUser.id, investment.userId))
-      .where(eq(investment.id, investmentId));
-    if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
-    const { investment: made, project: projectRow, app_user: person } = found;
-    return contracts(contractDataOf(made, projectRow, person), made.locale, viewerId);
-  }
 
   return {
     listProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).all }),
@@ -102,7 +87,9 @@ export function investingHandlers({
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
+      const created = await createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
+      contracts.prepare(created.body.id, userId);
+      return created;
     },
 
     async listInvestments(request) {
@@ -199,7 +186,7 @@ export function investingHandlers({
       if (!row) throw new Refusal('NOT_FOUND');
       const { id, name } = row;
       if (row.investmentId !== null) {
-        const file = await contractOf(row.investmentId, request.user?.id);
+        const file = await contracts.read(row.investmentId, request.user?.id);
         return { status: 200, body: { id, name, content: Buffer.from(file).toString('base64') } };
       }
       if (row.projectId === null || row.content === null) throw new Refusal('NOT_FOUND');

@@ -2,6 +2,7 @@ import { toCents } from '../../domain/money.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { ContractPdf } from '../../server/documents/contract-data.ts';
+import { contractFiles } from '../../server/investing/contract-files.ts';
 import { investingHandlers } from '../../server/investing/handlers.ts';
 import { eq } from 'drizzle-orm';
 import { sandboxPayments, sandboxRef } from '../../server/adapters/payments/sandbox.ts';
@@ -33,7 +34,7 @@ export function investingOn(
       clock,
       origin: 'http://localhost:4000',
       kiisPdf: async ({ name }, locale) => Buffer.from(`%PDF sheet of ${name} ${locale}`),
-      contractPdf,
+      contracts: contractFiles(store, contractPdf),
       projects,
     }),
     ...paymentHandlers({ store, clock, origin, provider, log: silent }),

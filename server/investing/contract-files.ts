@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { ContractPdf } from '../documents/contract-data.ts';
+import { cacheFiles } from '../documents/file-cache.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, investment, project } from '../store/schema.ts';
+import { contractDataOf } from './contract-terms.ts';
+
+export type ContractFiles = ReturnType<typeof contractFiles>;
+
+/** Contracts of investments as files, for whom they are about. */
+export function contractFiles({ db }: Store, make: ContractPdf) {
+  const files = cacheFiles(make);
+  let isPreparing = false;
+
+  async function read(investmentId: string, viewerId: string | undefined): Promise<Uint8Array> {
+    const [found] = await db
+      .select()
+      .from(investment)
+      .innerJoin(project, eq(project.id, investment.projectId))
+      .innerJoin(appUser, eq(appUser.id, investment.userId))
+      .where(eq(investment.id, investmentId));
+    if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
+    const { investment: made, project: projectRow, app_user: person } = found;
+    return files(contractDataOf(made, projectRow, person), made.locale, viewerId);
+  }
+
+  return {
+    read,
+    /** Begins with the file that the investor opens next. Nobody waits for it, so there is one at a time, and what fails is reported to who reads it. [25 E1] */
+    prepare(investmentId: string, userId: string): void {
+      if (isPreparing) return;
+      isPreparing = true;
+      read(investmentId, userId)
+        .catch(() => undefined)
+        .finally(() => {
+          isPreparing = false;
+        });
+    },
+  };
+}
