@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { $api } from '../api/client.ts';
 import { contractQuery } from '../api/contract-query.ts';
 import { Skeleton } from '../ui/core/skeleton.tsx';
+import { loadPdfView } from './load-pdf-view.ts';
 import css from './contract-document.module.css';
 
-const PdfView = lazy(() => import('./pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })));
+const PdfView = lazy(() => loadPdfView().then(({ PdfView: view }) => ({ default: view })));
 
 /** A contract, page by page. */
 export function ContractDocument({ documentId, name }: { documentId: string; name: string }) {

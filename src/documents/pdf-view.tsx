@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Document, Page } from 'react-pdf';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
-import './pdf-worker.ts';
+import { pdfWorker } from './pdf-worker.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 import { pdfBlob, pdfBytes } from './pdf-bytes.ts';
@@ -20,7 +20,7 @@ const maxZoom = 4;
 const zoomStep = 1.25;
 /** Width of an A4 page in points. */
 const pageWidth = 595.28;
-const options = { cMapUrl: '/pdfjs/cmaps/', standardFontDataUrl: '/pdfjs/standard_fonts/', wasmUrl: '/pdfjs/wasm/' };
+const options = { cMapUrl: '/pdfjs/cmaps/', standardFontDataUrl: '/pdfjs/standard_fonts/', wasmUrl: '/pdfjs/wasm/', worker: pdfWorker };
 
 /** A PDF page by page, as its pages or as reflowed text, with a download (WIZ-05). `content` is base64 as the API sends it. */
 export function PdfView({ name, content }: { name: string; content: string }) {
