@@ -167,7 +167,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
           Fit
         </button>
         <button type="button" onClick={() => setZoom(1)}>
-          {Math.round(scale * 100)} %
+          {Math.round(scale * 100)}%
         </button>
         <button type="button" onClick={() => setZoom(clamp(scale * 1.25))} aria-label="Larger">
           +

@@ -27,7 +27,7 @@ test('only `formatPercent` joins a figure and the percent sign in what people re
   const found = sources.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
-      .filter((line) => /[\d}] %['"` .]/.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
+      .filter((line) => /[\d}] %(['"` .<]|$)/.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(found).toEqual([]);

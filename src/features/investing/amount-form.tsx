@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
+import { usePdfViewAhead } from '../../documents/use-pdf-view-ahead.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from '../../ui/wizard-step.module.css';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BackToProject } from './back-to-project.tsx';
@@ -27,9 +29,11 @@ interface Props {
   error: string | undefined;
   /** Below the field. */
   shortcuts?: ReactNode;
-  /** What this amount earns. */
-  rates?: ReactNode;
+  /** What this amount earns, in short. */
+  outcome: ReactNode;
   risk: ReactNode;
+  rates?: ReactNode;
+  /** How the outcome comes about. */
   result: ReactNode;
   submitLabel: ReactNode;
 }
@@ -39,6 +43,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
   const { t } = useLingui();
   const locale = useLocale();
   const { amount, isCreating } = entry;
+  usePdfViewAhead();
   const form = useInvalidFocus<HTMLFormElement>(entry.isCorrecting);
   const suggested = strongConsentAbove(netWorth);
   const ownAmount = formatMoney(amount, locale, { whole: true });
@@ -50,7 +55,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
   }
 
   return (
-    <form ref={form} className={styles.work} onSubmit={submit}>
+    <form ref={form} className={classNames(styles.work, styles.amount)} onSubmit={submit}>
       <div>
         <StepTitle>{own.title}</StepTitle>
         <p className={styles.intro}>{own.intro}</p>
@@ -68,7 +73,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
         />
         {own.shortcuts}
       </div>
-      {own.rates}
+      {own.outcome}
       {needsStrongWarning({ amountCents: amount, netWorth, isExperienced }) && (
         <Alert kind="warning" role="status">
           <strong>
@@ -79,6 +84,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
           {own.risk}
         </Alert>
       )}
+      {own.rates}
       {own.result}
       <WizardActions>
         <BackToProject projectId={project.id} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../../domain/format.ts';
+import { formatMoney, formatNumber } from '../../../../domain/format.ts';
 import { totalInterest } from '../../../../domain/interest.ts';
 import { type Cents, toCents } from '../../../../domain/money.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -8,7 +8,7 @@ import { Ledger } from '../../../ui/core/ledger.tsx';
 import type { Project } from '../investing.types.ts';
 import styles from '../../../ui/wizard-step.module.css';
 
-/** How many bonds an amount in cents buys, what they earn, and when they are repaid. */
+/** How many bonds an amount in cents buys, and what they earn. */
 export function BondFigures({ project, amount, rate }: { project: Project; amount: Cents; rate: number }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -16,7 +16,6 @@ export function BondFigures({ project, amount, rate }: { project: Project; amoun
   const interest = totalInterest(amount, rate, project.loanTerm);
   const term = termText(project.loanTerm, locale);
   const nominal = bond ? formatMoney(toCents(bond.nominalValue), locale, { whole: true }) : '';
-  const maturity = bond && formatDate(bond.maturityDate, locale, { style: 'long' });
   return (
     <section>
       <h2 className={styles.heading}>
@@ -34,13 +33,9 @@ export function BondFigures({ project, amount, rate }: { project: Project; amoun
               ]
             : []),
           { key: 'amount', label: t`You invest`, value: formatMoney(amount, locale) },
-          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
           { key: 'interest', label: t`Interest for ${term}`, value: formatMoney(interest, locale) },
         ]}
-        total={{
-          label: maturity ? t`Scheduled to be repaid by ${maturity}` : t`Scheduled total`,
-          value: formatMoney(amount + interest, locale),
-        }}
+        total={{ label: t`Scheduled total`, value: formatMoney(amount + interest, locale) }}
       />
       <p className={styles.muted}>
         <Trans>Before tax, if the issuer pays on time. You can lose all the money you invest.</Trans>

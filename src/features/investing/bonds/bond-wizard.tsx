@@ -8,6 +8,7 @@ import type { InvestingProps } from '../investing.types.ts';
 import { WizardFrame } from '../wizard-frame.tsx';
 import { BondAmount } from './bond-amount.tsx';
 import { BondBrief } from './bond-brief.tsx';
+import { BondOutcome } from './bond-outcome.tsx';
 import { BondFigures } from './bond-stats.tsx';
 
 interface Props extends InvestingProps<BondWizardActor> {
@@ -40,13 +41,27 @@ export function BondWizard({ actor, project, userId, netWorth, isExperienced, is
         payment={payment}
         paymentStatus={paymentStatus}
         questions={questions}
-        amount={<BondAmount actor={actor} project={project} userId={userId} netWorth={netWorth} isExperienced={isExperienced} />}
+        amount={
+          <BondAmount
+            actor={actor}
+            project={project}
+            userId={userId}
+            netWorth={netWorth}
+            isExperienced={isExperienced}
+            isAnswered={isAnswered}
+          />
+        }
         amountTaken={(investmentId) => (
           <AmountTaken
             actor={actor}
             project={project}
             investmentId={investmentId}
-            result={(amount, rate) => <BondFigures project={project} amount={amount} rate={rate} />}
+            result={(amount, rate) => (
+              <>
+                <BondOutcome project={project} amount={amount} rate={rate} />
+                <BondFigures project={project} amount={amount} rate={rate} />
+              </>
+            )}
             next={<Trans>Continue</Trans>}
           />
         )}

@@ -12,6 +12,7 @@ import type { InvestingProps } from '../investing.types.ts';
 import { loanStorage } from '../storage.ts';
 import { useAmount } from '../use-amount.ts';
 import css from './loan-wizard.module.css';
+import { OfferOutcome } from './offer-outcome.tsx';
 import { OfferResult } from './offer-result.tsx';
 
 const quickAmounts = [500, 1_000, 5_000, 10_000, 50_000];
@@ -30,6 +31,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
     tiers.findLastIndex(({ threshold }) => toCents(threshold) <= amount),
   );
   const least = formatMoney(toCents(project.minInvestment ?? project.investmentStep), locale, { whole: true });
+  const rate = rateFor(project.interestPerAnnum, amount);
   const next = tiers[reached + 1];
   const nextRate = next && formatPercent(next.interest, locale);
   const nextFrom = next && formatMoney(toCents(next.threshold), locale, { whole: true });
@@ -85,7 +87,8 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
         </section>
       }
       risk={<Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>}
-      result={<OfferResult project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />}
+      outcome={<OfferOutcome project={project} amount={amount} rate={rate} />}
+      result={<OfferResult project={project} amount={amount} rate={rate} />}
       submitLabel={<Trans>Continue to the contract</Trans>}
     />
   );

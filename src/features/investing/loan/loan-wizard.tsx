@@ -6,6 +6,7 @@ import { InvestingScreen, stepOf } from '../investing-screen.tsx';
 import type { InvestingProps } from '../investing.types.ts';
 import { WizardFrame } from '../wizard-frame.tsx';
 import { AmountStep } from './amount-step.tsx';
+import { OfferOutcome } from './offer-outcome.tsx';
 import { OfferResult } from './offer-result.tsx';
 import { ProjectBrief } from './project-brief.tsx';
 
@@ -36,7 +37,12 @@ export function LoanWizard({ actor, project, userId, netWorth, isExperienced, pa
             actor={actor}
             project={project}
             investmentId={investmentId}
-            result={(amount, rate) => <OfferResult project={project} amount={amount} rate={rate} />}
+            result={(amount, rate) => (
+              <>
+                <OfferOutcome project={project} amount={amount} rate={rate} />
+                <OfferResult project={project} amount={amount} rate={rate} />
+              </>
+            )}
             next={<Trans>Continue to the contract</Trans>}
           />
         )}

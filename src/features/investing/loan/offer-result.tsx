@@ -1,40 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../../domain/format.ts';
-import { offer, schedule } from '../../../../domain/interest.ts';
+import { offer } from '../../../../domain/interest.ts';
 import { type Cents, fromCents } from '../../../../domain/money.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
 import { Ledger } from '../../../ui/core/ledger.tsx';
 import type { Project } from '../investing.types.ts';
-import { today } from '../../../lib/today.ts';
+import { repayments } from './repayments.ts';
 import styles from '../../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
 
-/** What an amount in cents earns over the whole term, and when it comes back (PROJ-11 to PROJ-13). */
+/** How the sum of an amount in cents comes about over the whole term, and when it comes back (PROJ-11 to PROJ-13). */
 export function OfferResult({ project, amount, rate }: { project: Project; amount: Cents; rate: number }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { totalPercent, interestCents, payoutCents } = offer({
     amountCents: amount,
-    tiers: project.interestPerAnnum,
+    tiers: [{ threshold: 0, interest: rate }],
     term: project.loanTerm,
   });
-  const rows = schedule({
-    amountCents: amount,
-    rate,
-    term: project.loanTerm,
-    payoutScheduleType: project.payoutScheduleType,
-    // interest runs from the day the collection ends
-    start: project.fundingEndsAt ?? today(),
-  });
+  const rows = repayments(project, amount, rate);
   const term = termText(project.loanTerm, locale);
   const total = formatPercent(totalPercent, locale);
   const figure = (cents: Cents) => formatNumber(fromCents(cents), locale, { digits: 2, fixed: true });
   const [first] = rows;
   const firstDate = first && formatDate(first.dueDate, locale);
-  const last = rows.at(-1);
-  const lastDate = last && formatDate(last.dueDate, locale, { style: 'long' });
   return (
     <section>
       <h2 className={styles.heading}>
@@ -43,10 +34,9 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
       <Ledger
         rows={[
           { key: 'amount', label: t`You lend`, value: formatMoney(amount, locale) },
-          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
           { key: 'interest', label: t`Interest for ${term} (${total})`, value: formatMoney(interestCents, locale) },
         ]}
-        total={{ label: lastDate ? t`Scheduled to be repaid by ${lastDate}` : t`Scheduled total`, value: formatMoney(payoutCents, locale) }}
+        total={{ label: t`Scheduled total`, value: formatMoney(payoutCents, locale) }}
       />
       {amount > 0 && rows.length > 0 && (
         <details className={css.more}>

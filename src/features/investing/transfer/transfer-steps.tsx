@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { formatMoney, formatPercent } from '../../../../domain/format.ts';
+import { formatMoney } from '../../../../domain/format.ts';
 import { rateFor, totalInterest } from '../../../../domain/interest.ts';
 import { fromCents } from '../../../../domain/money.ts';
 import { newRequestKey } from '../../../../domain/request-key.ts';
 import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { problemMessage } from '../../../api/problems.ts';
+import { usePdfViewAhead } from '../../../documents/use-pdf-view-ahead.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
 import { StepTitle } from '../../../lib/step-title.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Ledger } from '../../../ui/core/ledger.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { WizardActions } from '../../../ui/wizard-shell.tsx';
 import { SessionExpired } from '../amount-form.tsx';
+import { AmountOutcome } from '../amount-outcome.tsx';
 import { ContractStep } from '../contract-step.tsx';
 import type { Project } from '../investing.types.ts';
 import styles from '../../../ui/wizard-step.module.css';
@@ -50,8 +53,9 @@ export function TransferAmount({ actor, project }: Props) {
   const interest = totalInterest(amount, rate, project.loanTerm);
   const term = termText(project.loanTerm, locale);
   const { name } = project;
+  usePdfViewAhead();
   return (
-    <div className={styles.work}>
+    <div className={classNames(styles.work, styles.amount)}>
       <div>
         <StepTitle>
           <Trans>Move your money to {name}</Trans>
@@ -63,6 +67,7 @@ export function TransferAmount({ actor, project }: Props) {
       {isUnauthenticated && <SessionExpired />}
       <Refusal actor={actor} />
       <AmountField label={t`Amount`} value={String(fromCents(amount))} onChange={() => undefined} isBig isDisabled />
+      <AmountOutcome rate={rate} payout={amount + interest} />
       <section>
         <h2 className={styles.heading}>
           <Trans>Scheduled payments</Trans>
@@ -70,7 +75,6 @@ export function TransferAmount({ actor, project }: Props) {
         <Ledger
           rows={[
             { key: 'amount', label: t`You lend`, value: formatMoney(amount, locale) },
-            { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
             { key: 'interest', label: t`Interest for ${term}`, value: formatMoney(interest, locale) },
           ]}
           total={{ label: t`Scheduled total`, value: formatMoney(amount + interest, locale) }}
