@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPdfView } from '../documents/load-pdf-view.ts';
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds/$investmentId')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: 'document' | 'payment' } =>
     step === 'document' || step === 'payment' ? { step } : {},
-  // what shows the contract loads beside it; nobody waits for it here, and a failure is told by the step itself
-  loader: () => void loadPdfView().catch(() => undefined),
   component: () => null,
 });

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
-import { usePdfViewAhead } from '../../documents/use-pdf-view-ahead.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -43,7 +42,6 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
   const { t } = useLingui();
   const locale = useLocale();
   const { amount, isCreating } = entry;
-  usePdfViewAhead();
   const form = useInvalidFocus<HTMLFormElement>(entry.isCorrecting);
   const suggested = strongConsentAbove(netWorth);
   const ownAmount = formatMoney(amount, locale, { whole: true });

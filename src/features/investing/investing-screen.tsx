@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { investmentIdOf } from '../../../machines/investing/investing.ts';
+import { usePdfViewAhead } from '../../documents/use-pdf-view-ahead.ts';
 import { WizardWaiting } from '../../ui/wizard-message.tsx';
 import { InvestmentContract } from './investment-contract.tsx';
 import { failureMessage } from '../../api/failure-messages.ts';
@@ -49,6 +50,7 @@ export function InvestingScreen({ actor, isExperienced, payment, paymentStatus, 
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   const context = useSelector(actor, (snapshot) => snapshot.context);
+  usePdfViewAhead(context.step !== 'payment');
   switch (step) {
     case 'arriving':
     case 'loadingInvestment':

@@ -53,7 +53,7 @@ export function TransferAmount({ actor, project }: Props) {
   const interest = totalInterest(amount, rate, project.loanTerm);
   const term = termText(project.loanTerm, locale);
   const { name } = project;
-  usePdfViewAhead();
+  usePdfViewAhead(true);
   return (
     <div className={classNames(styles.work, styles.amount)}>
       <div>
