@@ -31,8 +31,8 @@ export function PromisesView({ machine: { summary, promises, record }, reports }
       </ol>
       {score && (
         <p>
-          {score.mutants} faults were planted in the machine, one at a time. The record notices {score['record %']}% of them, these
-          promises alone {score['invariants %']}%.
+          {score.mutants} faults were planted in the machine, one at a time. The record notices {score['record %']}% of them, these promises
+          alone {score['invariants %']}%.
         </p>
       )}
       {journey && journey.tests.length > 0 && (
