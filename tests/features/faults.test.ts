@@ -1,3 +1,4 @@
+import { get as request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -17,6 +18,14 @@ function session() {
   const get = (path: string, ms = 5_000) => fetch(`${origin}/api/v1${path}`, { headers: { cookie }, signal: AbortSignal.timeout(ms) });
   return {
     get,
+    /** One request on a connection of its own, which nobody repeats. */
+    once: (path: string) =>
+      new Promise<number | undefined>((resolve) => {
+        request(`${origin}/api/v1${path}`, { agent: false, headers: { cookie } }, (response) => resolve(response.resume().statusCode)).on(
+          'error',
+          () => resolve(undefined),
+        );
+      }),
     status: (path: string, ms?: number) =>
       get(path, ms).then(
         (answer) => answer.status,
@@ -66,6 +75,14 @@ test('an answer is slow, never comes, or is lost', async () => {
   expect(await one.status('/projects')).toBe('TypeError');
   await one.clear();
   expect(await one.status('/projects')).toBe(200);
+});
+
+test('two answers are lost unless it says how many, because a browser repeats the first request by itself [25 C6]', async () => {
+  const one = session();
+  await one.fault({ operationId: 'listProjects', kind: 'lost' });
+  expect([await one.once('/projects'), await one.once('/projects'), await one.once('/projects')]).toEqual([undefined, undefined, 200]);
+  await one.fault({ operationId: 'listProjects', kind: 'lost', times: 1 });
+  expect([await one.once('/projects'), await one.once('/projects')]).toEqual([undefined, 200]);
 });
 
 test.each([
