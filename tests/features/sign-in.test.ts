@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { brand } from '../../domain/brand.ts';
 import { buildApp } from '../../server/app.ts';
 import { deleteExpired } from '../../server/auth/sweep-expired-sessions.ts';
 import { hashPassword, verifyPassword } from '../../server/users/password.ts';
@@ -159,6 +160,17 @@ describe('the sign-in page', () => {
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
     expect(stopped.body).toContain(pageMessages.de.tooMany(15));
+  });
+
+  test('the page of the sixth try says whom to write to, in each language [25 E5]', async () => {
+    const { address } = await browser.follow(await browser.start());
+    for (let attempts = 0; attempts < 5; attempts++) await browser.submit(address, { email, password: 'nonsense' });
+    for (const locale of pageLocales) {
+      const next = await browser.follow(await browser.start(locale));
+      const stopped = await browser.submit(next.address, { email, password });
+      expect(stopped.statusCode).toBe(429);
+      expect(stopped.body).toContain(`${pageMessages[locale].tooManyHelp} <a href="mailto:${brand.email}">${brand.email}</a>`);
+    }
   });
 
   test('behind a proxy what a client writes about its own address counts for nothing', async () => {
