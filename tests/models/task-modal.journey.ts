@@ -49,6 +49,9 @@ export const taskModalJourney: JourneyModel = {
       signedOut: true,
       arrive: (world) => goTo(world, '/terms-and-conditions'),
     },
+    // a walk begins signed out, and these pages are for signed-in users
+    'on the page of the experience': { leftOut: 'Nobody stays on this page without signing in.' },
+    'on the notifications page': { leftOut: 'Nobody stays on this page without signing in.' },
   },
   from: () => '/faq',
   scope: '[role="dialog"]',

@@ -21,6 +21,8 @@ export const taskModalModel = {
   starts: [
     { title: 'on the dashboard', input: { path: '/dashboard' } },
     { title: 'on the terms page', input: { path: '/terms-and-conditions' } },
+    { title: 'on the page of the experience', input: { path: '/investor-experience' } },
+    { title: 'on the notifications page', input: { path: '/dashboard/notifications' } },
   ],
   responses: {
     loadTasks: [
