@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 // one run of the tests: workers inherit it, and what an earlier run left behind counts for nothing
 process.env.TEST_RUN ??= new Date().toISOString();
 
+/** A test that fails is run once more; the run names each that passes only then, with this trace, and fails when they are many. */
+const retries = 1;
 /** Without pictures, which cost the most. */
 const ofFirstFailure = { mode: 'retain-on-first-failure', screenshots: false, sources: false } as const;
 
@@ -24,7 +27,11 @@ export default defineConfig({
   // what takes long for what it finds waits for `npm run test:full`
   ...(process.env.FULL === '1' ? {} : { grepInvert: /@full/ }),
   forbidOnly: !!process.env.CI,
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? 'reports/journeys.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? 'reports/journeys.json' }],
+    [path.join(import.meta.dirname, 'scripts/flaky-reporter.mjs')],
+  ],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
@@ -47,17 +54,22 @@ export default defineConfig({
     },
   },
   projects: [
-    // walked once more when it fails, as the tours are; the run names each that passed only then, with its trace, and fails when they are many
     {
       name: 'journeys',
       testDir: 'tests/journeys',
       testIgnore: ['tours/**', 'pages/**', ...waitForFull],
-      retries: 1,
+      retries,
       use: { trace: ofFirstFailure },
     },
     { name: 'pages', testDir: 'tests/journeys/pages' },
-    { name: 'tours', testDir: 'tests/journeys/tours', use: { trace: ofFirstFailure } },
-    { name: 'lab', testDir: 'tests/lab', use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'tours', testDir: 'tests/journeys/tours', retries, use: { trace: ofFirstFailure } },
+    {
+      name: 'lab',
+      testDir: 'tests/lab',
+      retries,
+      // the documents of every step of every tour would cost more than the tours themselves
+      use: { contextOptions: { reducedMotion: 'reduce' }, trace: { ...ofFirstFailure, snapshots: false } },
+    },
     { name: 'atlas', testDir: 'tests/atlas' },
   ],
 });

@@ -39,8 +39,8 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
   test.describe(`${record.title}, on the real server`, () => {
     // a long walk on a busy machine; each step of it has its own, shorter limit
     // of some thousand requests the browser keeps one that it was told to let go, and its own log of the network shows it neither sent nor failed:
-    // such a walk is walked once more, and the run says so
-    test.describe.configure({ timeout: 180_000, retries: 1 });
+    // the retry is for such a walk
+    test.describe.configure({ timeout: 180_000 });
 
     const walks = isWalked(name) ? plan.tours : [];
     walks.forEach((tour, index) => {
