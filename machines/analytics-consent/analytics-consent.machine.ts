@@ -26,16 +26,18 @@ export type AnalyticsConsentEmitted =
 type Person = { userId?: string | null };
 type Context = { consent: Consent; isLocal: boolean; isRunning: boolean; userId?: string | null };
 
+const types: Partial<{
+  input: AnalyticsConsentInput;
+  context: Context;
+  events: AnalyticsConsentEvent;
+  emitted: AnalyticsConsentEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** A visitor decides whether we may measure. Until there is an explicit yes nothing is loaded, and nothing is sent. */
 export const analyticsConsentMachine = setup({
-  types: {} as {
-    input: AnalyticsConsentInput;
-    context: Context;
-    events: AnalyticsConsentEvent;
-    emitted: AnalyticsConsentEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: { startCapture: fromPromise<StartResult, StartInput>(() => notProvided('startCapture')) },
   guards: {
     isGranted: ({ context }) => context.consent === 'granted',

@@ -43,16 +43,18 @@ const restart = {
 } as const;
 const rollBack = { target: 'failed', actions: ['clear', 'setUnauthorized'] } as const;
 
+const types: Partial<{
+  input: AuthCallbackInput;
+  context: Context;
+  events: AuthCallbackEvent;
+  emitted: AuthCallbackEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** The way back from the sign-in page. A code is exchanged once, and only a sign-in that this browser began is kept. */
 export const authCallbackMachine = setup({
-  types: {} as {
-    input: AuthCallbackInput;
-    context: Context;
-    events: AuthCallbackEvent;
-    emitted: AuthCallbackEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     exchangeToken: fromPromise<ExchangeResult, ExchangeInput>(() => notProvided('exchangeToken')),
     loadUser: fromPromise<UserResult>(() => notProvided('loadUser')),

@@ -43,9 +43,11 @@ const send = [
   { target: 'answersIncomplete', actions: 'pointToMissing' },
 ] as const;
 
+const types: Partial<{ context: Context; events: BondQuestionsEvent; emitted: BondQuestionsEmitted; meta: StateMeta; tags: 'busy' }> = {};
+
 /** What the depository has to know and be allowed before it holds bonds for an investor: questions and agreements, sent once. */
 export const bondQuestionsMachine = setup({
-  types: {} as { context: Context; events: BondQuestionsEvent; emitted: BondQuestionsEmitted; meta: StateMeta; tags: 'busy' },
+  types,
   actors: {
     loadAnswers: fromPromise<BondDraft>(() => notProvided('loadAnswers')),
     sendAnswers: fromPromise<void, BondDraft>(() => notProvided('sendAnswers')),

@@ -20,9 +20,11 @@ const hasKind =
   ({ event }: { event: { output: TransferStatus } }) =>
     event.output.kind === kind;
 
+const types: Partial<{ input: DirectPaymentInput; context: Context; events: DirectPaymentEvent; meta: StateMeta; tags: 'busy' }> = {};
+
 /** Paying by bank transfer: the details stay on the screen until the server says that the money has come, or that it is too late. */
 export const directPaymentMachine = setup({
-  types: {} as { input: DirectPaymentInput; context: Context; events: DirectPaymentEvent; meta: StateMeta; tags: 'busy' },
+  types,
   actors: { loadTransfer: fromPromise<TransferStatus, DirectPaymentInput>(() => notProvided('loadTransfer')) },
   // a transfer takes hours; ten seconds are soon enough for who pays at once, and do not press the server
   delays: { LOOK: 10_000 },

@@ -46,16 +46,18 @@ const received = [
   { target: 'refused', actions: setRefusal },
 ] as const;
 
+const types: Partial<{
+  input: FileUploadInput;
+  context: Context;
+  events: FileUploadEvent;
+  emitted: FileUploadEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** One file on its way to the server. It is looked at before it is sent, and can be taken back at any time. */
 export const fileUploadMachine = setup({
-  types: {} as {
-    input: FileUploadInput;
-    context: Context;
-    events: FileUploadEvent;
-    emitted: FileUploadEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     inspectFile: fromPromise<InspectResult>(() => notProvided('inspectFile')),
     uploadFile: fromPromise<UploadResult, UploadInput>(() => notProvided('uploadFile')),

@@ -24,15 +24,17 @@ const startWithChosen = {
   actions: { type: 'setStart', params: ({ event: { provider, state } }: { event: IdentityStart }) => ({ provider, state }) },
 } as const;
 
+const types: Partial<{
+  context: Context;
+  events: IdentityCheckEvent;
+  emitted: IdentityCheckEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** The way to an identity provider. The browser leaves only for an address the server named, and the way back is prepared before. */
 export const identityCheckMachine = setup({
-  types: {} as {
-    context: Context;
-    events: IdentityCheckEvent;
-    emitted: IdentityCheckEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: { startVerification: fromPromise<IdentityStartResult, IdentityStart>(() => notProvided('startVerification')) },
   actions: {
     setStart: assign((_, start: IdentityStart) => ({ start })),

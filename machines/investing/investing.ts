@@ -74,16 +74,18 @@ function attemptOf({ attempt }: InvestingContext): Attempt {
 /** What the request that creates the investment sends. */
 export const createInput = (context: InvestingContext): CreateInput => ({ projectId: context.projectId, ...attemptOf(context) });
 
+const types: Partial<{
+  input: InvestingInput;
+  context: InvestingContext;
+  events: InvestingEvent;
+  emitted: InvestingEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** Shared by the wizards that invest: requests, guards and actions. Their states are in `states.ts`, their charts beside them. */
 export const investing = setup({
-  types: {} as {
-    input: InvestingInput;
-    context: InvestingContext;
-    events: InvestingEvent;
-    emitted: InvestingEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     loadInvestment: fromPromise<InvestmentResult, InvestmentInput>(() => notProvided('loadInvestment')),
     loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => notProvided('loadEligibility')),

@@ -65,16 +65,18 @@ const backToForm = [
   { target: 'simulating', actions: 'reportFailure' },
 ] as const;
 
+const types: Partial<{
+  input: ExperienceInput;
+  context: Context;
+  events: ExperienceEvent;
+  emitted: ExperienceEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** Someone asks to be rated as an experienced investor, or to stay with the protection of the others. */
 export const investorExperienceMachine = setup({
-  types: {} as {
-    input: ExperienceInput;
-    context: Context;
-    events: ExperienceEvent;
-    emitted: ExperienceEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     shareLoss: fromPromise<ExperienceSent, LossResult>(() => notProvided('shareLoss')),
     sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(() => notProvided('sendEvaluation')),

@@ -29,16 +29,18 @@ const toAsking = { guard: { type: 'isShown', params: known }, target: 'asking', 
 const toWaiting = { guard: { type: 'isDue', params: known }, target: 'waiting', actions: setStatus } as const;
 const toFine = { guard: { type: 'isFine', params: known }, target: 'fine', actions: setStatus } as const;
 
+const types: Partial<{
+  input: KycRenewalInput;
+  context: Context;
+  events: KycRenewalEvent;
+  emitted: KycRenewalEmitted;
+  meta: StateMeta;
+  tags: 'open' | 'undecided';
+}> = {};
+
 /** A document that ends, or has ended, is spoken of once in each sign-in, and never over the page that renews it. */
 export const kycRenewalMachine = setup({
-  types: {} as {
-    input: KycRenewalInput;
-    context: Context;
-    events: KycRenewalEvent;
-    emitted: KycRenewalEmitted;
-    meta: StateMeta;
-    tags: 'open' | 'undecided';
-  },
+  types,
   guards: {
     isDue: (_, document: KnownDocument) => needsAttention(document),
     isFine: (_, document: KnownDocument) => !needsAttention(document),

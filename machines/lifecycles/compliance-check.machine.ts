@@ -11,9 +11,11 @@ export type ComplianceCheckEvent =
   /** It was looked at and refused. */
   | { type: 'fail' };
 
+const types: Partial<{ events: ComplianceCheckEvent; meta: StateMeta }> = {};
+
 /** The life of one compliance check. What was refused is never accepted without being done again. */
 export const complianceCheckMachine = setup({
-  types: {} as { events: ComplianceCheckEvent; meta: StateMeta },
+  types,
 }).createMachine({
   id: 'complianceCheck',
   initial: 'NOT_STARTED',

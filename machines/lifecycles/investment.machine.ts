@@ -10,9 +10,11 @@ export type InvestmentLifecycleEvent =
   /** The investor withdraws the offer within the reflection period. */
   | { type: 'withdraw' };
 
+const types: Partial<{ events: InvestmentLifecycleEvent; meta: StateMeta }> = {};
+
 /** The life of an investment. Until its project is funded the investor may withdraw; money under way arrives, fails or goes back. */
 export const investmentMachine = setup({
-  types: {} as { events: InvestmentLifecycleEvent; meta: StateMeta },
+  types,
 }).createMachine({
   id: 'investment',
   initial: 'NEW',

@@ -9,9 +9,11 @@ export type KycStatusEvent =
   /** The document has ended. */
   | { type: 'expire' };
 
+const types: Partial<{ events: KycStatusEvent; meta: StateMeta }> = {};
+
 /** The life of a person's identity document on the platform. A new confirmation is good at any time. */
 export const kycStatusMachine = setup({
-  types: {} as { events: KycStatusEvent; meta: StateMeta },
+  types,
 }).createMachine({
   id: 'kycStatus',
   initial: 'EMPTY',

@@ -9,9 +9,11 @@ export type NotificationLifecycleEvent =
   /** What the task asks for was done: terms accepted, a document renewed, an answer sent. */
   | { type: 'task.do' };
 
+const types: Partial<{ events: NotificationLifecycleEvent; meta: StateMeta }> = {};
+
 /** Lifecycle of a notification. A message is completed by reading it, a task only by the action it asks for. */
 export const notificationMachine = setup({
-  types: {} as { events: NotificationLifecycleEvent; meta: StateMeta },
+  types,
 }).createMachine({
   id: 'notification',
   initial: 'NEW',

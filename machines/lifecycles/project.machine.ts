@@ -10,9 +10,11 @@ export type ProjectLifecycleEvent =
   | { type: 'repay' }
   | { type: 'cancel' };
 
+const types: Partial<{ events: ProjectLifecycleEvent; meta: StateMeta }> = {};
+
 /** The life of a project, from study to repayment. A project that took all its money can no longer be cancelled. */
 export const projectMachine = setup({
-  types: {} as { events: ProjectLifecycleEvent; meta: StateMeta },
+  types,
 }).createMachine({
   id: 'project',
   initial: 'ON_STUDY',

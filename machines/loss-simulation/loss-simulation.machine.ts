@@ -41,16 +41,18 @@ const back = [
   { target: 'reviewed', actions: 'reportFailure' },
 ] as const;
 
+const types: Partial<{
+  input: LossSimulationInput;
+  context: Context;
+  events: LossSimulationEvent;
+  emitted: LossSimulationEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** A person works out what loss they could bear. The figures stay with them; the result is sent only when they say so. */
 export const lossSimulationMachine = setup({
-  types: {} as {
-    input: LossSimulationInput;
-    context: Context;
-    events: LossSimulationEvent;
-    emitted: LossSimulationEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: { sendLoss: fromPromise<SendLossResult, LossResult>(() => notProvided('sendLoss')) },
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */

@@ -29,16 +29,18 @@ const goToDetails = { guard: { type: 'goesToDetails', params: url }, target: 'go
 const backToVerification = { target: 'verification', actions: ['atVerification', 'navigateToVerification'] } as const;
 const compliance = { type: 'setCompliance', params: ({ event }: { event: { output: ComplianceResult } }) => event.output } as const;
 
+const types: Partial<{
+  input: OnboardingInput;
+  context: Context;
+  events: OnboardingEvent;
+  emitted: OnboardingEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** Two steps to an account that may invest. The identity comes first until it is verified; nobody is kept from going on and coming back. */
 export const onboardingMachine = setup({
-  types: {} as {
-    input: OnboardingInput;
-    context: Context;
-    events: OnboardingEvent;
-    emitted: OnboardingEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     loadCompliance: fromPromise<ComplianceResult>(() => notProvided('loadCompliance')),
     /** Reloads the compliance data before the next step, so that the step is current. */

@@ -14,9 +14,11 @@ const hasStatus =
   ({ event }: { event: { output: StatusResult } }) =>
     event.output.kind === 'known' && statuses.includes(event.output.status);
 
+const types: Partial<{ input: PaymentStatusInput; context: Context; events: PaymentStatusEvent; meta: StateMeta; tags: 'waiting' }> = {};
+
 /** What became of a payment. Only the server’s word ends the waiting; nothing is called paid or failed before. */
 export const paymentStatusMachine = setup({
-  types: {} as { input: PaymentStatusInput; context: Context; events: PaymentStatusEvent; meta: StateMeta; tags: 'waiting' },
+  types,
   actors: { readStatus: fromPromise<StatusResult, PaymentStatusInput>(() => notProvided('readStatus')) },
   guards: { isThirdMiss: ({ context }) => context.misses >= 2 },
   actions: { miss: assign({ misses: ({ context }) => Math.min(context.misses + 1, 3) }), reached: assign({ misses: 0 }) },

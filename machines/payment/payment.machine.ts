@@ -74,16 +74,18 @@ const opened = [
   { target: 'creationFailed', actions: setRefusal },
 ] as const;
 
+const types: Partial<{
+  input: PaymentInput;
+  context: Context;
+  events: PaymentEvent;
+  emitted: PaymentEmitted;
+  meta: StateMeta;
+  tags: 'busy' | 'form';
+}> = {};
+
 /** The way to pay is chosen and the browser goes there. A lost answer can only be repeated, never changed. */
 export const paymentMachine = setup({
-  types: {} as {
-    input: PaymentInput;
-    context: Context;
-    events: PaymentEvent;
-    emitted: PaymentEmitted;
-    meta: StateMeta;
-    tags: 'busy' | 'form';
-  },
+  types,
   actors: { createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(() => notProvided('createPayment')) },
   guards: {
     asksForConsent: ({ context }) => !context.experienced,

@@ -60,16 +60,18 @@ const backToGoals = { target: 'answeringGoals', actions: 'navigateToGoals' } as 
 const backToBonds = { target: 'answeringBonds', actions: 'navigateToBonds' } as const;
 const send = { guard: 'isSectionComplete', target: 'sending' } as const;
 
+const types: Partial<{
+  input: QuestionnaireInput;
+  context: Context;
+  events: QuestionnaireEvent;
+  emitted: QuestionnaireEmitted;
+  meta: StateMeta;
+  tags: 'busy' | 'correcting';
+}> = {};
+
 /** A person or a company answers what the law makes a lender ask. Nothing typed is lost, and a warning stays until it is acknowledged. */
 export const questionnaireMachine = setup({
-  types: {} as {
-    input: QuestionnaireInput;
-    context: Context;
-    events: QuestionnaireEvent;
-    emitted: QuestionnaireEmitted;
-    meta: StateMeta;
-    tags: 'busy' | 'correcting';
-  },
+  types,
   actors: {
     loadAnswers: fromPromise<LoadAnswersResult, { audience: Audience }>(() => notProvided('loadAnswers')),
     sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(() => notProvided('sendAnswers')),

@@ -10,15 +10,17 @@ export type RegisterBannerEmitted = { type: 'count.store'; count: number } | { t
 
 type Context = { count: number; isSignedIn?: boolean };
 
+const types: Partial<{
+  input: RegisterBannerInput;
+  context: Context;
+  events: RegisterBannerEvent;
+  emitted: RegisterBannerEmitted;
+  meta: StateMeta;
+}> = {};
+
 /** Strangers are invited to register on their first two visits, once for each load of the app, until they close it. */
 export const registerBannerMachine = setup({
-  types: {} as {
-    input: RegisterBannerInput;
-    context: Context;
-    events: RegisterBannerEvent;
-    emitted: RegisterBannerEmitted;
-    meta: StateMeta;
-  },
+  types,
   guards: {
     isSeen: ({ context }) => !isBannerDue(context.count),
     isSignedIn: ({ context }) => context.isSignedIn === true,

@@ -24,16 +24,18 @@ const setEmail = { actions: { type: 'setEmail', params: email } } as const;
 const sameText = { guard: { type: 'isUnchanged', params: email } } as const;
 const resend = [{ guard: 'isComplete', target: 'sending' }, { target: 'correctingAddress' }] as const;
 
+const types: Partial<{
+  input: RegistrationVerificationInput;
+  context: Context;
+  events: RegistrationVerificationEvent;
+  emitted: RegistrationVerificationEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** After registering: the mail is waited for, asked for again, and its link leads home in the language of the person. */
 export const registrationVerificationMachine = setup({
-  types: {} as {
-    input: RegistrationVerificationInput;
-    context: Context;
-    events: RegistrationVerificationEvent;
-    emitted: RegistrationVerificationEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     resendLink: fromPromise<ResendResult, { email: string }>(() => notProvided('resendLink')),
     switchLanguage: fromPromise<void, { locale: Locale }>(() => notProvided('switchLanguage')),

@@ -40,16 +40,18 @@ const chooseSocial = {
 } as const;
 const form = formTransitions('registering', 'notRegistered');
 
+const types: Partial<{
+  input: RegistrationInput;
+  context: Context;
+  events: RegistrationEvent;
+  emitted: RegistrationEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** A stranger opens an account. One press makes at most one account, and nothing typed is lost when the answer is no, or none. */
 export const registrationMachine = setup({
-  types: {} as {
-    input: RegistrationInput;
-    context: Context;
-    events: RegistrationEvent;
-    emitted: RegistrationEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     registerUser: fromPromise<RegisterResult, RegistrationForm>(() => notProvided('registerUser')),
     startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => notProvided('startSocialSignIn')),

@@ -27,9 +27,12 @@ const chooseYear = { guard: { type: 'isOtherYear', params: year }, actions: { ty
 const addFile = { guard: { type: 'hasFile', params: files }, actions: { type: 'saveFile', params: files } } as const;
 const changeFile = [addFile, { target: 'choosing', actions: 'clearFile' }] as const;
 
+const types: Partial<{ input: PermitInput; context: Context; events: PermitEvent; emitted: PermitEmitted; meta: StateMeta; tags: 'busy' }> =
+  {};
+
 /** A certificate of tax residency is handed in: one PDF for one year. What was approved is never replaced. */
 export const residencyPermitUploadMachine = setup({
-  types: {} as { input: PermitInput; context: Context; events: PermitEvent; emitted: PermitEmitted; meta: StateMeta; tags: 'busy' },
+  types,
   actors: { sendPermit: fromPromise<PermitSent, NewPermit>(() => notProvided('sendPermit')) },
   guards: {
     hasFile: (_, { files, isPending }: Files) => !isPending && files.length === 1,

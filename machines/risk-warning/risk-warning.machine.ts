@@ -11,9 +11,11 @@ export type RiskWarningEvent =
   | { type: 'answers.review' };
 export type RiskWarningEmitted = { type: 'navigate'; to: string } | { type: 'accepting.failed' };
 
+const types: Partial<{ events: RiskWarningEvent; emitted: RiskWarningEmitted; meta: StateMeta; tags: 'busy' }> = {};
+
 /** The warning that the law asks for. It does not go away by itself, cannot be skipped, and forbids nothing. */
 export const riskWarningMachine = setup({
-  types: {} as { events: RiskWarningEvent; emitted: RiskWarningEmitted; meta: StateMeta; tags: 'busy' },
+  types,
   actors: { acceptWarning: fromPromise<AcceptWarningResult>(() => notProvided('acceptWarning')) },
   actions: {
     navigateToQuestions: emit({ type: 'navigate', to: '/questionnaire?review=true' }),

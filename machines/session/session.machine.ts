@@ -29,12 +29,21 @@ type Context = { hasToken: boolean; userId?: string; wanted?: SignInAddress };
 
 const none: SignInAddress = { returnPath: '/dashboard', nonce: '' };
 
+const types: Partial<{
+  input: SessionInput;
+  context: Context;
+  events: SessionEvent;
+  emitted: SessionEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /**
  * The session. A user counts as signed in only after the server has returned them; signing out always clears this device; nothing of one user is
  * kept for the next.
  */
 export const sessionMachine = setup({
-  types: {} as { input: SessionInput; context: Context; events: SessionEvent; emitted: SessionEmitted; meta: StateMeta; tags: 'busy' },
+  types,
   actors: {
     loadUser: fromPromise<LoadUserResult>(() => notProvided('loadUser')),
     startSignIn: fromPromise<Leave, SignInAddress>(() => notProvided('startSignIn')),

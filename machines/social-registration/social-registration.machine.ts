@@ -37,16 +37,18 @@ export type SocialRegistrationEmitted =
 
 const form = formTransitions('completing', 'notCompleted');
 
+const types: Partial<{
+  input: SocialRegistrationInput;
+  context: FormContext;
+  events: SocialRegistrationEvent;
+  emitted: SocialRegistrationEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** Who came from another service says what is still missing. Until then the account does nothing, and nothing else is shown. */
 export const socialRegistrationMachine = setup({
-  types: {} as {
-    input: SocialRegistrationInput;
-    context: FormContext;
-    events: SocialRegistrationEvent;
-    emitted: SocialRegistrationEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     completeRegistration: fromPromise<CompleteResult, RegistrationForm>(() => notProvided('completeRegistration')),
     loadUser: fromPromise<LookResult>(() => notProvided('loadUser')),

@@ -32,16 +32,18 @@ const setTasks = { type: 'setTasks', params: ({ event }: { event: { output: Load
 const dismissTasks = { target: 'dismissed', actions: ['dismissAll', 'saveDismissed'] } as const;
 const closeOnTaskPage = { guard: { type: 'reachedTask', params: url }, target: 'closed', actions: setPath } as const;
 
+const types: Partial<{
+  input: TaskModalInput;
+  context: Context;
+  events: TaskModalEvent;
+  emitted: TaskModalEmitted;
+  meta: StateMeta;
+  tags: 'open';
+}> = {};
+
 /** Open tasks are shown once, never over the page that does them, and always when the server says that they come first. */
 export const taskModalMachine = setup({
-  types: {} as {
-    input: TaskModalInput;
-    context: Context;
-    events: TaskModalEvent;
-    emitted: TaskModalEmitted;
-    meta: StateMeta;
-    tags: 'open';
-  },
+  types,
   actors: { loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(() => notProvided('loadTasks')) },
   guards: {
     /** By Back or Forward, which no open window stops. */

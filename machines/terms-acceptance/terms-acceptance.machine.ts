@@ -32,16 +32,18 @@ const accept = [
   { target: 'signingIn', actions: 'askToSignIn' },
 ] as const;
 
+const types: Partial<{
+  input: TermsAcceptanceInput;
+  context: Context;
+  events: TermsAcceptanceEvent;
+  emitted: TermsAcceptanceEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** The terms in force are read and accepted. What is accepted is the version that was shown, never a newer one. */
 export const termsAcceptanceMachine = setup({
-  types: {} as {
-    input: TermsAcceptanceInput;
-    context: Context;
-    events: TermsAcceptanceEvent;
-    emitted: TermsAcceptanceEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     loadVersion: fromPromise<TermsVersionResult>(() => notProvided('loadVersion')),
     acceptTerms: fromPromise<AcceptResult, { version: string }>(() => notProvided('acceptTerms')),

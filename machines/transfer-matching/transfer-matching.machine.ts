@@ -45,15 +45,17 @@ function settlementOf({ transferId, decision }: Context): SettleInput {
   return { id: transferId, decision };
 }
 
+const types: Partial<{
+  context: Context;
+  events: TransferMatchingEvent;
+  emitted: TransferMatchingEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** Money that arrived without a home finds its investment or goes back, once, by the word of an administrator who was asked twice. */
 export const transferMatchingMachine = setup({
-  types: {} as {
-    context: Context;
-    events: TransferMatchingEvent;
-    emitted: TransferMatchingEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     loadTransfers: fromPromise<WaitingResult>(() => notProvided('loadTransfers')),
     settleTransfer: fromPromise<SettleResult, SettleInput>(() => notProvided('settleTransfer')),

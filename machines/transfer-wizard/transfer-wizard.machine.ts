@@ -81,16 +81,18 @@ const confirming = {
   'step.back': { target: 'readingContract', actions: 'clearConsent' },
 } as const;
 
+const types: Partial<{
+  input: TransferWizardInput;
+  context: Context;
+  events: TransferWizardEvent;
+  emitted: TransferWizardEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** Money of a repaid loan goes into another project: seen, read, agreed to, moved once. */
 export const transferWizardMachine = setup({
-  types: {} as {
-    input: TransferWizardInput;
-    context: Context;
-    events: TransferWizardEvent;
-    emitted: TransferWizardEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(() => notProvided('loadSource')),
     loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => notProvided('loadEligibility')),

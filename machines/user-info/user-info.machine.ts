@@ -80,16 +80,18 @@ const editing = {
   'kind.change': { ...otherKind, target: 'filling' },
 } as const;
 
+const types: Partial<{
+  input: UserInfoInput;
+  context: Context;
+  events: UserInfoEvent;
+  emitted: UserInfoEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** A person says who they are. What was typed survives a reload, and nothing is lost when saving does not work. */
 export const userInfoMachine = setup({
-  types: {} as {
-    input: UserInfoInput;
-    context: Context;
-    events: UserInfoEvent;
-    emitted: UserInfoEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => notProvided('saveInfo')) },
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */

@@ -42,16 +42,18 @@ const unknown = {
 } as const;
 const forged = { target: 'forged', actions: { type: 'setProblem', params: stateMismatch } } as const;
 
+const types: Partial<{
+  input: VerificationCallbackInput;
+  context: Context;
+  events: VerificationCallbackEvent;
+  emitted: VerificationCallbackEmitted;
+  meta: StateMeta;
+  tags: 'busy';
+}> = {};
+
 /** The way back from an identity provider. Only a check that this browser began is accepted, and its code is worth something once. */
 export const verificationCallbackMachine = setup({
-  types: {} as {
-    input: VerificationCallbackInput;
-    context: Context;
-    events: VerificationCallbackEvent;
-    emitted: VerificationCallbackEmitted;
-    meta: StateMeta;
-    tags: 'busy';
-  },
+  types,
   actors: {
     restoreState: fromPromise<SavedStateResult>(() => notProvided('restoreState')),
     exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => notProvided('exchangeCode')),

@@ -26,9 +26,11 @@ function requestOf({ investmentId, requestKey }: Context): WithdrawInput {
   return { investmentId, requestKey };
 }
 
+const types: Partial<{ input: WithdrawalInput; context: Context; events: WithdrawalEvent; meta: StateMeta; tags: 'busy' }> = {};
+
 /** An inexperienced investor revokes an offer within the reflection period (Regulation (EU) 2020/1503, Article 22). */
 export const withdrawalMachine = setup({
-  types: {} as { input: WithdrawalInput; context: Context; events: WithdrawalEvent; meta: StateMeta; tags: 'busy' },
+  types,
   actors: {
     loadOffer: fromPromise<OfferResult, WithdrawalInput>(() => notProvided('loadOffer')),
     withdrawOffer: fromPromise<WithdrawResult, WithdrawInput>(() => notProvided('withdrawOffer')),

@@ -27,16 +27,18 @@ const given = ({ event }: { event: Given }) => event;
 const saveGiven = { guard: { type: 'isAnswer', params: given }, actions: { type: 'saveAnswer', params: given } } as const;
 const problems = ({ answers, audience }: Context) => sectionProblems(answers, yearlySection(audience), audience);
 
+const types: Partial<{
+  input: YearlyAnswersInput;
+  context: Context;
+  events: YearlyAnswersEvent;
+  emitted: YearlyAnswersEmitted;
+  meta: StateMeta;
+  tags: 'busy' | 'correcting';
+}> = {};
+
 /** Once a year the answers about the person, or the company, are gone through: they are there already, and are changed or confirmed. */
 export const yearlyAnswersMachine = setup({
-  types: {} as {
-    input: YearlyAnswersInput;
-    context: Context;
-    events: YearlyAnswersEvent;
-    emitted: YearlyAnswersEmitted;
-    meta: StateMeta;
-    tags: 'busy' | 'correcting';
-  },
+  types,
   actors: {
     loadYearly: fromPromise<LoadYearlyResult, YearlyAnswersInput>(() => notProvided('loadYearly')),
     sendYearly: fromPromise<SendYearlyResult, Context>(() => notProvided('sendYearly')),
