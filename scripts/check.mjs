@@ -100,6 +100,7 @@ export const checks = [
   ['messages', messages],
   ['machine records', () => runNode(['scripts/generate-records.ts', '--check'], { quiet: true })],
   ['terms', () => runNode(['scripts/check-terms.mjs'], { quiet: true })],
+  ['casts', () => runNode(['scripts/check-casts.mjs'], { quiet: true })],
   ['glossary', () => runNode(['scripts/check-glossary.mjs'], { quiet: true })],
   ['budgets', budgets],
   ['requirements', () => runNode(['scripts/requirements.mjs', '--check'], { quiet: true })],
