@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import type { ScreenMachine } from '../models/screens.ts';
+import { serveBuild } from './server.ts';
+import { subject } from './walk.ts';
+
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const server = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
+      await use(server.origin);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** The path of a screen in this state, in English. */
+function screenAt(name: ScreenMachine, state: string): string {
+  const { record } = subject(name);
+  for (const { id, steps } of record.tours) {
+    const index = steps.findIndex((step) => record.places[record.steps[step]?.to ?? -1]?.state === state);
+    if (index >= 0) return `/lab/${name}/${id}/${index + 1}?lang=en`;
+  }
+  throw new Error(`No tour of ${name} comes to ${state}.`);
+}
+
+test('project, rate and term stand above the pay button on a phone [25 E3]', async ({ page, origin }) => {
+  await page.goto(origin + screenAt('payment', 'ready'));
+  const pay = await page.getByRole('button', { name: /^Pay €500/ }).boundingBox();
+  const offer = await page.getByText(/^Riverside homes: 9\.50?% interest per year/).boundingBox({ timeout: 5_000 });
+  expect(offer && pay && offer.y + offer.height < pay.y).toBe(true);
+});
+
+test('on the success page every step is done, while the bank is awaited the payment is not [25 E6]', async ({ page, origin }) => {
+  const steps = page.getByRole('list', { name: 'Steps' });
+  await page.goto(origin + screenAt('payment-status', 'waiting'));
+  await expect(steps.locator('[aria-current="step"]')).toHaveText('Payment');
+  await page.goto(origin + screenAt('payment-status', 'paid'));
+  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible();
+  expect(await steps.locator('[aria-current="step"]').count()).toBe(0);
+  expect(await steps.locator('li:has(svg)').count()).toBe(3);
+});
+
+for (const [state, text] of [
+  ['paid', /has been paid and the contract is concluded/],
+  ['failed', /It was cancelled, declined by the bank, or not made in time/],
+] as const)
+  test(`the result of a payment is announced, not only shown: ${state} [25 B]`, async ({ page, origin }) => {
+    await page.goto(origin + screenAt('payment-status', state));
+    await expect(page.getByText(text)).toBeVisible();
+    expect(await page.getByRole('status').filter({ hasText: text }).count()).toBe(1);
+  });
