@@ -6,13 +6,12 @@ import { takeForms } from '../http/form-body.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import { subscribeAccount } from '../marketing/newsletter.ts';
 import { removeLink } from '../mail/outbox.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { verifyPassword } from '../users/password.ts';
 import { confirmPage } from './confirmation-page.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { clearConsents, saveConsents } from '../registration/consents.ts';
+import { clearConsents, saveConsents, subscribeAccount } from '../registration/consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Opened = { kind: 'verified'; language: Language } | { kind: 'used' } | { kind: 'expired' };

@@ -15,6 +15,7 @@ import { providerPath } from '../http/security.ts';
 import { addCookies, cookieName } from '../http/cookies.ts';
 import { endProviderSession, hasProviderSession } from './provider-session.ts';
 import { socialNameOf, type SocialService } from './social.ts';
+import type { SignInRoute } from './sign-in-route.ts';
 import { registerSocialSignIn } from './social-sign-in.ts';
 import type { PageLocale } from './messages.ts';
 import { pageLocale } from './messages.ts';
@@ -29,12 +30,6 @@ interface SignInOptions {
   demo?: { emails: string[]; password: string } | undefined;
   /** Other services that may say who somebody is. */
   social?: SocialService | undefined;
-}
-
-export interface SignInRoute {
-  Params: { uid: string };
-  Querystring: { lang?: string };
-  Body: Record<string, string> | undefined;
 }
 
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript and carry none. */

@@ -10,7 +10,7 @@ import { oidcPayload } from '../store/schema.ts';
 import type { passwordChecker } from './check-password.ts';
 import type { PageLocale } from './messages.ts';
 import { expiredPage, linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
-import type { SignInRoute } from './sign-in.ts';
+import type { SignInRoute } from './sign-in-route.ts';
 import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
 import { linkIdentity, type Subject, userWithSocialIdentity } from './user-by-identity.ts';
 

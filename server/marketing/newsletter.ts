@@ -132,16 +132,3 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
     },
   };
 }
-
-/**
- * The consent of a registration: its address was confirmed by the link of the registration, so the newsletter needs no second one.
- * Called in the transaction that confirms.
- */
-export async function subscribeAccount(tx: Tx, now: Date, { email, language }: { email: string; language: Language }): Promise<void> {
-  const given = { confirmedAt: now, unsubscribedAt: null, language, subscribedAt: now };
-  await tx
-    .insert(newsletter)
-    .values({ email, id: `nws-${randomUUID()}`, ...given })
-    .onConflictDoUpdate({ target: newsletter.email, set: given });
-  await tx.insert(marketingConsent).values({ email, event: 'given', wording: consentWordings.registration, at: now });
-}

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import { isTrackable, referralCookie } from '../../domain/marketing.ts';
+import { consentWordings, isTrackable, referralCookie } from '../../domain/marketing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { termsAcceptance } from '../store/tables/onboarding.ts';
 import { termsVersion } from '../onboarding/terms.ts';
 import type { Tx } from '../store/open.ts';
-import { appUser } from '../store/schema.ts';
-import { registration, type Said } from '../store/tables/registration.ts';
+import { appUser, type Language } from '../store/schema.ts';
+import { marketingConsent, newsletter, registration, type Said } from '../store/tables/registration.ts';
 
 type Form = Pick<components['schemas']['NewSocialUser'], 'consent' | 'marketingLeads' | 'utmParameters' | 'referralCode'>;
 
@@ -53,4 +54,17 @@ function referralCookieOf(cookies: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The consent of a registration: its address was confirmed by the link of the registration, so the newsletter needs no second one.
+ * Called in the transaction that confirms.
+ */
+export async function subscribeAccount(tx: Tx, now: Date, { email, language }: { email: string; language: Language }): Promise<void> {
+  const given = { confirmedAt: now, unsubscribedAt: null, language, subscribedAt: now };
+  await tx
+    .insert(newsletter)
+    .values({ email, id: `nws-${randomUUID()}`, ...given })
+    .onConflictDoUpdate({ target: newsletter.email, set: given });
+  await tx.insert(marketingConsent).values({ email, event: 'given', wording: consentWordings.registration, at: now });
 }

@@ -13,7 +13,6 @@ import { fingerprint, newSecret } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { subscribeAccount } from '../marketing/newsletter.ts';
 import { post } from '../mail/outbox.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, toUserResponse } from '../users/user.ts';
@@ -22,7 +21,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { knownLetter, registerAgainLetter, verifyLetter } from './emails.ts';
-import { saveConsents, saidIn } from './consents.ts';
+import { saveConsents, saidIn, subscribeAccount } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Common = components['schemas']['NewSocialUser'];
