@@ -92,6 +92,10 @@ export const fileUploadJourney: JourneyModel = {
         uploads.at(-1)?.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: Number(loaded), total: 100 }));
       }, percent),
   },
+  leftOut: {
+    'fileUpload.notSent|retry|0': offlineLeftOut.leftOut,
+    'fileUpload.notSent|remove|0': offlineLeftOut.leftOut,
+  },
   // a file that the server does not have is gone with the page; the form says so by its empty list
   reloaded: { uploading: 'removed', confirming: 'removed', refused: 'removed', unreadable: 'removed', receiptUnknown: 'removed' },
 };
