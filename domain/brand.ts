@@ -15,8 +15,6 @@ export const brand = {
   name: 'Statefolio',
   legalName: 'UAB Statefolio',
   companyCode: '306000000',
-  /** Legal Entity Identifier (ISO 17442); of the demo: no register knows it. */
-  lei: '984500STFOLIO0000016',
   address: 'Konstitucijos pr. 7, LT-09308 Vilnius',
   email: 'hello@statefolio.example',
   phone: '+370 5 200 0000',
@@ -84,3 +82,6 @@ export const brand = {
   /** Account that bank transfers go to: of the payment institution that holds the investors' money, never of the company itself (Regulation (EU) 2020/1503, Article 10). */
   account: { beneficiary: 'UAB Baltic Escrow, Statefolio investors', iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' },
 } as const;
+
+/** Its Legal Entity Identifier (ISO 17442); of the demo: no register knows it. Apart from `brand`, so that no page has to load it. */
+export const lei = '984500STFOLIO0000016';

@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { lei } from './brand.ts';
 
 /**
  * Names an offer in its key investment information sheet, its contracts and the reports to the authority: the platform’s LEI and eight digits, which are
@@ -7,5 +7,5 @@ import { brand } from './brand.ts';
 export function offerIdentifier(offerNumber: number): string {
   if (!Number.isInteger(offerNumber) || offerNumber < 1 || offerNumber > 99_999_999)
     throw new RangeError(`An offer cannot have the number ${offerNumber}.`);
-  return brand.lei + String(offerNumber).padStart(8, '0');
+  return lei + String(offerNumber).padStart(8, '0');
 }

@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...calendarHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
     ...blog,
-    ...bondHandlers({ store, clock, contracts }),
+    ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),

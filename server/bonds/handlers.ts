@@ -17,15 +17,17 @@ interface BondParts {
   store: Store;
   clock: Clock;
   contracts: Pick<ContractFiles, 'prepare'>;
+  /** The target of links in emails. */
+  origin: string;
 }
 
-export function bondHandlers({ store, clock, contracts }: BondParts): Pick<Handlers, Bonds> {
+export function bondHandlers({ store, clock, contracts, origin }: BondParts): Pick<Handlers, Bonds> {
   return {
     async createBondInvestment(request) {
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createBondInvestment', key: request.headers['idempotency-key'], body: request.body };
-      const created = await createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'BONDS' });
+      const created = await createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'BONDS', origin });
       contracts.prepare(created.body.id, userId);
       return created;
     },

@@ -14,6 +14,7 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { recordAudit } from '../store/audit.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
+import { announceReflection } from './offer-email.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
 import { isReservationHeld, reserve, staleCentsOf, staleInstants } from './reservations.ts';
 
@@ -30,6 +31,8 @@ interface InvestmentRequest {
   locale: string;
   /** Loans and bonds have operations of their own; one never creates the other. */
   projectType: Schemas['ProjectType'];
+  /** The target of links in emails. */
+  origin: string;
 }
 
 type CreatedInvestment = { status: 201; body: Schemas['Investment'] };
@@ -39,7 +42,7 @@ export function createInvestment(
   store: Store,
   clock: Clock,
   call: IdempotentRequest,
-  { userId, projectId, amount, locale, projectType }: InvestmentRequest,
+  { userId, projectId, amount, locale, projectType, origin }: InvestmentRequest,
 ): Promise<CreatedInvestment> {
   return withIdempotencyKey(store, clock, call, async (tx) => {
     const amountCents = wholeCents(amount);
@@ -95,6 +98,8 @@ export function createInvestment(
         at: createdAt,
       }),
     ]);
+    if (reflectionEndsAt)
+      await announceReflection(tx, { clock, origin }, { id: investment.id, userId, project: project.data, amountCents, reflectionEndsAt });
     return { status: 201, body: toInvestmentResponse(investment, [contract], undefined, true, createdAt) };
   });
 }

@@ -87,7 +87,7 @@ export function investingHandlers({
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createInvestment', key: request.headers['idempotency-key'], body: request.body };
-      const created = await createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
+      const created = await createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE', origin });
       contracts.prepare(created.body.id, userId);
       return created;
     },

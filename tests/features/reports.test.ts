@@ -187,8 +187,16 @@ describe('in the language of who asks', () => {
     const office = await server.person({ userGroup: 'ADMIN' });
     const sheet = async (report: string) => cellsOf((await file(office, `/reports/${report}`, 'de')).rawPayload);
     const [heads, ...projects] = await sheet('PROJECTS');
-    expect(heads).toEqual(['ID', 'Projekt', 'Status', 'Zielbetrag', 'Eingezahlter Betrag', 'Anleger']);
-    expect(projects.find(([id]) => id === projectId)).toEqual([projectId, 'Meadow Homes', 'Im Verzug', 4999, 4999, expect.any(Number)]);
+    expect(heads).toEqual(['ID', 'Kennung des Angebots', 'Projekt', 'Status', 'Zielbetrag', 'Eingezahlter Betrag', 'Anleger']);
+    expect(projects.find(([id]) => id === projectId)).toEqual([
+      projectId,
+      expect.stringMatching(/^984500STFOLIO0000016\d{8}$/),
+      'Meadow Homes',
+      'Im Verzug',
+      4999,
+      4999,
+      expect.any(Number),
+    ]);
     const [titles, ...people] = await sheet('INVESTORS');
     expect(titles).toEqual(['ID', 'Anleger', 'E-Mail', 'Identitätsprüfung', 'Prüfungen', 'Anlagen', 'Betrag']);
     expect(people.find(([id]) => id === one.id)).toEqual([one.id, 'Ona Petraitė', one.email, 'Bestätigt', 'Bestanden', 1, 4999]);

@@ -56,12 +56,28 @@ const room = async (id: string) => {
   const { status, reservedCents, collectedCents, investorCount } = await projectRow(id);
   return { status, reservedCents, collectedCents, investorCount };
 };
-const lettersTo = (recipient: string) => store.db.select().from(mail).where(eq(mail.recipient, recipient));
+const lettersTo = (recipient: string) => store.db.select().from(mail).where(eq(mail.recipient, recipient)).orderBy(mail.createdAt);
 const read = async (userId: string, id: string) => {
   const answer = await on.read(userId, id);
   if (answer.status !== 200) throw new Error('not read');
   return answer.body;
 };
+
+test('an offer is confirmed by email at once: the reflection period has started, and this is the way to revoke', async () => {
+  const { email, id } = await offer();
+  expect(await lettersTo(email)).toMatchObject([
+    {
+      subject: expect.stringContaining('Your offer'),
+      bodyText: expect.stringMatching(
+        new RegExp(
+          `Until the end of 14 March 2026 you may revoke your offer[^]*http://localhost:4000/dashboard/investments/${id}/withdraw`,
+        ),
+      ),
+    },
+  ]);
+  const experienced = await offer({ user: { experience: 'EXPERIENCED' } });
+  expect(await lettersTo(experienced.email)).toEqual([]);
+});
 
 describe('an offer is withdrawn', () => {
   test('before it is paid: the amount is free at once, and nothing goes back [INV-12]', async () => {

@@ -47,7 +47,7 @@ export const withdrawalScreens = {
     },
     refused: {
       heading: 'Your offer was not revoked',
-      texts: ['The reflection period of this offer is over. It can no longer be revoked.'],
+      texts: ['The reflection period of this offer is over.'],
       enabled: [tryAgain],
     },
     withdrawn: ({ refund }) => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { brand } from '../../domain/brand.ts';
+import { lei } from '../../domain/brand.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 
 test('an offer is named by the platform’s LEI and eight digits', () => {
-  expect(offerIdentifier(7)).toBe(`${brand.lei}00000007`);
+  expect(offerIdentifier(7)).toBe(`${lei}00000007`);
   expect(offerIdentifier(12_345_678)).toMatch(/^[A-Z0-9]{18}\d{10}$/);
 });
 
@@ -13,6 +13,6 @@ test('a number of more than eight digits is no identifier', () => {
 });
 
 test('the LEI of the brand has right check digits (ISO 17442)', () => {
-  const digits = [...brand.lei].map((character) => Number.parseInt(character, 36)).join('');
+  const digits = [...lei].map((character) => Number.parseInt(character, 36)).join('');
   expect(BigInt(digits) % 97n).toBe(1n);
 });

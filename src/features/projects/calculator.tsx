@@ -9,7 +9,6 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useDurationText } from '../../ui/core/duration-text.ts';
 import { Ledger } from '../../ui/core/ledger.tsx';
-import { reflectionDays as days } from '../../../domain/reflection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
@@ -95,7 +94,6 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
               {t(words.risk)}
             </Alert>
           )}
-          {project.investingEnabled && <ReflectionPeriod />}
           {project.investingEnabled ? (
             <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>
               <span>{t(words.investIn(project.name))}</span>
@@ -109,17 +107,5 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
         </div>
       </Panel>
     </aside>
-  );
-}
-
-/** Where an offer is made, in a prominent place (Regulation (EU) 2020/1503, Article 19(3)). [INV-12] */
-function ReflectionPeriod() {
-  return (
-    <Alert>
-      <Trans>
-        <strong>Reflection period:</strong> inexperienced investors may revoke an offer within {days} calendar days, without giving a reason
-        and without penalty.
-      </Trans>
-    </Alert>
   );
 }

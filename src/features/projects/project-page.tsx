@@ -34,6 +34,7 @@ import { investAddress } from './invest-address.ts';
 import { kindWords } from './project-type-labels.ts';
 import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
+import { ReflectionPeriod } from './reflection-period.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { ProjectStatusAlert } from './project-status-alert.tsx';
 import { PageHead, pictureName } from '../../ui/document-head.tsx';
@@ -269,6 +270,7 @@ function Contents({ project }: { project: Project }) {
           <ProjectStatusAlert project={project} />
           <Collected project={project} />
           <Keys project={project} />
+          {project.investingEnabled && <ReflectionPeriod />}
         </div>
         <div className={`${styles.main} ${styles.rest}`}>
           <nav className={`${tabStyles.tabs} ${styles.tabs}`} aria-label={t`On this page`}>

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { brand } from '../../domain/brand.ts';
+import { dayOf } from '../../domain/duration.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Clock } from '../lib/clock.ts';
+import { inEachLanguage } from '../lib/i18n.ts';
+import { post } from '../mail/outbox.ts';
+import type { Tx } from '../store/open.ts';
+import { appUser, type ProjectData } from '../store/schema.ts';
+import { said } from './responses.ts';
+
+const messages = inEachLanguage((i18n) => ({
+  subject: (name: string) => i18n._({ id: 'offerLetter.subject', message: 'Your offer: {name}', values: { name } }),
+  greeting: (name: string) => i18n._({ id: 'offerLetter.greeting', message: 'Dear {name},', values: { name } }),
+  offer: (amount: string, name: string) =>
+    i18n._({
+      id: 'offerLetter.offer',
+      message: 'You have made an offer to invest {amount} in {name}. The contract is concluded when your payment arrives.',
+      values: { amount, name },
+    }),
+  reflection: (lastDay: string) =>
+    i18n._({
+      id: 'offerLetter.reflection',
+      message:
+        'The reflection period has started. Until the end of {lastDay} you may revoke your offer, paid or not, without giving a reason and without penalty (Regulation (EU) 2020/1503, Article 22).',
+      values: { lastDay },
+    }),
+  button: i18n._({ id: 'offerLetter.button', message: 'Revoke the offer' }),
+  closing: i18n._({ id: 'offerLetter.closing', message: 'If you have a question, write to {email}.', values: { email: brand.email } }),
+}));
+
+interface Offer {
+  id: string;
+  userId: string;
+  project: Pick<ProjectData, 'name'>;
+  amountCents: Cents;
+  reflectionEndsAt: Date;
+}
+
+/** Tells an inexperienced investor at once that the reflection period has started (Regulation (EU) 2020/1503, Article 22(6)(b)), with the way to revoke. */
+export async function announceReflection(tx: Tx, { clock, origin }: { clock: Clock; origin: string }, offer: Offer): Promise<void> {
+  const [person] = await tx
+    .select({ email: appUser.email, language: appUser.language, profile: appUser.profile })
+    .from(appUser)
+    .where(eq(appUser.id, offer.userId));
+  if (!person) return;
+  const { language } = person;
+  const { subject, greeting, offer: made, reflection, button, closing } = messages[language];
+  const name = said(offer.project.name, language);
+  await post(tx, clock, person, {
+    subject: subject(name),
+    greeting: greeting(person.profile.name ?? ''),
+    paragraphs: [
+      made(formatMoney(offer.amountCents, language), name),
+      reflection(formatDate(dayOf(offer.reflectionEndsAt), language, { style: 'long' })),
+    ],
+    button: { text: button, url: `${origin}/dashboard/investments/${offer.id}/withdraw` },
+    closing,
+  });
+}
