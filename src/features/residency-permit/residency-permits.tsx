@@ -86,7 +86,7 @@ function PermitTable({ permits }: { permits: readonly Permit[] }) {
 function Status({ status }: Pick<Permit, 'status'>) {
   return (
     <span className={css.status} data-status={status}>
-      {status === 'APPROVED' ? <Trans>Approved</Trans> : status === 'REJECTED' ? <Trans>Rejected</Trans> : <Trans>Under review</Trans>}
+      {status === 'APPROVED' ? <Trans>Approved</Trans> : status === 'REJECTED' ? <Trans>Rejected</Trans> : <Trans>In review</Trans>}
     </span>
   );
 }

@@ -39,7 +39,7 @@ for (const visitor of ['known', 'new'] as const)
     test.use({ visitor });
 
     for (const locale of locales)
-      test(`amount, rate, result and warning stand on one screen of a phone, in ${locale} [WIZ-02, WIZ-03, BOND-06, TRF-01]`, async ({
+      test(`amount, rate, result and warning stand on one screen of a phone, in ${locale} [WIZ-02, BOND-06, TRF-01]`, async ({
         page,
         origin,
       }) => {
