@@ -70,7 +70,7 @@ export const bondWizardScreens = {
     }),
     amountTaken: {
       heading: 'Your amount',
-      texts: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
+      texts: ['This investment is not paid yet. To invest a different amount, start a new one.'],
       enabled: [toProject, onward],
     },
     // the questions are a machine of their own; here they are being fetched

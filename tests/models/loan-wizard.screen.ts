@@ -21,7 +21,7 @@ const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
   role: 'button',
   name: { text: '{euros}', values: { euros: { euros, whole: true } } },
 }));
-const tooHigh: Text = 'This amount exceeds what is still available in this project. Choose a smaller amount.';
+const tooHigh: Text = 'This amount exceeds what is still available. Choose a smaller amount.';
 const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 /** 500 € at 9 % or 50,000 € at 10 % for 18 months, with the money lent. */
 const atNinePercent = (euros: number) => euros * (1 + 0.09 * 1.5);
@@ -79,7 +79,7 @@ export const loanWizardScreens = {
     }),
     amountTaken: {
       heading: 'Your amount',
-      texts: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
+      texts: ['This investment is not paid yet. To invest a different amount, start a new one.'],
       enabled: [toProject, toContract],
     },
     openingContract: { texts: ['Opening the contract…'], enabled: [] },

@@ -18,7 +18,7 @@ export const paid = (reflectionEndsAt: string): Seen => ({
   heading: 'Your payment has arrived',
   texts: [
     {
-      text: '{money} has been paid and the contract is concluded. You will find both under My investments.',
+      text: '{money} has been paid and the contract is concluded. Both are under My investments.',
       values: { money: { euros: 500 } },
     },
     mayWithdrawUntil(reflectionEndsAt),
@@ -44,7 +44,7 @@ export const paymentStatusScreens = {
     paid: paid('2026-01-14T21:59:59Z'),
     failed: {
       heading: 'The payment did not go through',
-      texts: ['It was cancelled, declined by the bank, or not made in time. Any money that still reaches us will be returned to you.'],
+      texts: ['It was cancelled, declined by the bank, or not made in time. Money that still reaches us is returned to you.'],
       enabled: [{ role: 'link', name: 'Back to the project' }],
     },
     notStarted: {

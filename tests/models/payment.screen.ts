@@ -75,7 +75,7 @@ export const paymentScreens = {
     }),
     otherPaymentOpen: {
       heading: { text: 'A payment is already open: {bank}', values: { bank: 'Neris' } },
-      texts: ['The payment you have just chosen was not started. Only one payment can be open at a time.'],
+      texts: ['The payment you have just chosen was not started. Only one can be open at a time.'],
       enabled: [{ role: 'link', name: 'Continue with the open payment' }, statusButton],
     },
     redirecting: { texts: ['Opening your bank’s page…'], enabled: [] },

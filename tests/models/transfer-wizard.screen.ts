@@ -19,7 +19,7 @@ const notEligible: Text = 'This investment cannot be moved to another project.';
 /** 1,000 € at 9.5 % for 18 months, with the money lent. */
 const amountForm = {
   heading: { text: 'Move your money to {name}', values: { name } },
-  texts: ['The whole amount of the repaid loan goes into this project, but only after you have read the contract.', money(1_142.5)],
+  texts: ['The whole amount of the repaid loan goes into this project once you have read the contract and confirmed.', money(1_142.5)],
   notVisible: [tasksFirst],
   enabled: [toContract],
 } satisfies Seen;
@@ -48,7 +48,7 @@ export const transferWizardScreens = {
     },
     alreadyMoved: {
       heading: 'This money has already been moved',
-      texts: ['It has already been moved to another project; you will find it under My investments. It cannot be moved twice.'],
+      texts: ['It is now in another project: see My investments. It cannot be moved twice.'],
       enabled: [mine],
     },
     projectClosed: {

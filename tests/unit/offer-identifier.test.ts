@@ -13,6 +13,8 @@ test('a number of more than eight digits is no identifier', () => {
 });
 
 test('the LEI of the brand has right check digits (ISO 17442)', () => {
-  const digits = [...lei].map((character) => Number.parseInt(character, 36)).join('');
+  const digits = Array.from(lei)
+    .map((character) => Number.parseInt(character, 36))
+    .join('');
   expect(BigInt(digits) % 97n).toBe(1n);
 });

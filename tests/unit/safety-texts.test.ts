@@ -55,7 +55,7 @@ const promisesAfterReport: Record<string, number> = {
   'This page updates automatically when the payment arrives. You may close it; your payment is not affected.': 1,
   'We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; your payment is not affected.': 2,
   'Your payment appears under Investments as soon as it is confirmed. Please do not pay again.': 1,
-  'It has already been moved to another project; you will find it under My investments. It cannot be moved twice.': 1,
+  'It is now in another project: see My investments. It cannot be moved twice.': 1,
   'Some answers or agreements are still missing. Nothing has been sent yet.': 1,
   'We could not confirm it. No money was moved. Trying again sends the same request.': 1,
   'We could not confirm it. Trying again cannot move the money twice.': 1,

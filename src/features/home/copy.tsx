@@ -78,10 +78,7 @@ export function Club() {
             <Trans>Come and see what you have financed</Trans>
           </h2>
           <p className="lead">
-            <Trans>
-              Four times a year investors can visit a building site they have financed. The developer shows them round and answers
-              questions.
-            </Trans>
+            <Trans>Four times a year investors can visit a building site they have financed and question the developer.</Trans>
           </p>
           <p className="muted">
             <Trans>Every investor is invited, whatever the amount. We send the invitations by e-mail; you may also ask for one.</Trans>

@@ -29,7 +29,7 @@ export function AmountTaken({ actor, project, investmentId, result, next }: Prop
           <Trans>Your amount</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>This investment has been started but not paid. To invest a different amount, leave it and start a new one.</Trans>
+          <Trans>This investment is not paid yet. To invest a different amount, start a new one.</Trans>
         </p>
       </div>
       {investment && result(toCents(investment.amount), investment.interestPerAnnum)}

@@ -74,10 +74,7 @@ export function InvestingScreen({ actor, isExperienced, payment, paymentStatus, 
             {t(failureMessage(context.failure))} <Trans>You owe nothing and nothing has been paid.</Trans>
           </p>
           <p>
-            <Trans>
-              Trying again sends the same request, so it cannot create a second investment. You can also leave this page; your request is
-              saved.
-            </Trans>
+            <Trans>Trying again cannot create a second investment. You can also leave this page; your request is saved.</Trans>
           </p>
         </CreationUnknown>
       );

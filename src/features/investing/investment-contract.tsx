@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { RightToWithdraw } from '../../documents/right-to-withdraw.tsx';
+import { RightToWithdraw } from './right-to-withdraw.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContractStep } from './contract-step.tsx';
 import type { WizardActor } from './investing.types.ts';
@@ -11,7 +11,7 @@ export function InvestmentContract({ actor, isExperienced }: { actor: WizardActo
   return (
     <ContractStep
       documentId={documentId}
-      intro={<Trans>It is concluded when your payment arrives, not before. You can download it and come back later.</Trans>}
+      intro={<Trans>It is concluded only when your payment arrives. You can download it and come back later.</Trans>}
       {...(isExperienced ? {} : { note: <RightToWithdraw /> })}
       actions={
         <>

@@ -62,7 +62,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
           </StepTitle>
           <p role="status">
             {money ? (
-              <Trans>{money} has been paid and the contract is concluded. You will find both under My investments.</Trans>
+              <Trans>{money} has been paid and the contract is concluded. Both are under My investments.</Trans>
             ) : (
               <Trans>The contract is concluded. You will find it under My investments.</Trans>
             )}
@@ -90,9 +90,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             <Trans id="paymentFailed">The payment did not go through</Trans>
           </StepTitle>
           <p role="status">
-            <Trans>
-              It was cancelled, declined by the bank, or not made in time. Any money that still reaches us will be returned to you.
-            </Trans>
+            <Trans>It was cancelled, declined by the bank, or not made in time. Money that still reaches us is returned to you.</Trans>
           </p>
           <div className={css.row}>
             <ButtonLink to="/project/$projectId" params={{ projectId }}>

@@ -208,7 +208,7 @@ function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProp
               ? {
                   value: key,
                   label: t`Bank transfer`,
-                  sub: t`You get the account number and a payment reference to copy. The money arrives within 1 to 3 working days.`,
+                  sub: t`You get the account number and a reference to copy. The money arrives within 1 to 3 working days.`,
                 }
               : {
                   value: key,

@@ -43,8 +43,7 @@ export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor;
         </StepTitle>
         <p className={styles.intro}>
           <Trans>
-            Your bonds are held by Axiology, which opens a wallet in your name once you have answered the questions and accepted the
-            agreements. You need to do this only once.
+            Your bonds are held by Axiology, which opens a wallet in your name once you have answered and agreed. You do this only once.
           </Trans>
         </p>
       </div>

@@ -61,7 +61,7 @@ export function TransferAmount({ actor, project }: Props) {
           <Trans>Move your money to {name}</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>The whole amount of the repaid loan goes into this project, but only after you have read the contract.</Trans>
+          <Trans>The whole amount of the repaid loan goes into this project once you have read the contract and confirmed.</Trans>
         </p>
       </div>
       {isUnauthenticated && <SessionExpired />}

@@ -74,7 +74,7 @@ function Screen({ actor, project }: Props) {
       return (
         <WizardMessage title={<Trans>This money has already been moved</Trans>} action={<ToMyInvestments />}>
           <p>
-            <Trans>It has already been moved to another project; you will find it under My investments. It cannot be moved twice.</Trans>
+            <Trans>It is now in another project: see My investments. It cannot be moved twice.</Trans>
           </p>
         </WizardMessage>
       );

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { reflectionDays as days } from '../../domain/reflection.ts';
+import { reflectionDays as days } from '../../../domain/reflection.ts';
 
 /** What an inexperienced investor is told before paying (Regulation (EU) 2020/1503, Article 22). */
 export function RightToWithdraw() {
