@@ -3,6 +3,7 @@ import { brand } from '../../domain/brand.ts';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import type { Cents } from '../../domain/money.ts';
+import { calledBy } from '../../domain/vocative.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import { post } from '../mail/outbox.ts';
@@ -50,7 +51,7 @@ export async function announceReflection(tx: Tx, { clock, origin }: { clock: Clo
   const name = said(offer.project.name, language);
   await post(tx, clock, person, {
     subject: subject(name),
-    greeting: greeting(person.profile.name ?? ''),
+    greeting: greeting(calledBy(person.profile.name ?? '', language)),
     paragraphs: [
       made(formatMoney(offer.amountCents, language), name),
       reflection(formatDate(dayOf(offer.reflectionEndsAt), language, { style: 'long' })),
