@@ -11,7 +11,8 @@ import { contractData, kiisData } from '../support/document-data.ts';
 
 // another company: everything that names the first one must be gone
 vi.mock('../../domain/brand.ts', async (original) => {
-  const { brand } = await original<typeof Brand>();
+  const actual = await original<typeof Brand>();
+  const { brand } = actual;
   const other = JSON.parse(
     JSON.stringify(brand).replaceAll('Statefolio', 'Brickhaven').replaceAll('statefolio', 'brickhaven'),
   ) as typeof brand;
@@ -21,6 +22,7 @@ vi.mock('../../domain/brand.ts', async (original) => {
     url: 'https://marketwatch.example/',
   };
   return {
+    ...actual,
     brand: {
       ...other,
       memberships: [],

@@ -203,6 +203,7 @@ const neededBy: Readonly<Record<string, string>> = {
   unlockUser: 'needs an operator and the id of another user',
   signOutUser: 'needs an operator and the id of another user',
   transferInvestment: 'needs a repaid investment, and a new one of the same amount',
+  withdrawInvestment: 'needs an offer of its own whose reflection period is not over',
   createBondInvestment: 'needs bonds on offer, and their steps',
   createPaymentCollection: 'needs a new investment of its own, and a bank of its country',
 };
