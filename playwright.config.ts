@@ -67,8 +67,8 @@ export default defineConfig({
       name: 'lab',
       testDir: 'tests/lab',
       retries,
-      // the documents of every step of every tour would cost more than the tours themselves
-      use: { contextOptions: { reducedMotion: 'reduce' }, trace: { ...ofFirstFailure, snapshots: false } },
+      // a trace of every tour would cost as much as the tours: the trace is that of the second try, the picture that of the first
+      use: { contextOptions: { reducedMotion: 'reduce' }, trace: 'on-first-retry' },
     },
     { name: 'atlas', testDir: 'tests/atlas' },
   ],

@@ -66,7 +66,8 @@ export default class FlakyReporter {
   #keep(test) {
     const [, project, ...names] = test.titlePath();
     const failed = test.results.find(({ status }) => status !== 'passed');
-    const recorded = failed?.attachments.find(({ name, path: file }) => name === 'trace' && file)?.path;
+    // the lab records its second try only
+    const recorded = test.results.flatMap(({ attachments }) => attachments).find(({ name, path: file }) => name === 'trace' && file)?.path;
     const folder = path.join(this.#reports, 'flaky', project);
     mkdirSync(folder, { recursive: true });
     const copy = path.join(folder, `${test.id}.zip`);

@@ -47,7 +47,7 @@ export const withdrawalScreens = {
     },
     refused: {
       heading: 'Your offer was not revoked',
-      texts: ['The reflection period of this offer is over.'],
+      texts: ['This offer cannot be revoked.'],
       enabled: [tryAgain],
     },
     withdrawn: ({ refund }) => ({
