@@ -18,7 +18,7 @@ const test = base.extend<object, { seats: Desks }>({
 });
 
 /** The way to pay is walked in every run, the others in `npm run test:full`; that every transition has a walk or a reason is looked at for all. */
-const always: readonly JourneyMachine[] = ['loan-wizard', 'payment', 'payment-status'];
+const always: readonly JourneyMachine[] = ['payment', 'payment-status'];
 const isWalked = (name: JourneyMachine) => process.env.FULL === '1' || always.includes(name);
 /** Reload, Back and Forward: in every run where a payment is made, in the others with `npm run test:full`. */
 const isInterrupted = (name: JourneyMachine) => process.env.FULL === '1' || name === 'payment';
