@@ -80,7 +80,8 @@ export const withdrawalModel = {
       requirements: ['INV-12'],
       every: ({ steps }) => {
         for (const { event, from, to } of steps) {
-          if (to.state === 'withdrawn' && from.state !== 'withdrawn' && output(event).kind !== 'withdrawn') return 'nobody said so';
+          if (to.state === 'withdrawn' && from.state !== 'withdrawn' && output(event).kind !== 'withdrawn')
+            return 'withdrawn without a response that says so';
           if (from.state !== 'withdrawing' || !event.type.startsWith('xstate.')) continue;
           const { kind, code, refund } = output(event);
           if (kind === 'withdrawn' && (to.state !== 'withdrawn' || to.context.refund !== refund)) return 'it is not told';
@@ -115,7 +116,7 @@ export const withdrawalModel = {
           if (event.type === 'retry' && ['loadFailed', 'refused'].includes(from.state) && to.state !== 'loading')
             return 'is not read again';
         for (const { state, accepts } of places(run)) {
-          if (['loadFailed', 'refused'].includes(state) && accepts.join() !== 'retry') return `${state} has no way on`;
+          if (['loadFailed', 'refused'].includes(state) && accepts.join() !== 'retry') return `${state} accepts another event than retry`;
           if (['withdrawn', 'notWithdrawable', 'missing'].includes(state) && accepts.length) return `${state} goes on`;
         }
         return undefined;

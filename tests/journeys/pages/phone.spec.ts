@@ -90,7 +90,7 @@ for (const visitor of ['known', 'new'] as const)
 test.describe('before the answer about cookies', () => {
   test.use({ visitor: 'new' });
 
-  test('on a phone the question about cookies waits where a bar at the foot leads on, and nothing is measured meanwhile [SHELL-16, CONS-05]', async ({
+  test('on a phone the question about cookies waits on pages with a bar at the foot, and nothing is measured meanwhile [SHELL-16, CONS-05]', async ({
     page,
     origin,
   }) => {
