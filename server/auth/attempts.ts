@@ -56,7 +56,9 @@ export function signInAttempts(store: Store, clock: Clock) {
       const isOver = !row?.expiresAt || row.expiresAt.getTime() <= now;
       const { count: before, nextAt } = isOver ? { count: 0, nextAt: 0 } : (row.payload as unknown as Guesses);
       if (nextAt > now) return nextAt;
-      const payload = { count: before + 1, nextAt: now + delayAfter(before + 1) };
+      // without a delay nothing is stored: a guess at the same moment read its clock earlier
+      const delay = delayAfter(before + 1);
+      const payload = { count: before + 1, nextAt: delay && now + delay };
       await tx
         .update(oidcPayload)
         .set({ payload, ...(isOver && { expiresAt: new Date(now + dayMs) }) })
