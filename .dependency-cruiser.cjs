@@ -47,8 +47,8 @@ const layers = {
  * compose them.
  */
 const rooms = [
-  'lib store http ledger users mail documents files',
-  'blog onboarding registration auth investing marketing payments transfers withdrawals bonds repayments reports',
+  'lib store http ledger users mail documents files iso20022 statements',
+  'blog onboarding registration auth investing marketing payments transfers withdrawals bonds repayments reports reconciliation',
   'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 const inRooms = (names) => `^server/(?:${names.join('|')})/`;
