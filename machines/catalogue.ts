@@ -4,6 +4,7 @@ import { complianceCheckMachine } from './lifecycles/compliance-check.machine.ts
 import { fileUploadMachine } from './file-upload/file-upload.machine.ts';
 import { investorExperienceMachine } from './investor-experience/investor-experience.machine.ts';
 import { residencyPermitUploadMachine } from './residency-permit-upload/residency-permit-upload.machine.ts';
+import { instructionMachine } from './lifecycles/instruction.machine.ts';
 import { investmentMachine } from './lifecycles/investment.machine.ts';
 import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
 import { notificationMachine } from './lifecycles/notification.machine.ts';
@@ -369,6 +370,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Server',
     requirements: ['PROJ-01'],
     machine: projectMachine,
+  },
+  {
+    name: 'instruction',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Payment instruction lifecycle',
+    description: 'From drafted to approved, sent to the bank and confirmed by it.',
+    area: 'Server',
+    requirements: ['INS-01', 'INS-02', 'INS-03', 'INS-04'],
+    machine: instructionMachine,
   },
   {
     name: 'notification',

@@ -2,12 +2,22 @@ import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
-type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' | 'tax';
+/** Money that lies on the client account at the bank. */
+const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax'] as const;
+/** Money that others have. */
+const outsideKinds = ['investor', 'owner', 'campaign'] as const;
+const accountKinds = [...insideKinds, ...outsideKinds];
 
-/** Whose money: an investor's own, a project's escrow, its owner's, what came in without a home and goes back to the investor, what the platform gives away, or keeps back for the tax office. */
+type AccountKind = (typeof accountKinds)[number];
+
+/**
+ * Whose money. At the bank: what was paid into a project (`escrow`), waits for its owner (`disbursable`), goes back to its sender (`unallocated`), came
+ * from a borrower (`received`), is a lender's (`payable`), was sent and is not confirmed (`transit`), is kept back for the tax office (`tax`). Elsewhere:
+ * an investor's own, an owner's, what the platform gives away (`campaign`).
+ */
 export interface Account {
   kind: AccountKind;
-  /** Whose: the id of a user, a project or a campaign. */
+  /** Whose: the id of a user, a project, an instruction or a campaign. */
   holder: string;
 }
 
@@ -20,7 +30,16 @@ interface Transfer {
   at: Date;
 }
 
-const accountId = ({ kind, holder }: Account) => `${kind}:${holder}`;
+/** An account as the ledger's rows name it. */
+export const accountId = ({ kind, holder }: Account): string => `${kind}:${holder}`;
+
+/** The account that a row of the ledger names. Throws for a kind that is none. */
+export function accountOf(id: string): Account {
+  const [prefix = '', ...rest] = id.split(':');
+  const kind = accountKinds.find((one) => one === prefix);
+  if (!kind || rest.length === 0) throw new RangeError(`not an account of the ledger: ${id}`);
+  return { kind, holder: rest.join(':') };
+}
 
 /**
  * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are

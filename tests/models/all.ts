@@ -7,6 +7,7 @@ import { transferWizardModel } from './transfer-wizard.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
 import { fileUploadModel } from './file-upload.model.ts';
 import { residencyPermitUploadModel } from './residency-permit-upload.model.ts';
+import { instructionModel } from './instruction.model.ts';
 import { investmentModel } from './investment.model.ts';
 import { kycStatusModel } from './kyc-status.model.ts';
 import { investorExperienceModel } from './investor-experience.model.ts';
@@ -69,6 +70,7 @@ export const models: Record<string, AnyModel> = {
   'register-banner': registerBannerModel,
   investment: investmentModel,
   project: projectModel,
+  instruction: instructionModel,
   notification: notificationModel,
   'compliance-check': complianceCheckModel,
   'kyc-status': kycStatusModel,

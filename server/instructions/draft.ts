@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Cents } from '../../domain/money.ts';
+import { type Account, accountId } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { instruction, type InstructionKind, type InstructionStatus } from '../store/schema.ts';
+import { payeeAccountOf } from './payee-account.ts';
+
+export interface Payee {
+  name: string;
+  /** Absent where nobody knows it yet: it is looked up by the user, and without one the instruction cannot be approved. */
+  iban?: string | null | undefined;
+  /** Absent for a project's owner and an unknown sender. */
+  userId?: string | undefined;
+}
+
+export interface Draft {
+  kind: InstructionKind;
+  /** Integer cents, above zero. */
+  amountCents: Cents;
+  /** Where the money lies until it is sent: `unallocated`, `disbursable` or `payable`. */
+  source: Account;
+  /** Where it is once the bank has confirmed: `investor` or `owner`. */
+  outside: Account;
+  /** What is paid: the id of a project, an investment, a payment or an incoming transfer. */
+  subjectId: string;
+  projectId?: string | undefined;
+  payee: Payee;
+  /** What the payee reads in their statement; cut at 140 characters. */
+  remittance: string;
+  /** A user's id, or the name of what drafts it. */
+  actor: string;
+}
+
+/** Ends after which the same thing may be paid by another instruction. */
+export const failedStatuses = ['REJECTED', 'RETURNED', 'CANCELLED'] as const satisfies readonly InstructionStatus[];
+
+/**
+ * Drafts what the bank is to pay, and answers the id of the instruction. No money moves: it stays on its source until it is sent. The same draft again
+ * answers the instruction that is there. Throws where another amount is to be paid for the same thing, which is never right.
+ */
+export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Promise<string> {
+  const { kind, amountCents, subjectId, projectId, payee, actor } = draft;
+  const account = payee.iban || !payee.userId ? undefined : await payeeAccountOf(tx, payee.userId);
+  const at = clock.now();
+  const [fresh] = await tx
+    .insert(instruction)
+    .values({
+      id: newInstructionId(),
+      kind,
+      subjectId,
+      amountCents,
+      sourceAccount: accountId(draft.source),
+      outsideAccount: accountId(draft.outside),
+      projectId,
+      payeeUserId: payee.userId,
+      payeeName: account?.holderName ?? payee.name,
+      payeeIban: plainIban(payee.iban) ?? account?.iban,
+      remittance: draft.remittance.slice(0, 140),
+      draftedBy: actor,
+      draftedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: instruction.id });
+  if (fresh) {
+    await recordAudit(tx, { subject: 'instruction', subjectId: fresh.id, event: 'instruction.draft', after: 'DRAFTED', actor, at });
+    return fresh.id;
+  }
+  const [live] = await tx
+    .select({ id: instruction.id, amountCents: instruction.amountCents })
+    .from(instruction)
+    .where(liveInstruction(kind, subjectId));
+  if (live?.amountCents !== amountCents) throw new Error(`another instruction pays ${kind} ${subjectId}`);
+  return live.id;
+}
+
+/** The instruction by which something is paid, or was: at most one, by the database. */
+export const liveInstruction = (kind: InstructionKind, subjectId: string) =>
+  and(eq(instruction.kind, kind), eq(instruction.subjectId, subjectId), notInArray(instruction.status, [...failedStatuses]));
+
+/** An end-to-end id has at most 35 characters: 32 digits of a UUID and a prefix. */
+const newInstructionId = () => `in-${randomUUID().replaceAll('-', '')}`;
+
+const plainIban = (iban: string | null | undefined) => (iban ? iban.replace(/\s/g, '').toUpperCase() : undefined);

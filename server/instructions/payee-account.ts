@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isIban } from '../../domain/payment-reference.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Tx } from '../store/open.ts';
+import { instruction, payeeAccount } from '../store/schema.ts';
+
+type PayeeAccount = typeof payeeAccount.$inferSelect;
+
+/** The account that a person is paid on; undefined until a payment of theirs has shown one. */
+export async function payeeAccountOf(tx: Tx, userId: string): Promise<PayeeAccount | undefined> {
+  const [account] = await tx.select().from(payeeAccount).where(eq(payeeAccount.userId, userId));
+  return account;
+}
+
+/**
+ * Stores the account that a person has paid from, and completes their drafts that waited for one. The first account stays: what is paid on another one is
+ * decided by people. Text that is no IBAN is left out.
+ */
+export async function learnPayeeAccount(
+  tx: Tx,
+  clock: Clock,
+  { userId, iban: text, holderName, source }: Pick<PayeeAccount, 'userId' | 'holderName' | 'source'> & { iban: string | undefined },
+): Promise<void> {
+  const iban = text?.replace(/\s/g, '').toUpperCase();
+  if (!iban || !isIban(iban)) return;
+  const [fresh] = await tx
+    .insert(payeeAccount)
+    .values({ userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (!fresh) return;
+  await tx
+    .update(instruction)
+    .set({ payeeIban: fresh.iban, payeeName: fresh.holderName })
+    .where(and(eq(instruction.payeeUserId, userId), eq(instruction.status, 'DRAFTED'), isNull(instruction.payeeIban)));
+}
