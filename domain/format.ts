@@ -77,10 +77,12 @@ function dateFormat(locale: Locale, dateStyle: DateStyle, timeZone: string): Int
   return format;
 }
 
-/** A calendar day (`YYYY-MM-DD`) as it stands, or an instant as its day in Vilnius. */
+/** A calendar day (`YYYY-MM-DD`) as it stands, or an instant as its day in Vilnius. It stays on one line: its spaces do not break. */
 export function formatDate(iso: string, locale: Locale, { style = 'medium' }: { style?: DateStyle } = {}): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
   const date = new Date(isDay ? `${iso}T00:00:00Z` : iso);
   if (Number.isNaN(date.getTime())) return '–';
-  return dateFormat(locale, style, isDay ? 'UTC' : 'Europe/Vilnius').format(date);
+  return dateFormat(locale, style, isDay ? 'UTC' : 'Europe/Vilnius')
+    .format(date)
+    .replaceAll(' ', nbsp);
 }

@@ -37,7 +37,7 @@ test('letters stand under their day in Vilnius, the newest first, and say nothin
   const shown = [...page.matchAll(/<h2>(.*?)<\/h2>|<strong>(.*?)<\/strong>|<time[^>]*>(.*?)<\/time>/g)].map(([, ...found]) =>
     found.find(Boolean),
   );
-  expect(shown).toEqual(['2 May 2030', 'After &lt;midnight&gt;', '00:01', '1 May 2030', 'Before midnight', '23:59']);
+  expect(shown).toEqual(['2\u00a0May\u00a02030', 'After &lt;midnight&gt;', '00:01', '1\u00a0May\u00a02030', 'Before midnight', '23:59']);
   expect(page).toContain('Hello &lt;Ona&gt;');
 });
 

@@ -67,10 +67,10 @@ describe('numbers', () => {
 
 describe('dates', () => {
   test.each([
-    ['en', '5 Mar 2026'],
+    ['en', '5\u00a0Mar\u00a02026'],
     ['de', '05.03.2026'],
     ['lt', '2026-03-05'],
-    ['es', '5 mar 2026'],
+    ['es', '5\u00a0mar\u00a02026'],
     ['pt', '05/03/2026'],
   ] as const)('%s writes %s [I18N-01]', (locale, text) => {
     expect(formatDate('2026-03-05', locale)).toBe(text);
