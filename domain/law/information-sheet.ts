@@ -7,12 +7,27 @@ interface SheetLaw {
   warnings: readonly string[];
   /** Annex I, Part A, point (b): who answers for the sheet. */
   responsibility: string;
+  /** Headings of the model (Delegated Regulation (EU) 2022/2119, Annex), in its order. */
+  warning: string;
+  reflection: string;
+  /** Article 22(2) and (3). */
+  reflectionText: string;
+  overview: string;
+  /** Headings of Annex I. Parts E (special purpose vehicles) and I (portfolio management) describe services that are not offered here. */
+  partA: string;
+  partB: string;
+  partC: string;
+  partD: string;
+  partF: string;
+  partG: string;
+  partH: string;
 }
 
 /**
- * What the law prescribes for a key investment information sheet, kept here alone. The English of Article 23(6) was compared with the Official Journal
- * (OJ L 347, 20.10.2020, p. 1). Annex I and the other languages could not be read: they are our translation until they are compared with
- * https://eur-lex.europa.eu/eli/reg/2020/1503/oj
+ * What the law prescribes for a key investment information sheet, kept here alone. Compared with the Official Journal (OJ L 347, 20.10.2020, p. 1):
+ * the English of Article 23(6); the responsibility statement and the headings of parts A and B of Annex I in English and German; the first three English
+ * headings of the model (OJ L 287, 8.11.2022, p. 63). All else is our translation until it is compared with https://eur-lex.europa.eu/eli/reg/2020/1503/oj
+ * and https://eur-lex.europa.eu/eli/reg_del/2022/2119/oj (decision 021).
  */
 export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
   en: {
@@ -27,6 +42,18 @@ export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
     ],
     responsibility:
       'The project owner declares that, to the best of its knowledge, no information has been omitted or is materially misleading or inaccurate. The project owner is responsible for the preparation of this key investment information sheet.',
+    warning: 'Risk warning',
+    reflection: 'Pre-contractual reflection period for non-sophisticated investors',
+    reflectionText:
+      'Non-sophisticated investors benefit from a reflection period during which they can, at any time, revoke their offer to invest or expression of interest in the crowdfunding offer without giving a reason and without incurring a penalty. The period starts when the offer is made or interest is expressed, and expires after four calendar days.',
+    overview: 'Overview of the crowdfunding offer',
+    partA: 'Part A: Information about the project owner(s) and the crowdfunding project',
+    partB: 'Part B: Main features of the crowdfunding process and, as applicable, conditions for the capital raising or funds borrowing',
+    partC: 'Part C: Risk factors',
+    partD: 'Part D: Information related to the offer of transferable securities and admitted instruments for crowdfunding purposes',
+    partF: 'Part F: Investor rights',
+    partG: 'Part G: Disclosures related to loans',
+    partH: 'Part H: Fees, information and legal redress',
   },
   de: {
     disclaimer:
@@ -40,6 +67,19 @@ export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
     ],
     responsibility:
       'Der Projektträger erklärt, dass seines Wissens keine Informationen ausgelassen wurden oder sachlich irreführend oder unrichtig sind. Der Projektträger ist für die Ausarbeitung dieses Anlagebasisinformationsblatts verantwortlich.',
+    warning: 'Risikohinweis',
+    reflection: 'Vorvertragliche Bedenkzeit für nicht kundige Anleger',
+    reflectionText:
+      'Nicht kundigen Anlegern steht eine Bedenkzeit zu, in der sie ihr Anlageangebot oder ihre Interessenbekundung jederzeit ohne Angabe von Gründen und ohne Vertragsstrafe widerrufen können. Die Bedenkzeit beginnt mit dem Angebot oder der Interessenbekundung und endet nach vier Kalendertagen.',
+    overview: 'Überblick über das Schwarmfinanzierungsangebot',
+    partA: 'Teil A: Informationen über den/die Projektträger und das Schwarmfinanzierungsprojekt',
+    partB:
+      'Teil B: Hauptmerkmale des Schwarmfinanzierungsverfahrens und gegebenenfalls Bedingungen für die Kapitalbeschaffung oder Kreditaufnahme',
+    partC: 'Teil C: Risikofaktoren',
+    partD: 'Teil D: Informationen über das Angebot übertragbarer Wertpapiere und für Schwarmfinanzierungszwecke zugelassener Instrumente',
+    partF: 'Teil F: Anlegerrechte',
+    partG: 'Teil G: Offenlegung im Zusammenhang mit Krediten',
+    partH: 'Teil H: Gebühren, Informationen und Rechtsbehelfe',
   },
   lt: {
     disclaimer:
@@ -53,6 +93,20 @@ export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
     ],
     responsibility:
       'Projekto savininkas pareiškia, kad, jo žiniomis, jokia informacija nebuvo praleista ir nėra iš esmės klaidinanti ar netiksli. Projekto savininkas yra atsakingas už šio pagrindinės informacijos apie investiciją dokumento parengimą.',
+    warning: 'Įspėjimas apie riziką',
+    reflection: 'Ikisutartinis apsvarstymo laikotarpis patirties neturintiems investuotojams',
+    reflectionText:
+      'Patirties neturintys investuotojai turi apsvarstymo laikotarpį, per kurį jie gali bet kada atšaukti savo pasiūlymą investuoti arba išreikštą susidomėjimą sutelktinio finansavimo pasiūlymu, nenurodydami priežasties ir nepatirdami jokių sankcijų. Laikotarpis prasideda pateikus pasiūlymą arba išreiškus susidomėjimą ir baigiasi po keturių kalendorinių dienų.',
+    overview: 'Sutelktinio finansavimo pasiūlymo apžvalga',
+    partA: 'A dalis. Informacija apie projekto savininką (-us) ir sutelktinio finansavimo projektą',
+    partB:
+      'B dalis. Pagrindinės sutelktinio finansavimo proceso ypatybės ir, jei taikoma, kapitalo pritraukimo arba lėšų skolinimosi sąlygos',
+    partC: 'C dalis. Rizikos veiksniai',
+    partD:
+      'D dalis. Informacija, susijusi su perleidžiamųjų vertybinių popierių ir sutelktinio finansavimo tikslais leidžiamų priemonių siūlymu',
+    partF: 'F dalis. Investuotojų teisės',
+    partG: 'G dalis. Su paskolomis susijusi informacija',
+    partH: 'H dalis. Įkainiai, informacija ir teisių gynimas',
   },
   es: {
     disclaimer:
@@ -66,6 +120,19 @@ export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
     ],
     responsibility:
       'El promotor del proyecto declara que, según su leal saber y entender, no se ha omitido ninguna información ni esta es engañosa o inexacta en aspectos importantes. El promotor del proyecto es responsable de la elaboración de esta ficha de datos fundamentales de la inversión.',
+    warning: 'Advertencia de riesgo',
+    reflection: 'Período de reflexión precontractual para inversores no experimentados',
+    reflectionText:
+      'Los inversores no experimentados disponen de un período de reflexión durante el cual pueden, en cualquier momento, revocar su oferta de inversión o su manifestación de interés en la oferta de financiación participativa sin necesidad de justificación y sin incurrir en penalización. El período comienza cuando se realiza la oferta o se manifiesta el interés y finaliza transcurridos cuatro días naturales.',
+    overview: 'Resumen de la oferta de financiación participativa',
+    partA: 'Parte A: Información sobre el promotor o los promotores del proyecto y el proyecto de financiación participativa',
+    partB:
+      'Parte B: Características principales del proceso de financiación participativa y, en su caso, condiciones para la captación de capital o la toma de fondos en préstamo',
+    partC: 'Parte C: Factores de riesgo',
+    partD: 'Parte D: Información sobre la oferta de valores negociables e instrumentos admitidos para la financiación participativa',
+    partF: 'Parte F: Derechos de los inversores',
+    partG: 'Parte G: Información sobre los préstamos',
+    partH: 'Parte H: Comisiones, información y vías de reclamación',
   },
   pt: {
     disclaimer:
@@ -79,5 +146,19 @@ export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
     ],
     responsibility:
       'O promotor do projeto declara que, tanto quanto é do seu conhecimento, nenhuma informação foi omitida nem é substancialmente enganosa ou inexata. O promotor do projeto é responsável pela elaboração da presente ficha de informação fundamental sobre o investimento.',
+    warning: 'Advertência sobre os riscos',
+    reflection: 'Período de reflexão pré-contratual para investidores não sofisticados',
+    reflectionText:
+      'Os investidores não sofisticados beneficiam de um período de reflexão durante o qual podem, a qualquer momento, revogar a sua oferta de investimento ou a sua manifestação de interesse na oferta de financiamento colaborativo, sem apresentar qualquer justificação e sem incorrer em qualquer penalização. O período tem início quando a oferta é feita ou o interesse é manifestado e termina após quatro dias de calendário.',
+    overview: 'Síntese da oferta de financiamento colaborativo',
+    partA: 'Parte A: Informações sobre o(s) promotor(es) do projeto e o projeto de financiamento colaborativo',
+    partB:
+      'Parte B: Principais características do processo de financiamento colaborativo e, se aplicável, condições para a angariação de capital ou a contração de empréstimos',
+    partC: 'Parte C: Fatores de risco',
+    partD:
+      'Parte D: Informações relativas à oferta de valores mobiliários e de instrumentos admitidos para efeitos de financiamento colaborativo',
+    partF: 'Parte F: Direitos dos investidores',
+    partG: 'Parte G: Informações relativas aos empréstimos',
+    partH: 'Parte H: Comissões, informações e vias de recurso',
   },
 };

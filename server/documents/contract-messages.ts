@@ -185,7 +185,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
         'The claim cannot be sold quickly and there may be no buyer. Past results of other projects are not a reliable indicator of the results of this one. Lend only what you can do without until the end of the term and beyond.',
     }),
   ],
-  offerIdentifier: i18n._({ id: 'kiis.identifier', message: 'Identifier of the offer' }),
+  offerIdentifier: i18n._({ id: 'kiis.identifier', message: 'Offer identifier' }),
   withdrawal: i18n._({ id: 'contract.withdrawal', message: 'Reflection period and right to revoke the offer' }),
   signatures: i18n._({ id: 'contract.signatures', message: 'Signatures' }),
   signed: i18n._({

@@ -10,20 +10,12 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     id: 'kiis.basis',
     message: 'Pursuant to Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
   }),
-  warning: i18n._({ id: 'kiis.warning', message: 'Risk warning' }),
-  reflection: i18n._({ id: 'kiis.reflection', message: 'Pre-contractual reflection period' }),
-  reflectionText: i18n._({
-    id: 'kiis.reflectionText',
-    message:
-      'Non-sophisticated investors benefit from a reflection period during which they can, at any time, revoke their offer to invest or expression of interest in the crowdfunding offer without giving a reason and without incurring a penalty. The period starts when the offer is made or interest is expressed, and expires after four calendar days.',
-  }),
-  overview: i18n._({ id: 'kiis.overview', message: 'Overview of the offer' }),
-  identifier: i18n._({ id: 'kiis.identifier', message: 'Identifier of the offer' }),
+  identifier: i18n._({ id: 'kiis.identifier', message: 'Offer identifier' }),
   project: i18n._({ id: 'kiis.project', message: 'Project' }),
   owner: i18n._({ id: 'kiis.owner', message: 'Project owner' }),
   ownerIs: (name: string, code: string, place: string) =>
     i18n._({ id: 'kiis.ownerIs', message: '{name}, company code {code}, {place}', values: { name, code, place } }),
-  instrument: i18n._({ id: 'kiis.instrument', message: 'Type of offer and type of instrument' }),
+  instrument: i18n._({ id: 'kiis.instrument', message: 'Type of offer and instrument type' }),
   loan: i18n._({ id: 'kiis.loan', message: 'Loan to the project owner' }),
   bonds: i18n._({ id: 'kiis.bonds', message: 'Bonds of the project owner (transferable securities)' }),
   target: i18n._({ id: 'kiis.target', message: 'Target amount' }),
@@ -31,7 +23,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
   notOpen: i18n._({ id: 'kiis.notOpen', message: 'To be announced when the offer opens' }),
   closed: i18n._({ id: 'kiis.closed', message: 'The offer is closed' }),
 
-  partA: i18n._({ id: 'kiis.partA', message: 'Part A: Project owner and project' }),
   ownerFounded: (year: number) =>
     i18n._({
       id: 'kiis.ownerFounded',
@@ -54,7 +45,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
       values: { name, points },
     }),
 
-  partB: i18n._({ id: 'kiis.partB', message: 'Part B: Conditions of the offer' }),
   minimum: i18n._({ id: 'kiis.minimum', message: 'Minimum and maximum to be raised' }),
   smallest: i18n._({ id: 'kiis.smallest', message: 'Minimum investment' }),
   step: i18n._({ id: 'kiis.step', message: 'Amounts in steps of' }),
@@ -65,7 +55,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
       'The money is paid out to the project owner only when the target is reached and the security is registered. If that does not happen by the closing date, the full amount is returned to you without charge within five working days. Until then it is kept by a licensed payment service provider, apart from the money of the platform.',
   }),
 
-  partC: i18n._({ id: 'kiis.partC', message: 'Part C: Risk factors' }),
   risks: [
     i18n._({
       id: 'kiis.risks.1',
@@ -101,7 +90,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     }),
   ],
 
-  partD: i18n._({ id: 'kiis.partD', message: 'Part D: The bonds' }),
   isin: i18n._({ id: 'kiis.isin', message: 'ISIN' }),
   issue: i18n._({ id: 'kiis.issue', message: 'Number and nominal value' }),
   issueIs: (units: string, nominal: string) =>
@@ -120,7 +108,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
       'The bonds are kept in the electronic register of Axiology, a settlement system under the DLT pilot regime (Regulation (EU) 2022/858), in a wallet in your name. They are not admitted to trading on a regulated market. If more is subscribed than offered, later subscriptions are not accepted.',
   }),
 
-  partF: i18n._({ id: 'kiis.partF', message: 'Part F: Investor rights' }),
   rights: [
     i18n._({
       id: 'kiis.rights.1',
@@ -138,7 +125,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     }),
   ],
 
-  partG: i18n._({ id: 'kiis.partG', message: 'Part G: Disclosures related to loans' }),
   rate: i18n._({ id: 'kiis.rate', message: 'Interest per year' }),
   rateFrom: (rate: string, amount: string) => i18n._({ id: 'kiis.rateFrom', message: '{rate} from {amount}', values: { rate, amount } }),
   securityTitle: i18n._({ id: 'kiis.securityTitle', message: 'Security and other risk mitigation' }),
@@ -158,7 +144,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
       'The platform keeps the register of claims, forwards payments and reminds the project owner on the first day of a delay. After sixty days of delay the investors decide by a majority of the amounts lent whether the debt is called in and the security enforced; the platform represents them.',
   }),
 
-  partH: i18n._({ id: 'kiis.partH', message: 'Part H: Fees, information and legal redress' }),
   costs: i18n._({
     id: 'kiis.costs',
     message:

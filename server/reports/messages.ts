@@ -46,7 +46,7 @@ export const reportMessages = inEachLanguage((i18n) => ({
   noInvestments: i18n._({ id: 'report.noInvestments', message: 'Nothing was invested by the end of this period.' }),
   noBonds: i18n._({ id: 'report.noBonds', message: 'No bonds were held at the end of this period.' }),
   id: i18n._({ id: 'report.id', message: 'ID' }),
-  offerIdentifier: i18n._({ id: 'kiis.identifier', message: 'Identifier of the offer' }),
+  offerIdentifier: i18n._({ id: 'kiis.identifier', message: 'Offer identifier' }),
   email: i18n._({ id: 'report.email', message: 'E-mail' }),
   identity: i18n._({ id: 'report.identity', message: 'Identity check' }),
   compliance: i18n._({ id: 'report.compliance', message: 'Compliance checks' }),
