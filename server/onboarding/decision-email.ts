@@ -13,9 +13,9 @@ import { type MessageCode, notificationMessages } from './notification-messages.
 const messages = inEachLanguage((i18n) => ({
   greeting: (name: string) => i18n._({ id: 'decisionLetter.greeting', message: 'Dear {name},', values: { name } }),
   opening: i18n._({ id: 'decisionLetter.opening', message: 'This is our decision on your information and documents.' }),
-  settings: i18n._({ id: 'decisionLetter.button.settings', message: 'Open my settings' }),
+  settings: i18n._({ id: 'decisionLetter.button.settings', message: 'Open settings' }),
   experience: i18n._({ id: 'decisionLetter.button.experience', message: 'Apply again' }),
-  reports: i18n._({ id: 'decisionLetter.button.reports', message: 'Open my reports' }),
+  reports: i18n._({ id: 'decisionLetter.button.reports', message: 'Open reports' }),
   closing: i18n._({
     id: 'decisionLetter.closing',
     message: 'You will also find this message under Notifications. If you have a question, write to {email}.',

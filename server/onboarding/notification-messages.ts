@@ -21,7 +21,7 @@ export const taskMessages = {
   },
   RENEW_KYC: {
     to: '/renew-kyc',
-    title: inEachLanguage((i18n) => i18n._({ id: 'notice.renewKyc.title', message: 'Renew your details' })),
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.renewKyc.title', message: 'Confirm your details again' })),
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.renewKyc.content',

@@ -13,7 +13,7 @@ const verifyMessages = inEachLanguage((i18n) => ({
         'Someone has registered with this address. Please confirm that it is yours. The link can be used once and expires after 48 hours.',
     }),
   ],
-  button: i18n._({ id: 'verifyLetter.button', message: 'Confirm my address' }),
+  button: i18n._({ id: 'verifyLetter.button', message: 'Confirm address' }),
   closing: i18n._({
     id: 'verifyLetter.closing',
     message: 'If you have not registered, there is nothing you need to do: without confirmation no account is created.',

@@ -7,7 +7,7 @@ export const identityMessages = inEachLanguage((i18n) => ({
   number: i18n._({ id: 'identity.number', message: 'Personal number' }),
   document: i18n._({ id: 'identity.document', message: 'Identity card' }),
   goodUntil: i18n._({ id: 'identity.goodUntil', message: 'valid until' }),
-  approve: i18n._({ id: 'identity.approve', message: 'Confirm my identity' }),
+  approve: i18n._({ id: 'identity.approve', message: 'Confirm identity' }),
   expiring: i18n._({ id: 'identity.expiring', message: 'Confirm with a document that expires in 20 days' }),
   duplicate: i18n._({ id: 'identity.duplicate', message: 'The person already has an account' }),
   otherName: i18n._({ id: 'identity.otherName', message: 'The document bears another name' }),

@@ -8,7 +8,7 @@ export const socialMessages = inEachLanguage((i18n) => ({
   lastName: i18n._({ id: 'social.lastName', message: 'Last name' }),
   email: i18n._({ id: 'social.email', message: 'E-mail' }),
   share: i18n._({ id: 'social.share', message: 'Share and continue' }),
-  withoutEmail: i18n._({ id: 'social.withoutEmail', message: 'Continue without sharing my e-mail address' }),
+  withoutEmail: i18n._({ id: 'social.withoutEmail', message: 'Continue without sharing the e-mail address' }),
   refuse: i18n._({ id: 'social.refuse', message: 'Share nothing and go back' }),
   others: i18n._({ id: 'social.others', message: 'Other outcomes' }),
   notice: (service: string) =>

@@ -42,7 +42,7 @@ const messages = inEachLanguage((i18n) => ({
         values: { amount },
       }),
   } satisfies Record<Exclude<Refund, 'RETURNED'>, (amount: string) => string>,
-  button: i18n._({ id: 'withdrawalLetter.button', message: 'Open my investments' }),
+  button: i18n._({ id: 'withdrawalLetter.button', message: 'Open investments' }),
   closing: i18n._({
     id: 'withdrawalLetter.closing',
     message: 'Please keep this e-mail as proof. If you have a question, write to {email}.',

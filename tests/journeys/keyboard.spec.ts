@@ -48,9 +48,9 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(heading(page, 'Your details')).toBeFocused();
     await keys.activate(button(page, 'Identity'), 'Space');
     await expect(heading(page, 'Confirm your identity')).toBeFocused();
-    await keys.activate(button(page, 'Verify my identity'));
+    await keys.activate(button(page, 'Verify identity'));
     await page.waitForURL(/\/sandbox\/identity\//);
-    await keys.activate(button(page, 'Confirm my identity'));
+    await keys.activate(button(page, 'Confirm identity'));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await expect(page.getByText('Your identity is verified.')).toBeVisible();
   });
@@ -68,7 +68,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await page.keyboard.type('Rīga');
     await keys.press('Enter');
     await expect(page.getByText('Your entries have been saved.')).toBeVisible();
-    await expect(button(page, 'Save my details')).toBeFocused();
+    await expect(button(page, 'Save details')).toBeFocused();
     await keys.type(box(page, 'Coupon code'), 'WELCOME15');
     await keys.press('Enter');
     await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
@@ -112,7 +112,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.choose(question(page, 'pep'), 'No');
     await expect(box(page, 'First name')).toHaveCount(0);
     await accessible(page);
-    await keys.activate(button(page, 'Send my answers'));
+    await keys.activate(button(page, 'Send answers'));
   });
 
   await test.step('the warning', async () => {
@@ -149,7 +149,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
     await keys.activate(button(page, 'Submit'), 'Space');
     await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
-    await keys.activate(page.getByRole('link', { name: 'Back to my settings' }));
+    await keys.activate(page.getByRole('link', { name: 'Back to settings' }));
     await expect(heading(page, 'You may invest')).toBeVisible();
     await keys.activate(page.getByRole('link', { name: 'See open projects' }));
     await expect(page).toHaveURL(`${origin}/invest`);
@@ -190,7 +190,7 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await expect(button(page, 'Add more files')).toBeFocused();
   await keys.tick(page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }));
   await accessible(page);
-  await keys.activate(button(page, 'Send my request'));
+  await keys.activate(button(page, 'Send request'));
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await expect(row('Investor experience')).toContainText('Under way');
 });

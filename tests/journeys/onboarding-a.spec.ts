@@ -53,7 +53,7 @@ test('what was typed survives a reload; hostile text is told at its field and no
   await page.getByRole('textbox', { name: 'Street' }).fill('š'.repeat(256));
   await page.reload();
   await expect(city).toHaveValue('<script>alert(1)</script>');
-  await page.getByRole('button', { name: 'Save my details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/This is not a complete phone number/);
@@ -77,7 +77,7 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
     await listShown(page);
     await page.getByRole('option', { name: 'Lithuania' }).click();
   }
-  await page.getByRole('button', { name: 'Save my details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Your details are saved.')).toBeVisible();
   await expect(page.getByText('Your entries have been saved.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled();
@@ -116,10 +116,10 @@ test('an identity is confirmed at the provider and the person comes back to thei
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS' }));
   await page.goto(`${origin}/renew-kyc`);
   await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
-  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await page.getByRole('button', { name: 'Verify identity' }).click();
   await page.waitForURL(/\/sandbox\//);
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toMatch(/^[A-Za-z]{8}$/);
-  await page.getByRole('button', { name: 'Confirm my identity' }).click();
+  await page.getByRole('button', { name: 'Confirm identity' }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toBeNull();
@@ -299,7 +299,7 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
     await expect(code).toHaveValue('not a code');
     await expect(city).toHaveValue('Kaunas');
   }
-  await page.getByRole('button', { name: 'Save my details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
   await page.reload();
   await expect(code).toHaveValue('not a code');

@@ -18,10 +18,10 @@ async function arrive(page: Page, origin: string, user: ScenarioUser) {
   return projects[0]!.id;
 }
 
-async function proveIdentity(page: Page, way: 'Verify my identity' | 'Use the other provider') {
+async function proveIdentity(page: Page, way: 'Verify identity' | 'Use the other provider') {
   await page.getByRole('button', { name: way }).click();
   await page.waitForURL(/\/sandbox\/identity\//);
-  await page.getByRole('button', { name: 'Confirm my identity' }).click();
+  await page.getByRole('button', { name: 'Confirm identity' }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
 }
@@ -92,7 +92,7 @@ async function shareLoss(page: Page) {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
   await accessible(page);
-  await page.getByRole('link', { name: 'Back to my settings' }).click();
+  await page.getByRole('link', { name: 'Back to settings' }).click();
 }
 
 /** The account is approved, and the wizard of a project opens. */
@@ -116,11 +116,11 @@ test('a newly registered person goes from an empty account to compliance approve
 }) => {
   test.slow();
   const projectId = await arrive(page, origin, { isNew: true });
-  await proveIdentity(page, 'Verify my identity');
+  await proveIdentity(page, 'Verify identity');
   await type(page, address);
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
-  await page.getByRole('button', { name: 'Save my details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Your entries have been saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
 
@@ -137,7 +137,7 @@ test('a newly registered person goes from an empty account to compliance approve
   await answer(page, 'typeOfIncome', 'FULL_TIME');
   await answer(page, 'pep', 'FALSE');
   await accessible(page);
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await acceptWarning(page);
   await expect(page.getByText('Complete. You can view and change your answers at any time.')).toBeVisible();
 
@@ -162,7 +162,7 @@ test('a newly registered company goes from an empty account to compliance approv
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
   await expect(page.getByRole('textbox', { name: 'Personal number' })).not.toBeEditable();
-  const save = page.getByRole('button', { name: 'Save my details' });
+  const save = page.getByRole('button', { name: 'Save details' });
   await save.click();
   // a group of choices takes no focus itself
   await expect(page.getByRole('radio', { name: 'Articles of association' })).toBeFocused();
@@ -175,7 +175,7 @@ test('a newly registered company goes from an empty account to compliance approv
   await expect(page.getByRole('heading', { name: 'About the company' })).toBeFocused();
   await answer(page, 'companyBeneficiaries', 'OTHER');
   await page.getByRole('button', { name: 'Add a person' }).click();
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page.getByRole('textbox', { name: 'First and last name' })).toBeFocused();
   await type(page, { 'First and last name': 'Ona Petraitė', 'Personal code or date of birth': '48001010000', 'Share in percent': '60,5' });
   await choose(page, 'Nationality', 'Lithuania');
@@ -188,7 +188,7 @@ test('a newly registered company goes from an empty account to compliance approv
   await type(page, { 'Own funds': '120000', 'Net turnover': '800 000', 'Balance-sheet total': '450000' });
   await answer(page, 'pep', 'FALSE');
   await accessible(page);
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
   await expect(page.getByText('Complete. You can view and change your answers at any time.')).toBeVisible();
 
@@ -246,14 +246,14 @@ test('owners of a company, other answers in words and an exposed person are take
   await type(exposed, { 'First name': 'Eva', 'Last name': 'Kita', Institution: 'Seimas', Position: 'Member' });
   await exposed.getByText('A family member', { exact: true }).click();
   await choose(page, 'Nationality', 'Latvia', exposed);
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page.getByRole('textbox', { name: 'Which activity?' })).toBeFocused();
   await type(page, { 'Which activity?': 'Bee-keeping' });
   await accessible(page);
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
   expect(kept).toContain('Bee-keeping');
   for (const number of ['38001010000', '48001010000']) expect(kept).not.toContain(number);
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
   const sent = await page.request.get(`${origin}/api/v1/questionnaire`, { headers: { authorization: `Bearer ${token}` } });
   expect((await sent.json()).kyb).toMatchObject({

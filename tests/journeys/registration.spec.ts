@@ -297,7 +297,7 @@ test('a service that keeps the address or the consent back leads to what went wr
   for (const [service, outcome, title] of [
     [
       'Facebook',
-      'Continue without sharing my e-mail address',
+      'Continue without sharing the e-mail address',
       'Google or Facebook did not share your e-mail address. Allow it there or sign in with a password.',
     ],
     [

@@ -103,7 +103,7 @@ test('an identity check leaves with a value that this browser keeps, another for
   const kept = new Set<string | null>();
   for (let check = 0; check < 2; check++) {
     await page.goto(`${origin}/renew-kyc`);
-    await page.getByRole('button', { name: 'Verify my identity' }).click();
+    await page.getByRole('button', { name: 'Verify identity' }).click();
     await page.waitForURL(/\/sandbox\//);
     const value = await page.evaluate(() => localStorage.getItem('csrf_token'));
     expect(value).toMatch(/^[A-Za-z]{8}$/);

@@ -53,7 +53,7 @@ export const bondWizardScreens = {
     },
     profileIncomplete: {
       heading: 'Complete your profile first',
-      enabled: [{ role: 'link', name: 'Complete my profile' }],
+      enabled: [{ role: 'link', name: 'Complete profile' }],
     },
     choosingAmount: ({ attempt }) =>
       attempt ? { ...amountForm, texts: [...amountForm.texts, unauthenticated], notVisible: [waits] } : amountForm,

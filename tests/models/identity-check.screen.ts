@@ -1,7 +1,7 @@
 import type { identityCheckMachine } from '../../machines/identity-check/identity-check.machine.ts';
 import type { Control, ScreenModel } from './screen.ts';
 
-export const verify: Control = { role: 'button', name: 'Verify my identity' };
+export const verify: Control = { role: 'button', name: 'Verify identity' };
 export const otherProvider: Control = { role: 'button', name: 'Use the other provider' };
 
 export const identityCheckScreens = {

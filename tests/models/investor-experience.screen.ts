@@ -15,7 +15,7 @@ const ratings = (chosen: Experience | undefined): Control[] => [
 const figure = (name: Text): Control => ({ role: 'textbox', name });
 const simulator = [figure('Net annual income'), figure('Liquid assets'), figure('Annual financial commitments'), button('Calculate')];
 const files = button('Choose files');
-const send = button('Send my request');
+const send = button('Send request');
 const personal = 'Your experience as an investor';
 const ofCompany = 'The company’s experience as an investor';
 const declaration = (who: 'person' | 'company'): Text => {

@@ -55,7 +55,7 @@ export const loanWizardScreens = {
     },
     profileIncomplete: {
       heading: 'Complete your profile first',
-      enabled: [{ role: 'link', name: 'Complete my profile' }],
+      enabled: [{ role: 'link', name: 'Complete profile' }],
     },
     // the amount of the unauthenticated request is restored
     choosingAmount: ({ attempt }) => ({

@@ -15,7 +15,7 @@ export const lossSimulationJourney: JourneyModel = {
   from: () => '/dashboard/investments',
   scope: 'main > div:has(form)',
   // a result on record is told above the form, with the way back
-  aside: [{ role: 'link', name: 'Back to my settings' }],
+  aside: [{ role: 'link', name: 'Back to settings' }],
   requests: { sendLoss: [{ method: 'POST', path: /\/loss-simulation\/result$/ }] },
   responses: {
     sendLoss: {

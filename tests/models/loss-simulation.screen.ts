@@ -13,7 +13,7 @@ const button = (name: Text): Control => ({ role: 'button', name });
 const reviewed = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have reviewed the result.', checked });
 const shared = (checked: boolean): Control => ({
   role: 'checkbox',
-  name: 'I want to share the result. If you do not tick this, your figures are not sent.',
+  name: 'I want to share the result. If you do not tick this, it is not sent.',
   checked,
 });
 const missing = 'Please enter an amount; 0 is allowed.';

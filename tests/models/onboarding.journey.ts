@@ -32,7 +32,7 @@ const compliance =
             ...told,
             { text: '{done} of {all} complete', values: { done: '1', all: '4' } },
           ],
-          enabled: without(open.enabled, ['Verify my identity', 'Use the other provider', 'Identity']),
+          enabled: without(open.enabled, ['Verify identity', 'Use the other provider', 'Identity']),
         }
       : open;
 

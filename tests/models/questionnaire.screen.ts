@@ -15,7 +15,7 @@ export const titles: Record<Section, Text> = {
   origin: 'Source of funds',
   company: 'About the company',
 };
-const lost = 'Your answers are still on this page. You can safely send them again.';
+const lost = 'Your answers are still on this page. Sending them again does no harm.';
 
 /** Every answer of the section can be given; the last section sends. */
 function asking({ section, audience, answers }: Context, isWrong: boolean): Seen {
@@ -27,7 +27,7 @@ function asking({ section, audience, answers }: Context, isWrong: boolean): Seen
     enabled: [
       ...questionsIn(section, audience).flatMap((question) => questionControls(question, answers)),
       ...(isFirst ? [] : [button('Back')]),
-      button(isLast ? 'Send my answers' : 'Continue'),
+      button(isLast ? 'Send answers' : 'Continue'),
     ],
   };
 }
@@ -106,7 +106,7 @@ export const questionnaireScreens = {
     answeringCompany: right,
     correctingCompany: gap,
     sending: { texts: ['Sending your answers…'], enabled: [] },
-    notSent: { heading: 'We could not confirm your answers', texts: [lost], enabled: [button('Back to my answers'), button('Try again')] },
+    notSent: { heading: 'We could not confirm your answers', texts: [lost], enabled: [button('Back to answers'), button('Try again')] },
     toWarning: { like: 'loading', because: 'The browser is on its way to the risk warning.' },
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },
@@ -119,8 +119,8 @@ export const questionnaireScreens = {
         else await find(giving(change)).click();
       },
     },
-    'section.next': { ways: () => [{ controls: [button('Continue')] }, { controls: [button('Send my answers')] }] },
-    'section.back': { ways: () => [{ controls: [button('Back')] }, { controls: [button('Back to my answers')] }] },
+    'section.next': { ways: () => [{ controls: [button('Continue')] }, { controls: [button('Send answers')] }] },
+    'section.back': { ways: () => [{ controls: [button('Back')] }, { controls: [button('Back to answers')] }] },
     'url.changed': { world: 'The address changes: Back, Forward or a pasted link.' },
     retry: { ways: () => [{ controls: [button('Try again')] }] },
   },

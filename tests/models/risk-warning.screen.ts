@@ -4,7 +4,7 @@ import { journeyFrame } from './known.ts';
 import type { Control, ScreenModel, Text } from './screen.ts';
 
 const understood = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have read and understood this warning.', checked });
-const review: Control = { role: 'button', name: 'View my answers again' };
+const review: Control = { role: 'button', name: 'View answers again' };
 const accept: Control = { role: 'button', name: 'Accept the warning' };
 const heading = 'Investing here may not be appropriate for you';
 const texts: Text[] = [

@@ -6,7 +6,7 @@ const heading = 'Complete your registration';
 const send: Control = { role: 'button', name: 'Complete registration' };
 const leave: Control = { role: 'button', name: 'Not now, sign me out' };
 const attention = 'Please correct the marked fields. Nothing has been sent yet.';
-const lost = 'We could not confirm that your data arrived. Your entries are still here; you can safely send them again.';
+const lost = 'We could not confirm that your data arrived. Your entries are still here; sending them again does no harm.';
 const failed = 'We could not create your account. Try again.';
 const phone = 'This is not a complete phone number. Include the country code.';
 

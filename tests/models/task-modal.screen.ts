@@ -9,8 +9,8 @@ const dismiss: Control = {
   name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Dispensar' } },
 };
 const doIt: Control = { role: 'button', name: 'Do it now' };
-const seeAll: Control = { role: 'button', name: 'See my tasks' };
-const seeNotifications: Control = { role: 'button', name: 'See my notifications' };
+const seeAll: Control = { role: 'button', name: 'See tasks' };
+const seeNotifications: Control = { role: 'button', name: 'See notifications' };
 const away = { like: 'signedOut', because: 'No modal is open; the page below is not its matter.' } as const;
 const titles: Record<string, string> = { 't-1': 'New terms and conditions', 't-2': 'Are you an experienced investor?' };
 

@@ -7,7 +7,7 @@ const fileName = (version = ''): Text => ({ text: 'Terms and conditions, version
 const file = (version = ''): Control => ({ role: 'link', name: fileName(version) });
 const heading = 'Terms and conditions';
 const changed = 'The terms changed while you were reading. Please open the new version; nothing has been accepted yet.';
-const lost = 'We could not confirm your consent. You can safely send it again.';
+const lost = 'We could not confirm your consent. Please send it again.';
 const sending = 'Sending your consent…';
 const leaving = 'Redirecting to the sign-in page…';
 const consent = 'By pressing the button I confirm that I have read these terms and conditions and agree to them.';

@@ -56,7 +56,7 @@ export const transferWizardScreens = {
       texts: ['Your money has not been moved. You can choose another open project.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
-    profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete my profile' }] },
+    profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete profile' }] },
     showingAmount: ({ requestKey }) => ({
       ...amountForm,
       ...(requestKey === undefined

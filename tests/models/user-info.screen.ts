@@ -4,7 +4,7 @@ import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const field = (name: Text): Control => ({ role: 'textbox', name });
 const box = (name: Text): Control => ({ role: 'combobox', name });
-const save: Control = { role: 'button', name: 'Save my details' };
+const save: Control = { role: 'button', name: 'Save details' };
 const radio = (name: Text, checked: boolean): Control => ({ role: 'radio', name, checked });
 const wrong = 'Please correct the marked fields. Nothing has been saved yet.';
 const saved = 'Your entries have been saved.';

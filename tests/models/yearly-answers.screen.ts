@@ -8,7 +8,7 @@ import type { Control, ScreenModel, Seen } from './screen.ts';
 type Context = YearlyAnswersInput & { answers: Answers };
 
 const heading = { data: 'Yearly answers' };
-const confirm: Control = { role: 'button', name: 'Confirm my answers' };
+const confirm: Control = { role: 'button', name: 'Confirm answers' };
 const lastTime = 'These are your previous answers. Change what is no longer correct and confirm the rest with one click.';
 const lost = 'We do not know whether your answers arrived. Send them again; sending them twice does no harm.';
 const corrected = 'All questions in this section are answered.';

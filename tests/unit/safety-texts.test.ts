@@ -54,7 +54,7 @@ const promisesAfterReport: Record<string, number> = {
   'Please correct the marked fields. Nothing has been saved yet.': 1,
   'This page updates automatically when the payment arrives. You may close it; your payment is not affected.': 1,
   'We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; your payment is not affected.': 2,
-  'Your payment appears under Investments as soon as it is confirmed. Please do not pay again.': 1,
+  'Your payment appears under My investments as soon as it is confirmed. Please do not pay again.': 1,
   'It is now in another project: see My investments. It cannot be moved twice.': 1,
   'Some answers or agreements are still missing. Nothing has been sent yet.': 1,
   'We could not confirm it. No money was moved. Trying again sends the same request.': 1,
@@ -65,7 +65,7 @@ const promisesAfterReport: Record<string, number> = {
   'The next step could not be loaded. Nothing has changed; please try again.': 1,
   'It helps us fix what does not work. Without your consent nothing is loaded or sent.': 1,
   'You have not decided yet. Until you do, nothing is loaded and nothing is sent.': 1,
-  'I want to share the result. If you do not tick this, your figures are not sent.': 1,
+  'I want to share the result. If you do not tick this, it is not sent.': 1,
   'We could not confirm it. Trying again sends the same decision; the money moves at most once.': 1,
 };
 

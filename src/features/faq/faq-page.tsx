@@ -34,7 +34,7 @@ export function FaqPage() {
     <main id="main" className={`page ${styles.page}`}>
       <PageHead
         title={t`Questions and answers`}
-        description={t`Registration, investing, risk classes, tax, early repayment and data security: questions about loans and bonds secured by real estate.`}
+        description={t`Registration, investing, credit classes, tax, early repayment and data security: questions about loans and bonds secured by real estate.`}
       />
       <PageTitle>
         <Trans>Questions and answers</Trans>

@@ -206,7 +206,7 @@ export function CompanyQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            A contract for each investment, a monthly report and a spreadsheet of all investments, which you can download at any time.
+            A contract for each investment, a monthly statement and a list of all investments (XLSX), which you can download at any time.
           </Trans>
         </p>
       ),

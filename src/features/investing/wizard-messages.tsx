@@ -62,7 +62,7 @@ export function ProfileIncomplete({ children }: { children: ReactNode }) {
       title={<Trans>Complete your profile first</Trans>}
       action={
         <ButtonLink to="/dashboard/settings">
-          <Trans>Complete my profile</Trans>
+          <Trans>Complete profile</Trans>
         </ButtonLink>
       }
     >

@@ -28,7 +28,7 @@ export function SendClaim({ actor, missing }: { actor: ExperienceActor; missing:
         pendingLabel={t`Sending…`}
         onPress={() => actor.send({ type: 'send' })}
       >
-        <Trans>Send my request</Trans>
+        <Trans>Send request</Trans>
       </Button>
     </div>
   );

@@ -53,7 +53,7 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
           </p>
           <div>
             <ButtonLink to="/dashboard/settings">
-              <Trans>Back to my settings</Trans>
+              <Trans>Back to settings</Trans>
             </ButtonLink>
           </div>
         </section>

@@ -12,7 +12,7 @@ export function Explanations({ isShort }: { isShort: boolean }) {
       <Item title={<Trans>What is annual income?</Trans>}>
         <Trans>
           Annual income after costs, social security contributions and taxes: wages, unemployment benefit, pensions, interest, dividends,
-          rent. One-off payments and capital gains do not count.
+          rent. Exceptional one-off payments and capital gains do not count.
         </Trans>
       </Item>
       <Item title={<Trans>What are liquid assets?</Trans>}>

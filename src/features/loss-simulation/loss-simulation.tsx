@@ -152,7 +152,7 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
         isDisabled={isSending || state === 'calculated'}
         onChange={(isTicked) => actor.send({ type: isTicked ? 'share.tick' : 'share.untick' })}
       >
-        <Trans>I want to share the result. If you do not tick this, your figures are not sent.</Trans>
+        <Trans>I want to share the result. If you do not tick this, it is not sent.</Trans>
       </Checkbox>
       {!isPart && (
         <div className={css.row}>
@@ -179,7 +179,7 @@ export function LossRecorded() {
       </p>
       <p>
         <Link to="/dashboard/settings">
-          <Trans>Back to my settings</Trans>
+          <Trans>Back to settings</Trans>
         </Link>
       </p>
     </Alert>

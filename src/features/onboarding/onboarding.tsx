@@ -227,7 +227,7 @@ function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; k
         </Alert>
       )}
       {mustRenewAnswers(compliance) && (
-        <Prompt title={<Trans>Are your answers still correct?</Trans>} to="/renew-kyc" action={<Trans>Review my answers</Trans>}>
+        <Prompt title={<Trans>Are your answers still correct?</Trans>} to="/renew-kyc" action={<Trans>Review answers</Trans>}>
           <Trans>We review your answers with you once a year. Your investments are not affected.</Trans>
         </Prompt>
       )}
@@ -265,7 +265,7 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
   const title = <Trans>Questionnaire</Trans>;
   if (state === 'COMPLETED')
     return (
-      <Prompt title={title} to="/questionnaire" action={<Trans>View my answers</Trans>}>
+      <Prompt title={title} to="/questionnaire" action={<Trans>View answers</Trans>}>
         <Trans>Complete. You can view and change your answers at any time.</Trans>
       </Prompt>
     );

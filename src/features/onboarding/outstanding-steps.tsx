@@ -92,7 +92,7 @@ export function OutstandingSteps({
           {isQuestionnaireOpen(compliance) ? (
             <Trans>You also need to complete the questionnaire.</Trans>
           ) : (
-            <Trans>The questionnaire is needed as well. It opens once your personal details are complete.</Trans>
+            <Trans>You also need to complete the questionnaire. It opens once your personal details are complete.</Trans>
           )}
         </p>
       )}

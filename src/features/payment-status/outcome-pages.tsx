@@ -44,7 +44,7 @@ export function PaymentUnknown() {
         <Trans>You have returned from your bank</Trans>
       </StepTitle>
       <p>
-        <Trans>Your payment appears under Investments as soon as it is confirmed. Please do not pay again.</Trans>
+        <Trans>Your payment appears under My investments as soon as it is confirmed. Please do not pay again.</Trans>
       </p>
       <div className={css.row}>
         <ButtonLink to="/dashboard/investments">

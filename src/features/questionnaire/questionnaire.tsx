@@ -62,11 +62,11 @@ function Screen({ actor }: { actor: QuestionnaireActor }) {
             <Trans>We could not confirm your answers</Trans>
           </StepTitle>
           <p>
-            <Trans>Your answers are still on this page. You can safely send them again.</Trans>
+            <Trans>Your answers are still on this page. Sending them again does no harm.</Trans>
           </p>
           <div className={css.row}>
             <Button variant="text" onPress={() => actor.send({ type: 'section.back' })}>
-              <Trans>Back to my answers</Trans>
+              <Trans>Back to answers</Trans>
             </Button>
             <Button onPress={() => actor.send({ type: 'retry' })}>
               <Trans id="errors.retryActionLabel">Try again</Trans>
@@ -148,7 +148,7 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
         )}
         <Button type="submit" size="lg">
           {isLast ? (
-            <Trans>Send my answers</Trans>
+            <Trans>Send answers</Trans>
           ) : (
             <>
               <Trans>Continue</Trans>

@@ -57,7 +57,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
             pendingLabel={t`One moment…`}
             onPress={() => actor.send({ type: 'answers.review' })}
           >
-            <Trans>View my answers again</Trans>
+            <Trans>View answers again</Trans>
           </Button>
           <Button
             size="lg"

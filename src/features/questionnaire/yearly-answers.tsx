@@ -75,7 +75,7 @@ function Review({ actor }: { actor: YearlyAnswersActor }) {
       )}
       <div>
         <Button type="submit" size="lg" isPending={isSending} pendingLabel={<Trans>Sending your answers…</Trans>}>
-          <Trans>Confirm my answers</Trans>
+          <Trans>Confirm answers</Trans>
         </Button>
       </div>
     </form>

@@ -119,7 +119,7 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
       return (
         <Alert kind="danger" role="alert">
           {code === undefined ? (
-            <Trans>We could not confirm that your data arrived. Your entries are still here; you can safely send them again.</Trans>
+            <Trans>We could not confirm that your data arrived. Your entries are still here; sending them again does no harm.</Trans>
           ) : (
             t(problemMessage(code))
           )}

@@ -57,7 +57,7 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
       {list.data && list.data.totalPages === 0 && (
         <EmptyState title={<Trans>No documents yet</Trans>}>
           <Trans>
-            A report for the previous month is created here at the start of each month, and a statement of your bond holdings at the end of
+            A monthly statement is created here at the start of the following month, and a statement of your bond holdings at the end of
             each year.
           </Trans>
         </EmptyState>

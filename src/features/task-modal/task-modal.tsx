@@ -64,7 +64,7 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
             <>
               {notNow}
               <Button onPress={open}>
-                <Trans>See my tasks</Trans>
+                <Trans>See tasks</Trans>
               </Button>
             </>
           }
@@ -103,7 +103,7 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
             <>
               {notNow}
               <Button onPress={open}>
-                <Trans>See my notifications</Trans>
+                <Trans>See notifications</Trans>
               </Button>
             </>
           }

@@ -62,7 +62,7 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       return (
         <Terms actor={actor}>
           <Alert kind="danger" role="alert">
-            <Trans>We could not confirm your consent. You can safely send it again.</Trans>
+            <Trans>We could not confirm your consent. Please send it again.</Trans>
           </Alert>
         </Terms>
       );

@@ -175,7 +175,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
           isPending={state === 'saving'}
           pendingLabel={<Trans>Saving your details…</Trans>}
         >
-          <Trans>Save my details</Trans>
+          <Trans>Save details</Trans>
         </Button>
         {state === 'saved' && next}
       </div>

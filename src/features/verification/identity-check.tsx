@@ -42,7 +42,7 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
           isPending={isAway && chosen === 'PRIMARY'}
           pendingLabel={<Trans>Opening the identity check…</Trans>}
         >
-          <Trans>Verify my identity</Trans>
+          <Trans>Verify identity</Trans>
         </Button>
         <Button
           variant="text"

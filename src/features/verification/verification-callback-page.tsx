@@ -23,7 +23,7 @@ const write = (
 );
 const settings = (
   <ButtonLink to="/dashboard/settings" variant="text">
-    <Trans>Back to my settings</Trans>
+    <Trans>Back to settings</Trans>
   </ButtonLink>
 );
 

@@ -66,7 +66,7 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await keys.activate(button(page, 'Use the other provider'));
     await page.waitForURL(/\/sandbox\/identity\//);
-    await keys.activate(button(page, 'Confirm my identity'));
+    await keys.activate(button(page, 'Confirm identity'));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await expect(page.getByText('Your identity is verified.')).toBeVisible();
   });
@@ -85,7 +85,7 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(articles).toBeFocused();
     await keys.press('Space');
     await expect(articles).toBeChecked();
-    await keys.activate(button(page, 'Save my details'));
+    await keys.activate(button(page, 'Save details'));
     await expect(page.getByText('Your entries have been saved.')).toBeVisible();
     await keys.activate(page.getByRole('link', { name: 'Answer the questionnaire' }).last());
   });
@@ -133,7 +133,7 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.type(box(page, 'Balance-sheet total'), '450000');
     await answerAll(page, keys, { pep: 'FALSE' });
     await accessible(page);
-    await keys.activate(button(page, 'Send my answers'));
+    await keys.activate(button(page, 'Send answers'));
     await expect(page).toHaveURL(settings);
     await expect(heading(page, 'Settings')).toBeFocused();
   });
@@ -150,7 +150,7 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
     await keys.activate(button(page, 'Submit'));
     await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
-    await keys.activate(page.getByRole('link', { name: 'Back to my settings' }));
+    await keys.activate(page.getByRole('link', { name: 'Back to settings' }));
     await expect(heading(page, 'Settings')).toBeFocused();
   });
 
@@ -182,7 +182,7 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(page.getByRole('listitem').filter({ hasText: /^report\.pdf/ })).toContainText('Received');
     await keys.tick(page.getByRole('checkbox', { name: /The company requests to be treated as a sophisticated \(experienced\) investor/ }));
     await accessible(page);
-    await keys.activate(button(page, 'Send my request'));
+    await keys.activate(button(page, 'Send request'));
     await expect(page).toHaveURL(settings);
     await expect(heading(page, 'Settings')).toBeFocused();
     await expect(row('Investor experience')).toContainText('Under way');

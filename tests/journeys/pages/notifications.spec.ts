@@ -90,7 +90,7 @@ test('one open task is shown itself, several as one list that leads to the notif
     'Accept the new terms and conditions',
     'Tell us whether you are an experienced investor',
   ]);
-  await dialog.getByRole('button', { name: 'See my tasks' }).click();
+  await dialog.getByRole('button', { name: 'See tasks' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/notifications`);
   await expect(dialog).toHaveCount(0);
 });
@@ -123,7 +123,7 @@ test('a new task opens the modal, and dismissed tasks stay dismissed [NOTIF-09, 
   await asked;
   await expect(dialog).toHaveCount(0);
   await change('TERMS_AND_CONDITIONS', 'CATEGORIZATION');
-  await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'See tasks' })).toBeVisible();
 });
 
 test('a dismissed task stays dismissed after a reload, until a new task or a new sign-in [NOTIF-09, SHELL-17]', async ({
@@ -167,7 +167,7 @@ test('a dismissed task stays dismissed after a reload, until a new task or a new
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'See tasks' })).toBeVisible();
 });
 
 test('a message is read once it is opened: no longer bold, one less in the badge; its markdown is shown, its html is not [NOTIF-04, NOTIF-05, NOTIF-07]', async ({

@@ -83,7 +83,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('link', { name: 'Review my answers' }).click();
+    await page.getByRole('link', { name: 'Review answers' }).click();
     await expect(page).toHaveURL(`${server.origin}/renew-kyc`);
 
     await expect(page.getByRole('radio', { name: '€10,000 to €50,000' })).toBeChecked();
@@ -91,13 +91,13 @@ test('answers that are a year old are gone through once, are there already, and 
     await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
     await accessible(page);
     await page.getByText('Another source').click();
-    await page.getByRole('button', { name: 'Confirm my answers' }).click();
+    await page.getByRole('button', { name: 'Confirm answers' }).click();
     const other = page.getByRole('main').getByRole('textbox');
     await expect(other).toBeFocused();
     await other.fill('Sale of a flat');
     await page.reload();
     await expect(other).toHaveValue('Sale of a flat');
-    await page.getByRole('button', { name: 'Confirm my answers' }).click();
+    await page.getByRole('button', { name: 'Confirm answers' }).click();
     await expect(page.getByText('Thank you. Your answers are confirmed.')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/dashboard/settings`);
     await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();

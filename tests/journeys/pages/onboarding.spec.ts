@@ -111,7 +111,7 @@ test('both providers are offered for a renewal, and a check that cannot be start
   await page.goto(`${origin}/renew-kyc`);
   const other = page.getByRole('button', { name: 'Use the other provider' });
   await fault(page, origin, { operationId: 'startVerification', kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await page.getByRole('button', { name: 'Verify identity' }).click();
   await expect(page.getByText('The identity check could not be started.', { exact: true })).toBeVisible();
   await expect(page.getByText(/Nothing was sent; try again, or use the other provider/)).toBeVisible();
   await other.click();
@@ -149,12 +149,12 @@ for (const [who, user] of [
     // a broken connection is tried again by the browser itself, with a code that is spent by then; an error is tried again by the person
     for (const broken of [{ kind: 'lost' }, { kind: 'status', status: 500 }])
       for (const [outcome, status] of [
-        ['Confirm my identity', 'VERIFIED'],
+        ['Confirm identity', 'VERIFIED'],
         ['Confirm with a document that expires in 20 days', 'WILL_EXPIRE_SOON'],
       ]) {
         const { token } = await signedIn(page, origin, user);
         await page.goto(`${origin}/renew-kyc`);
-        await page.getByRole('button', { name: 'Verify my identity' }).click();
+        await page.getByRole('button', { name: 'Verify identity' }).click();
         await page.waitForURL(/\/sandbox\/identity\//);
         await fault(page, origin, { operationId: 'exchangeVerificationCode', ...broken });
         await page.getByRole('button', { name: outcome! }).click();
@@ -250,7 +250,7 @@ test('who has worked out a loss is not told of it any more [NOTIF-03, NOTIF-09]'
   await isToldNoMore(page, async () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to my settings' }).click();
+    await page.getByRole('link', { name: 'Back to settings' }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 });
@@ -260,7 +260,7 @@ test('who has answered the questionnaire is not told of it any more [NOTIF-03, N
   await page.evaluate(([id, draft]) => sessionStorage.setItem(`draft:questionnaire:${id}`, draft!), [user.id, JSON.stringify(last.person)]);
   await atItsTask(page, `${origin}/questionnaire`, { isJourney: true });
   await isToldNoMore(page, async () => {
-    await page.getByRole('button', { name: 'Send my answers' }).click();
+    await page.getByRole('button', { name: 'Send answers' }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 });
@@ -306,9 +306,9 @@ test('a visitor who agrees while the sign-in page cannot be reached is told so, 
 test('answers and an acceptance that did not arrive are told of, kept, and sent again [QST-27]', async ({ page, origin }) => {
   await atLastSection(page, origin, 'person');
   await fault(page, origin, { operationId: 'submitQuestionnaire', kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'Send my answers' }).dblclick();
+  await page.getByRole('button', { name: 'Send answers' }).dblclick();
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to my answers' }).click();
+  await page.getByRole('button', { name: 'Back to answers' }).click();
   await expect(page.getByRole('radio', { name: 'Employment' })).toBeChecked();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -316,7 +316,7 @@ test('answers and an acceptance that did not arrive are told of, kept, and sent 
   await page.getByText('I avoid risk, even if the return is low').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   const accept = page.getByRole('button', { name: 'Accept the warning' });
   await page.getByRole('checkbox').check();
   await fault(page, origin, { operationId: 'acceptRiskWarning', kind: 'status', status: 500 });
@@ -403,7 +403,7 @@ for (const kind of ['person', 'company'] as const)
       await at(part);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     }
-    await page.getByRole('button', { name: 'Send my answers' }).click();
+    await page.getByRole('button', { name: 'Send answers' }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 
@@ -430,7 +430,7 @@ test('details that the server refuses for one field are told of as not saved, an
   await signedIn(page, origin);
   await page.goto(`${origin}/dashboard/settings`);
   await fault(page, origin, { operationId: 'updateSettings', kind: 'status', status: 400, errorCode: 'INVALID_PHONE_NUMBER' });
-  await page.getByRole('button', { name: 'Save my details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Your details could not be saved.', { exact: true })).toBeVisible();
   const phone = page.getByRole('textbox', { name: 'Phone' });
   await expect(phone).toBeFocused();
@@ -464,7 +464,7 @@ test('Back from the warning leads to the answers that called for it, and Forward
   await page.getByText('I avoid risk, even if the return is low').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   const warning = page.getByRole('heading', { name: 'Investing here may not be appropriate for you' });
   await expect(warning).toBeVisible();
   await page.goBack();
@@ -503,14 +503,14 @@ test('a hundred owners are named, and why there can be no more is said beside th
 test('the settings have one filled button, the one that saves [ONB-05]', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/dashboard/settings?step=details`);
-  const save = page.getByRole('button', { name: 'Save my details' });
+  const save = page.getByRole('button', { name: 'Save details' });
   await expect(page.getByRole('link', { name: 'Answer the questionnaire' })).toBeVisible();
   const colour = await save.evaluate((it) => getComputedStyle(it).backgroundColor);
   const filled = await page
     .locator('main')
     .locator('a, button')
     .evaluateAll((all, like) => all.filter((it) => getComputedStyle(it).backgroundColor === like).map((it) => it.textContent), colour);
-  expect(filled).toEqual(['Save my details']);
+  expect(filled).toEqual(['Save details']);
 });
 
 test('every question says why it is asked, and the progress says how long the rest takes', async ({ page, origin }) => {
@@ -552,7 +552,7 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await box('Share in percent').fill('-0');
   await box('Own funds').fill('1e999');
   await box('Net turnover').fill('9999999999999');
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(box('First and last name')).toHaveAccessibleDescription('Please write the name in letters.');
   await expect(box('First and last name')).toBeFocused();
   await expect(box('Personal code or date of birth')).toHaveAccessibleDescription('Please use at most 255 characters.');
@@ -571,10 +571,10 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await box('Personal code or date of birth').fill('9999-12-31');
   await box('Share in percent').fill('100');
   for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total']) await box(figure).fill('1.234.567,50');
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(box('Personal code or date of birth')).toHaveAccessibleDescription('Please enter it as shown in the document or register.');
   await box('Personal code or date of birth').fill('1980-01-01');
-  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(wrong).toEqual([]);
   // what is on file stands again, numbers too, also where a draft was kept without them
@@ -681,7 +681,7 @@ test('a company that begins to send a file and then asks for nothing does not wa
   await page.locator('input[type=file]').setInputFiles({ name: 'accounts.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByRole('listitem').filter({ hasText: 'accounts.png' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'The company meets none of these.' }).check();
-  const send = page.getByRole('button', { name: 'Send my request' });
+  const send = page.getByRole('button', { name: 'Send request' });
   await expect(send).toBeDisabled();
   await page.getByText('No, we keep the full protection').click();
   await expect(page.getByText('A file is still being sent.')).toHaveCount(0);
@@ -722,7 +722,7 @@ test('several files prove an experience, each is looked at by its content, and a
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/evaluations') && request.method() === 'POST' && sent.push(request.url()));
   await fault(page, origin, { operationId: 'submitEvaluation', kind: 'slow', delayMs: 700 });
-  await page.getByRole('button', { name: 'Send my request' }).dblclick();
+  await page.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(page.getByRole('checkbox', { name: /Income or savings/ })).toBeDisabled();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Investor experience' })).toContainText('Under way');

@@ -1,7 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fault, scenario, signedIn, test } from './support.ts';
 
-for (const way of ['Verify my identity', 'Use the other provider'])
+for (const way of ['Verify identity', 'Use the other provider'])
   test(`every outcome of the page behind "${way}" comes back as what it is [ONB-12, ONB-14, AUTH-18]`, async ({ page, origin }) => {
     const somebodyElse = await scenario(page.request, origin, { users: [{ kycStatus: 'EMPTY' }] });
     const headers = { authorization: `Bearer ${somebodyElse.users[0]!.token}` };

@@ -261,7 +261,7 @@ test('a closed project takes no money, an unfinished profile is completed in the
   await page.goto(unfinished.amount);
   await expect(title(page)).toHaveText('Complete your profile first');
   await accessible(page);
-  await page.getByRole('link', { name: 'Complete my profile' }).click();
+  await page.getByRole('link', { name: 'Complete profile' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
 
@@ -320,7 +320,7 @@ test('who is refused because of tasks that nobody can show is told so, and where
   await expect(dialog).toHaveCount(0);
   await page.route(/\/user-notifications\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await refusedOnce();
-  await dialog.getByRole('button', { name: 'See my notifications' }).click();
+  await dialog.getByRole('button', { name: 'See notifications' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/notifications`);
   await expect(dialog).toHaveCount(0);
 });
@@ -333,7 +333,7 @@ test('a refusal names the task of renewal, also to whom the renewal was shown be
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
   await page.getByRole('button', { name: 'Continue to the contract' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Renew your details' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Confirm your details again' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Do it now' }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
 });
