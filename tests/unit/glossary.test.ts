@@ -61,4 +61,12 @@ describe.each(locales)('in %s', (locale) => {
     );
     expect(idle).toEqual([]);
   });
+
+  test('each exception is in a text: a text that is gone takes its exception along', () => {
+    const texts = textsOf(root, locale).map(({ text }) => text.toLowerCase());
+    const unused = rulesOf(root, locale)
+      .flatMap(({ except = [] }) => except)
+      .filter((piece) => !texts.some((text) => text.includes(piece.toLowerCase())));
+    expect(unused).toEqual([]);
+  });
 });
