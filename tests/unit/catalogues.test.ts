@@ -46,6 +46,13 @@ describe('the texts', () => {
     expect(doubled).toEqual([]);
   });
 
+  // U+2060 is invisible; the fonts of the screens have no U+2011
+  test('a German screen never breaks E-Mail after its hyphen', () => {
+    const screens = folders.filter((folder) => folder !== 'server/locales');
+    const breaking = screens.flatMap((folder) => Object.values(catalogue(folder, 'de')).filter((text) => /E-(?!\u2060)Mail/.test(text)));
+    expect(breaking).toEqual([]);
+  });
+
   test('Portuguese counts as in Portugal: nought is not singular [I18N-01]', () => {
     const days = { id: 'days', message: '{days, plural, one {# dia} many {# de dias} other {# dias}}' };
     expect([0, 1, 2].map((n) => messagesFor('pt')._({ ...days, values: { days: n } }))).toEqual(['0 dias', '1 dia', '2 dias']);
