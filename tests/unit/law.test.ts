@@ -24,7 +24,8 @@ describe('what the law prescribes', () => {
     const policies = ['terms', 'investment-risks'].map((name) => `server/documents/legal/${name}.${locale}.md`);
     for (const file of [...places, ...policies]) {
       const text = readFileSync(file, 'utf8');
-      for (const words of [riskWarning[locale], sheetLaw[locale].disclaimer, ...sheetLaw[locale].warnings])
+      const { disclaimer, warnings, responsibility, reflectionText, partB, partD } = sheetLaw[locale];
+      for (const words of [riskWarning[locale], disclaimer, ...warnings, responsibility, reflectionText, partB, partD])
         expect(text, `in ${file}`).not.toContain(words);
     }
     for (const file of policies) expect(readFileSync(file, 'utf8'), `in ${file}`).toContain('{riskWarning}');
