@@ -19,7 +19,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
   loan: i18n._({ id: 'kiis.loan', message: 'Loan to the project owner' }),
   bonds: i18n._({ id: 'kiis.bonds', message: 'Bonds of the project owner (transferable securities)' }),
   target: i18n._({ id: 'kiis.target', message: 'Target amount' }),
-  deadline: i18n._({ id: 'kiis.deadline', message: 'Closing date of the offer' }),
+  deadline: i18n._({ id: 'kiis.deadline', message: 'Deadline' }),
   notOpen: i18n._({ id: 'kiis.notOpen', message: 'To be announced when the offer opens' }),
   closed: i18n._({ id: 'kiis.closed', message: 'The offer is closed' }),
 
@@ -34,7 +34,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     id: 'kiis.activity',
     message: 'Main activity: developing, owning and selling or letting the real estate described here.',
   }),
-  place: i18n._({ id: 'kiis.place', message: 'Place' }),
+  place: i18n._({ id: 'kiis.place', message: 'Location' }),
   ltv: i18n._({ id: 'kiis.ltv', message: 'Loan to value' }),
   ltc: i18n._({ id: 'kiis.ltc', message: 'Loan to cost' }),
   creditClass: i18n._({ id: 'kiis.creditClass', message: 'Credit class of the platform' }),
