@@ -167,8 +167,8 @@ export function InvestQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Yes. When a loan has been repaid, you may move the amount to another open project without a new payment. You read and accept the
-            contract of the new project first.
+            Yes. Until the amount of a repaid loan has been paid out, you may move it to another open project without a new payment. You
+            read and accept the contract of the new project first.
           </Trans>
         </p>
       ),
