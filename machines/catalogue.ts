@@ -9,6 +9,7 @@ import { investmentMachine } from './lifecycles/investment.machine.ts';
 import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
 import { notificationMachine } from './lifecycles/notification.machine.ts';
 import { projectMachine } from './lifecycles/project.machine.ts';
+import { proposalMachine } from './lifecycles/proposal.machine.ts';
 import { bondQuestionsMachine } from './bond-questions/bond-questions.machine.ts';
 import { bondWizardMachine } from './bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
@@ -380,6 +381,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Server',
     requirements: ['INS-01', 'INS-02', 'INS-03', 'INS-04'],
     machine: instructionMachine,
+  },
+  {
+    name: 'proposal',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Proposal lifecycle',
+    description: 'An operation that needs two people: from proposed to approved to carried out.',
+    area: 'Server',
+    requirements: ['ADMIN-06'],
+    machine: proposalMachine,
   },
   {
     name: 'notification',

@@ -843,7 +843,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report for administrators */
+        /**
+         * A report for administrators
+         * @description For operators with the role `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
         get: operations["getAdminReport"];
         put?: never;
         post?: never;
@@ -964,7 +967,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for a person's decision, oldest first */
+        /**
+         * What waits for a person's decision, oldest first
+         * @description For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
         get: operations["listReviews"];
         put?: never;
         post?: never;
@@ -987,6 +993,8 @@ export interface paths {
          * Accept or refuse what waits
          * @description The person is told, and the check or category changes at once. `INVALID_STATUS_TRANSITION` when somebody else was faster.
          *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`.
          */
         post: operations["decideReview"];
@@ -1006,6 +1014,8 @@ export interface paths {
         /**
          * A file that somebody handed in
          * @description Only files that belong to an application or a certificate. Opening one is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
          */
         get: operations["getReviewFile"];
         put?: never;
@@ -1026,6 +1036,8 @@ export interface paths {
         /**
          * Money that fits no payment
          * @description Bank transfers that nobody waits for, and payments that a bank reported after they had failed. The latter can only be sent back.
+         *
+         *     For operators with the role `VIEWER`, `SUPPORT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
          */
         get: operations["listUnmatchedTransfers"];
         put?: never;
@@ -1047,7 +1059,9 @@ export interface paths {
         put?: never;
         /**
          * Say what a bank transfer was for, or send it back
-         * @description Refused with 400: `INVESTMENT_NOT_FOUND`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
+         * @description For operators with the role `TREASURY`, `OWNER`.
+         *
+         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
          */
         post: operations["settleTransfer"];
         delete?: never;
@@ -1068,6 +1082,8 @@ export interface paths {
         /**
          * Lock an account
          * @description Nobody signs in to it until it is unlocked, and its sessions end at once. Written into the log. An operator cannot lock their own account.
+         *
+         *     For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`.
          */
         post: operations["lockUser"];
         delete?: never;
@@ -1088,6 +1104,8 @@ export interface paths {
         /**
          * Unlock an account
          * @description Written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
          */
         post: operations["unlockUser"];
         delete?: never;
@@ -1108,8 +1126,132 @@ export interface paths {
         /**
          * Sign an account out everywhere
          * @description Ends all sessions of the account at once. Written into the log.
+         *
+         *     For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`.
          */
         post: operations["signOutUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The roles of the operator who calls
+         * @description With the operations that they allow, so that a page offers nothing that would be refused.
+         *
+         *     For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getOperator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has which role
+         * @description For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listOperators"];
+        put?: never;
+        /**
+         * Give an account a role
+         * @description The account's sessions end, and the next one has the role. Nobody approves a role of their own.
+         *
+         *     For operators with the role `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `LAST_OWNER`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["grantRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/operators/{id}/roles/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a role away
+         * @description The account's sessions end. `LAST_OWNER` when nobody would be left who can grant roles.
+         *
+         *     For operators with the role `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `LAST_OWNER`, `PROPOSAL_EXISTS`.
+         */
+        delete: operations["revokeRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was proposed and waits for a second person, or was decided
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve, decline or take back a proposal
+         * @description Approving runs the operation at once, with the approver as its caller and the proposal's id as its idempotency key; what it answers decides between `EXECUTED` and `FAILED`. Whoever approves or declines needs a role of the operation and is not the proposer (`OWN_PROPOSAL`); only the proposer takes it back. `INVALID_STATUS_TRANSITION` when somebody else was faster.
+         *
+         *     For operators with the role `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`.
+         *
+         *     Refused with 400: `OWN_PROPOSAL`, `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["decideProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1123,7 +1265,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed, by whom, newest first */
+        /**
+         * What was changed, by whom, newest first
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -1529,7 +1674,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -2203,6 +2348,68 @@ export interface components {
         NotificationType: "MESSAGE" | "TASK";
         /**
          * @example {
+         *       "id": "usr-treasury",
+         *       "name": "Inga Mockutė",
+         *       "email": "treasury@demo.example",
+         *       "roles": [
+         *         {
+         *           "role": "TREASURY",
+         *           "grantedAt": "2026-02-01T04:00:00Z",
+         *           "grantedBy": "usr-admin"
+         *         }
+         *       ],
+         *       "locked": false
+         *     }
+         */
+        Operator: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            roles: {
+                role: components["schemas"]["OperatorRole"];
+                /** Format: date-time */
+                grantedAt: string;
+                /** @description Id of an operator, or the name of what acted. */
+                grantedBy: string;
+            }[];
+            /** @description Nobody signs in to a locked account. */
+            locked: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "usr-admin",
+         *       "roles": [
+         *         "OWNER"
+         *       ],
+         *       "operations": [
+         *         "listReviews",
+         *         "decideReview"
+         *       ]
+         *     }
+         */
+        OperatorAccess: {
+            id: components["schemas"]["Id"];
+            roles: components["schemas"]["OperatorRole"][];
+            /** @description Ids of the operations that these roles allow. */
+            operations: string[];
+        };
+        /**
+         * @example {
+         *       "id": "usr-treasury",
+         *       "name": "Inga Mockutė"
+         *     }
+         */
+        OperatorName: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @description What an operator may do. `VIEWER` reads the lists of the business. `SUPPORT` helps customers. `COMPLIANCE` decides reviews. `CREDIT` runs the projects. `TREASURY` moves money. `OWNER` may do all of that and grants roles. `SUPERVISOR` reads everything and changes nothing, whatever other roles the person has.
+         * @enum {string}
+         */
+        OperatorRole: "VIEWER" | "SUPPORT" | "COMPLIANCE" | "CREDIT" | "TREASURY" | "OWNER" | "SUPERVISOR";
+        /**
+         * @example {
          *       "investmentId": "inv-000123",
          *       "status": "PAYMENT_INITIATED",
          *       "paymentType": "directPayment",
@@ -2449,6 +2656,111 @@ export interface components {
             content: string;
         };
         /**
+         * @description A call of an operation that needs two people.
+         * @example {
+         *       "id": "0b8f2c1e-1111-4a58-9a54-0f5f0c1f3f5e",
+         *       "operation": "grantRole",
+         *       "params": {},
+         *       "body": {
+         *         "email": "treasury@demo.example",
+         *         "role": "TREASURY"
+         *       },
+         *       "note": "Starts on Monday",
+         *       "status": "WAITING",
+         *       "proposedBy": {
+         *         "id": "usr-admin",
+         *         "name": "Marius Petrauskas"
+         *       },
+         *       "proposedAt": "2026-02-01T04:00:00Z",
+         *       "actions": [
+         *         "APPROVE",
+         *         "DECLINE"
+         *       ]
+         *     }
+         */
+        Proposal: {
+            id: components["schemas"]["Id"];
+            /** @description The operation's id in this document. */
+            operation: string;
+            /** @description The values in its path. */
+            params: {
+                [key: string]: string;
+            };
+            /** @description Its body; absent where it has none. */
+            body?: unknown;
+            facts?: components["schemas"]["ProposalFacts"];
+            /** @description Why it is proposed. */
+            note?: string;
+            status: components["schemas"]["ProposalStatus"];
+            proposedBy: components["schemas"]["OperatorName"];
+            /** Format: date-time */
+            proposedAt: string;
+            decidedBy?: components["schemas"]["OperatorName"];
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Why it was declined. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When it was carried out or refused.
+             */
+            finishedAt?: string;
+            errorCode?: components["schemas"]["ErrorCode"];
+            /** @description What the caller may decide now. */
+            actions: components["schemas"]["ProposalAction"][];
+        };
+        /** @enum {string} */
+        ProposalAction: "APPROVE" | "DECLINE" | "WITHDRAW";
+        /**
+         * @example {
+         *       "decision": "APPROVE"
+         *     }
+         */
+        ProposalDecision: {
+            /** @enum {string} */
+            decision: "APPROVE" | "WITHDRAW";
+        } | {
+            /** @constant */
+            decision: "DECLINE";
+            reason: string;
+        };
+        /**
+         * @description What the operation is about, as it stands now.
+         * @example {
+         *       "count": 2,
+         *       "amount": 1500,
+         *       "names": [
+         *         "Ona Petraitė",
+         *         "Jonas Kazlauskas"
+         *       ]
+         *     }
+         */
+        ProposalFacts: {
+            /** @description How many objects. */
+            count?: number;
+            amount?: components["schemas"]["Money"];
+            /** @description Of the objects or their people, the first few. */
+            names?: string[];
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        ProposalPage: {
+            content: components["schemas"]["Proposal"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /** @enum {string} */
+        ProposalStatus: "WAITING" | "EXECUTING" | "EXECUTED" | "FAILED" | "DECLINED" | "WITHDRAWN";
+        /**
          * @description Null for what was not answered yet.
          * @example {
          *       "bankQuestionnaire": null,
@@ -2570,6 +2882,17 @@ export interface components {
          * @enum {string}
          */
         ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS";
+        /**
+         * @example {
+         *       "email": "treasury@demo.example",
+         *       "role": "TREASURY"
+         *     }
+         */
+        RoleGrant: {
+            /** @description Of an account that exists. */
+            email: string;
+            role: components["schemas"]["OperatorRole"];
+        };
         SharePercentage: number;
         /**
          * @description The same answers as they are kept. What was never answered is null: somebody may have answered the three questions about bonds alone.
@@ -3003,6 +3326,15 @@ export interface components {
                 "application/pdf": Blob;
             };
         };
+        /** @description Nothing was changed yet; it waits for a second person */
+        Proposed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Proposal"];
+            };
+        };
         /** @description The address that the browser goes to */
         Redirect: {
             headers: {
@@ -3083,6 +3415,11 @@ export interface components {
          * @example lt
          */
         Locale: string;
+        /**
+         * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+         * @example Checked%20against%20the%20statement%20of%20today
+         */
+        ProposalNote: string;
     };
     requestBodies: never;
     headers: never;
@@ -5104,6 +5441,242 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operator */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorAccess"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operators, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operator"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    grantRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleGrant"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    revokeRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Which role.
+                 * @example TREASURY
+                 */
+                role: components["schemas"]["OperatorRole"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listProposals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `FOR_ME`: waits and the caller may decide it, oldest first. `FOR_OTHERS`: waits for people with other roles, oldest first. `MINE`: proposed by the caller, newest first. `DECIDED`: what has ended, newest first.
+                 * @example FOR_ME
+                 */
+                box?: "FOR_ME" | "FOR_OTHERS" | "MINE" | "DECIDED";
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    decideProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalDecision"];
+            };
+        };
+        responses: {
+            /** @description The proposal as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -36,9 +36,13 @@ import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
+import type { FourEyes } from './proposals/four-eyes.ts';
+import { proposalHandlers } from './proposals/handlers.ts';
+import { propose } from './proposals/propose.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
+import { operatorHandlers } from './back-office/operators.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
@@ -65,6 +69,7 @@ import { registerSecurity } from './http/security.ts';
 import { registerStatic } from './http/static.ts';
 import type { Store } from './store/open.ts';
 import { appUser } from './store/schema.ts';
+import { authorizeOperator } from './users/operator.ts';
 import { registerTraces, type TracesOptions } from './http/traces.ts';
 
 export interface AppOptions {
@@ -169,6 +174,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const newsletterSecret = await secretSetting(store, sealer, 'newsletter.secret', newSecret);
   const newsletter = newsletterOf({ store, clock, origin, secret: newsletterSecret });
   const contracts = contractFiles(store, contractPdf);
+  const document = loadDocument();
+  const fourEyes: FourEyes = { store, clock, document, handlers: () => handlers, describe: {}, log: app.log };
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
@@ -180,6 +187,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
+    ...operatorHandlers({ store, clock, document }),
+    ...proposalHandlers(fourEyes),
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),
@@ -187,9 +196,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };
-  const document = loadDocument();
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
-  const jobs = allJobs({ store, clock, origin, payments, identityProvider, mail: options.mail, acceptAfterMs, log: app.log });
+  const jobs = allJobs({ store, clock, origin, payments, identityProvider, mail: options.mail, acceptAfterMs, fourEyes, log: app.log });
   // before the operations: its faults stand in front of them
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });
@@ -197,6 +205,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     document,
     handlers,
     authenticate: authenticate(store, systemClock),
+    authorize: authorizeOperator({ store, clock }),
+    propose: propose(fourEyes),
     limitCaller: options.callsPerMinute === undefined ? undefined : callerLimit(options.callsPerMinute),
   });
   registerReference(app, document);

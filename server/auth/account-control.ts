@@ -6,7 +6,7 @@ import type { Tx } from '../store/open.ts';
 import { appUser, authCode, oidcPayload, sessionToken } from '../store/schema.ts';
 import { lockPerson } from '../users/user.ts';
 
-interface Order {
+export interface Order {
   userId: string;
   /** Who asks for it: the id of an operator, or `cli:` and the account on the machine. */
   actor: string;
@@ -41,31 +41,13 @@ export async function unlockAccount(tx: Tx, clock: Clock, { userId, actor }: Ord
   if (unlocked) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.unlock', actor, at: clock.now() });
 }
 
-/** Makes the account an operator's, or an ordinary investor's again. Sessions end, so that nobody keeps a role that is gone. */
-export async function setOperator(tx: Tx, clock: Clock, { userId, actor, isOperator }: Order & { isOperator: boolean }): Promise<void> {
-  const { userGroup: before } = await lockedAccount(tx, userId);
-  if ((before === 'ADMIN') === isOperator) return;
-  const after = isOperator ? 'ADMIN' : 'INVESTOR';
-  await tx.update(appUser).set({ userGroup: after }).where(eq(appUser.id, userId));
-  await endSessions(tx, clock, userId);
-  await recordAudit(tx, {
-    subject: 'person',
-    subjectId: userId,
-    event: isOperator ? 'role.grant' : 'role.revoke',
-    before,
-    after,
-    actor,
-    at: clock.now(),
-  });
-}
-
-async function lockedAccount(tx: Tx, userId: string) {
+export async function lockedAccount(tx: Tx, userId: string) {
   return lockPerson(tx, userId).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
   });
 }
 
-async function endSessions(tx: Tx, clock: Clock, userId: string): Promise<void> {
+export async function endSessions(tx: Tx, clock: Clock, userId: string): Promise<void> {
   const now = clock.now();
   await tx
     .update(sessionToken)

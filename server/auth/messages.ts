@@ -88,6 +88,10 @@ export const pageMessages = inEachLanguage((i18n) => ({
   failed: i18n._({ id: 'signIn.failed', message: 'Nothing was changed. Return to the home page and sign in again.' }),
   demo: i18n._({ id: 'signIn.demo', message: 'Demo accounts' }),
   demoPassword: i18n._({ id: 'signIn.demoPassword', message: 'Password for all' }),
+  demoOperators: i18n._({
+    id: 'signIn.demoOperators',
+    message: 'Payments, publishing a project and roles need two operators: propose as admin, approve as director.',
+  }),
   risk: i18n._({ id: 'signIn.risk', message: 'You can lose all the money you invest.' }),
   picture: i18n._({ id: 'signIn.picture', message: 'Drawing of a row of houses; one of them is still an outline' }),
 }));

@@ -141,7 +141,7 @@ export function signInPage({ locale, action, email = '', problem, demo, social =
   const sendAgain = problem === 'unverified' ? ` <a href="/verify-registration">${escapeHtml(messages.sendAgain)}</a>` : '';
   const focusPassword = problem === 'wrong' || problem === 'passwordMissing';
   const accounts = demo
-    ? `<details><summary>${escapeHtml(messages.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escapeHtml(address)}</li>`).join('')}</ul><p>${escapeHtml(messages.demoPassword)}: <code>${escapeHtml(demo.password)}</code></p></details>`
+    ? `<details><summary>${escapeHtml(messages.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escapeHtml(address)}</li>`).join('')}</ul><p>${escapeHtml(messages.demoPassword)}: <code>${escapeHtml(demo.password)}</code></p><p>${escapeHtml(messages.demoOperators)}</p></details>`
     : '';
   const others = social
     ? `<p class="or"><span>${escapeHtml(messages.or)}</span></p><div class="others">${socialNames.map((name) => `<a class="btn second" href="${escapeHtml(action)}/social/${name}">${marks[name]}<span>${escapeHtml(messages[name])}</span></a>`).join('')}</div>`

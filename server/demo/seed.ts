@@ -20,6 +20,7 @@ import {
   ledgerAccount,
   ledgerTransfer,
   notification,
+  operatorRole,
   payment,
   project,
   projectInvestor,
@@ -203,13 +204,16 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
   await store.tx(async (tx) => {
     await tx.insert(setting).values({ key: 'terms.version', value: '2' }).onConflictDoNothing();
     await tx.insert(appUser).values(
-      demoUsers.map(({ notices: _notices, documentDays, ...one }) => ({
+      demoUsers.map(({ notices: _notices, roles: _roles, documentDays, ...one }) => ({
         ...one,
         ...(documentDays !== undefined && { profile: { ...one.profile, documentExpiresAt: addDays(day, documentDays) } }),
         passwordHash,
         createdAt: ago(24 * 900),
       })),
     );
+    await tx
+      .insert(operatorRole)
+      .values(demoUsers.flatMap(({ id: userId, roles }) => roles.map((role) => ({ userId, role, grantedBy: 'demo', grantedAt: now }))));
     await tx.insert(notification).values(
       demoUsers.flatMap(({ id: userId, notices }) =>
         notices.map(({ daysAgo, ...notice }, index) => ({

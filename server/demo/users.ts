@@ -4,7 +4,7 @@ import type { Localised } from '../../domain/locale.ts';
 import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import { lateNotice, repaidNotice } from '../repayments/payout-messages.ts';
-import type { Language, Profile } from '../store/schema.ts';
+import type { Language, OperatorRole, Profile } from '../store/schema.ts';
 import { demoProjects } from './projects.ts';
 
 type Schemas = components['schemas'];
@@ -27,6 +27,8 @@ export interface DemoPerson {
   email: string;
   kycStatus: Schemas['KycStatus'];
   userGroup: 'ADMIN' | 'VIP' | 'INVESTOR';
+  /** Of an operator. */
+  roles: readonly OperatorRole[];
   language: Language;
   profile: Profile;
   compliance: Schemas['Compliance'];
@@ -94,6 +96,7 @@ function person(key: string, name: string, surname: string, { profile, checks = 
     email: `${key}@demo.example`,
     kycStatus: 'VERIFIED',
     userGroup: 'INVESTOR',
+    roles: [],
     language: 'en',
     notices: [],
     ...rest,
@@ -216,5 +219,11 @@ export const demoUsers: DemoPerson[] = [
     profile: { ...blank, registrationFormReviewNeeded: true },
     checks: { ...untouched, IDENTITY_VERIFICATION: 'NOT_STARTED', INDIVIDUAL_PROFILE: 'NOT_STARTED' },
   }),
-  person('admin', 'Administratorė', brand.name, { userGroup: 'ADMIN' }),
+  // two owners, and people with one task each: what needs two people can be tried by hand
+  person('admin', 'Administratorė', brand.name, { userGroup: 'ADMIN', roles: ['OWNER'] }),
+  person('director', 'Marius', 'Petrauskas', { userGroup: 'ADMIN', roles: ['OWNER'] }),
+  person('treasury', 'Inga', 'Mockutė', { userGroup: 'ADMIN', roles: ['TREASURY'] }),
+  person('credit', 'Giedrius', 'Savickas', { userGroup: 'ADMIN', roles: ['CREDIT'] }),
+  person('compliance', 'Aistė', 'Norkutė', { userGroup: 'ADMIN', roles: ['COMPLIANCE'] }),
+  person('supervisor', 'Lina', 'Bartkutė', { userGroup: 'ADMIN', roles: ['SUPERVISOR'] }),
 ];

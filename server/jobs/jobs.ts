@@ -8,6 +8,8 @@ import { expirePayments } from '../payments/expire-payments.ts';
 import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
+import { finishProposals } from '../proposals/execute.ts';
+import type { FourEyes } from '../proposals/four-eyes.ts';
 import { payWhatIsDue } from '../repayments/pay-investors.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
@@ -38,6 +40,7 @@ interface JobDeps {
   mail: MailServer | undefined;
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
   acceptAfterMs: number | undefined;
+  fourEyes: FourEyes;
   log: MailLog;
 }
 
@@ -46,7 +49,17 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Every job of the server. */
-export const allJobs = ({ store, clock, origin, payments: provider, identityProvider, mail, acceptAfterMs, log }: JobDeps): Job[] => [
+export const allJobs = ({
+  store,
+  clock,
+  origin,
+  payments: provider,
+  identityProvider,
+  mail,
+  acceptAfterMs,
+  fourEyes,
+  log,
+}: JobDeps): Job[] => [
   ...(provider
     ? [
         {
@@ -65,6 +78,7 @@ export const allJobs = ({ store, clock, origin, payments: provider, identityProv
         },
       ]
     : []),
+  { name: 'finish-proposals', every: minute, run: (signal) => finishProposals(fourEyes, signal) },
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },

@@ -6,7 +6,6 @@ import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import { operatorOf } from '../users/operator.ts';
 import type { Person } from '../users/user.ts';
 import { generatedDocument } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
@@ -60,7 +59,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
 
     async getAdminReport(request) {
       const { report } = request.params;
-      const actor = await operatorOf({ store, clock }, request, { name: 'getAdminReport', subjectId: report });
+      const actor = callerOf(request).id;
       const day = today(clock);
       await store.tx((tx) =>
         recordAudit(tx, { subject: 'person', subjectId: actor, event: 'report.opened', after: report, actor, at: clock.now() }),

@@ -21,6 +21,8 @@ import {
   investment,
   type Language,
   notification,
+  type OperatorRole,
+  operatorRole,
   project,
   type ProjectData,
   projectInvestor,
@@ -44,6 +46,8 @@ export interface ScenarioUser {
   /** `NONE`: never rated. */
   experience?: 'EXPERIENCED' | 'INEXPERIENCED' | 'NONE';
   userGroup?: 'INVESTOR' | 'VIP' | 'ADMIN';
+  /** Of an operator; OWNER if not said. */
+  roles?: OperatorRole[];
   /** True: an account as it is after registration, with nothing done. */
   isNew?: boolean;
   /** True: came by another service and has not completed the registration. */
@@ -112,6 +116,7 @@ const isScenario = new Ajv().compile<Scenario>({
           compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
           experience: { enum: ['EXPERIENCED', 'INEXPERIENCED', 'NONE'] },
           userGroup: { enum: ['INVESTOR', 'VIP', 'ADMIN'] },
+          roles: { type: 'array', items: { enum: ['VIEWER', 'SUPPORT', 'COMPLIANCE', 'CREDIT', 'TREASURY', 'OWNER', 'SUPERVISOR'] } },
           isNew: { type: 'boolean' },
           isHalfRegistered: { type: 'boolean' },
           checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
@@ -184,6 +189,8 @@ export async function makeScenario(
   const passwordHash = users.length > 0 ? await hashPassword(scenarioPassword) : null;
   const made = await store.tx(async (tx) => {
     if (newcomers.length > 0) await tx.insert(appUser).values(newcomers.map(({ row }) => ({ ...row, passwordHash })));
+    const roles = newcomers.flatMap((person) => person.roles);
+    if (roles.length > 0) await tx.insert(operatorRole).values(roles);
     const tasks = newcomers.flatMap((person) => person.tasks);
     if (tasks.length > 0) await tx.insert(notification).values(tasks);
     if (objects.length > 0) await tx.insert(project).values(objects);
@@ -253,7 +260,7 @@ function userRow(spec: ScenarioUser, clock: Clock) {
   const row = {
     id,
     email: `${id}@sandbox.example`,
-    userGroup: spec.userGroup ?? 'INVESTOR',
+    userGroup: spec.userGroup ?? (spec.roles ? 'ADMIN' : 'INVESTOR'),
     kycStatus,
     language,
     createdAt: clock.now(),
@@ -289,7 +296,12 @@ function userRow(spec: ScenarioUser, clock: Clock) {
       abilityToBearLoss: null,
     },
   };
-  return { row, tasks: (spec.tasks ?? []).map((code) => taskRow(id, code, clock)) };
+  const roles = row.userGroup === 'ADMIN' ? (spec.roles ?? (['OWNER'] as const)) : [];
+  return {
+    row,
+    tasks: (spec.tasks ?? []).map((code) => taskRow(id, code, clock)),
+    roles: roles.map((role) => ({ userId: id, role, grantedBy: 'demo', grantedAt: clock.now() })),
+  };
 }
 
 /** The checks of a profile that is as a whole in this state. */

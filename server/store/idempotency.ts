@@ -25,9 +25,7 @@ export async function withIdempotencyKey<T extends { status: number; body: unkno
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return store.tx(work);
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([operation, sorted(withoutLocale(body))]))
-    .digest('base64url');
+  const requestHash = hashOf(operation, body);
   return store.tx(async (tx) => {
     const isOwnKey = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
     // a second request under the same key waits here until the first one commits
@@ -52,6 +50,26 @@ export async function withIdempotencyKey<T extends { status: number; body: unkno
     await tx.update(idempotencyKey).set({ response }).where(isOwnKey).prepare('idempotency_key_response').execute();
     return response;
   });
+}
+
+/** The same for the same call: neither the order of fields counts nor `locale`. */
+export function hashOf(operation: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([operation, sorted(withoutLocale(body))]))
+    .digest('base64url');
+}
+
+/**
+ * Takes the key of a request that was refused, so that nobody carries it out later under the same key. False where it was carried out: then its
+ * response is stored under the key.
+ */
+export async function spendIdempotencyKey(tx: Tx, clock: Clock, { userId, key }: { userId: string; key: string }): Promise<boolean> {
+  const [spent] = await tx
+    .insert(idempotencyKey)
+    .values({ userId, key, requestHash: 'refused', createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key });
+  return spent !== undefined;
 }
 
 /** Frees the key of a request that was refused after its transaction. */

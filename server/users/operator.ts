@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { type CallContext, callerOf } from '../http/contract/handlers.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
+import type { RoleCall } from '../http/contract/contract.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open.ts';
-import { appUser } from '../store/schema.ts';
+import type { Db, Store } from '../store/open.ts';
+import { type OperatorRole, operatorRole } from '../store/schema.ts';
 
 interface Parts {
   store: Store;
@@ -16,17 +16,29 @@ interface Parts {
 /** An operation of the back office: its name in the contract, and the object it is about where there is one. */
 interface Operation {
   name: string;
-  subjectId?: string;
+  subjectId?: string | undefined;
 }
 
-/** The id of the operator who calls. Anybody else is refused, and the attempt is written into the audit log. [ADMIN-01] */
-export async function operatorOf(parts: Parts, request: CallContext, operation: Operation): Promise<string> {
-  const { id } = callerOf(request);
-  const [person] = await parts.store.db.select({ userGroup: appUser.userGroup }).from(appUser).where(eq(appUser.id, id));
-  if (person?.userGroup === 'ADMIN') return id;
-  await noteRefused(parts, id, operation);
-  throw new Refusal('FORBIDDEN');
+/** The roles of a person, in the order of the alphabet; none for everybody who is no operator. */
+export async function rolesOf(db: Pick<Db, 'select'>, userId: string): Promise<OperatorRole[]> {
+  const rows = await db.select({ role: operatorRole.role }).from(operatorRole).where(eq(operatorRole.userId, userId));
+  return rows.map(({ role }) => role).sort((a, b) => a.localeCompare(b));
 }
+
+/** May somebody with these roles call an operation that asks for one of `needed`? A supervisor changes nothing, whatever other roles they have. */
+export function isAllowed(roles: readonly string[], needed: readonly string[], method: string): boolean {
+  if (method !== 'get' && roles.includes('SUPERVISOR')) return false;
+  return roles.some((role) => needed.includes(role));
+}
+
+/** Lets operators through whose role allows the operation. Anybody else is refused, and the attempt is written into the audit log. [ADMIN-01] */
+export const authorizeOperator =
+  (parts: Parts) =>
+  async ({ userId, operationId, method, roles, subjectId }: RoleCall): Promise<void> => {
+    if (isAllowed(await rolesOf(parts.store.db, userId), roles, method)) return;
+    await noteRefused(parts, userId, { name: operationId, subjectId });
+    throw new Refusal('FORBIDDEN');
+  };
 
 /** Operators decide nothing about themselves: another one has to. The attempt is written into the audit log. */
 export async function mustBeAnother(parts: Parts, actor: string, subjectUserId: string | undefined, operation: Operation): Promise<void> {
@@ -36,7 +48,7 @@ export async function mustBeAnother(parts: Parts, actor: string, subjectUserId: 
 }
 
 /** The first refusal of a person and operation in 15 minutes is written down; more of them would fill the log. */
-async function noteRefused({ store, clock }: Parts, actor: string, { name, subjectId }: Operation): Promise<void> {
+export async function noteRefused({ store, clock }: Parts, actor: string, { name, subjectId }: Operation): Promise<void> {
   const { attempts } = await countAttempt(store, clock, fingerprint(`refused ${actor} ${name} ${subjectId ?? ''}`));
   if (attempts > 1) return;
   await store.tx((tx) =>

@@ -128,7 +128,7 @@ paths:
 export const person = { id: 'usr-1' };
 
 /** A server on the contract layer alone. The lines of its log are collected in `lines`. */
-export async function toyServer(handlers: HandlerMap = toyHandlers, document: OpenApiDocument = loadDocument()) {
+export async function toyServer(handlers: HandlerMap = toyHandlers, document: OpenApiDocument = loadDocument(), checksRoles = true) {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -141,6 +141,8 @@ export async function toyServer(handlers: HandlerMap = toyHandlers, document: Op
     document,
     handlers,
     authenticate: async (request) => (request.headers.authorization === 'Bearer good' ? person : undefined),
+    ...(checksRoles && { authorize: async () => Promise.reject(new Refusal('FORBIDDEN')) }),
+    propose: async () => Promise.reject(new Refusal('FORBIDDEN')),
   });
   await app.ready();
   return { app, lines };

@@ -1,9 +1,11 @@
 import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
-import { scenarioPassword } from '../../server/sandbox/scenario.ts';
+import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit, oidcPayload } from '../../server/store/schema.ts';
+import { rolesOf } from '../../server/users/operator.ts';
+import { openTestStore } from '../support/store.ts';
 import { browserOn } from './browser.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -100,9 +102,47 @@ describe('the command line', () => {
     // a role that is gone is gone at once
     expect((await reviews(token)).statusCode).toBe(401);
     expect((await entries(one.id)).filter(({ event }) => event.startsWith('role.'))).toEqual([
-      { event: 'role.grant', before: 'INVESTOR', after: 'ADMIN', actor: 'cli:root' },
-      { event: 'role.revoke', before: 'ADMIN', after: 'INVESTOR', actor: 'cli:root' },
+      { event: 'role.grant', before: null, after: 'OWNER', actor: 'cli:root' },
+      { event: 'role.revoke', before: 'OWNER', after: null, actor: 'cli:root' },
     ]);
+  });
+
+  test('grants and withdraws single roles', async () => {
+    const one = await server.person();
+    const group = async () => (await store.db.select().from(appUser).where(eq(appUser.id, one.id)))[0]?.userGroup;
+    expect(await admin('grant', one.email, 'treasury')).toBe(`${one.email} is an operator now (TREASURY).`);
+    await admin('grant', one.email, 'CREDIT');
+    expect([await rolesOf(store.db, one.id), await group()]).toEqual([['CREDIT', 'TREASURY'], 'ADMIN']);
+    await admin('revoke', one.email, 'TREASURY');
+    await admin('revoke', one.email, 'VIEWER');
+    expect([await rolesOf(store.db, one.id), await group()]).toEqual([['CREDIT'], 'ADMIN']);
+    expect(await admin('revoke', one.email)).toBe(`${one.email} is no operator any more.`);
+    expect([await rolesOf(store.db, one.id), await group()]).toEqual([[], 'INVESTOR']);
+  });
+
+  test('leaves an owner who can sign in and change something', async () => {
+    const second = await openTestStore();
+    const run = (...given: string[]) => runAdmin(second, server.clock, given, 'cli:root');
+    try {
+      const { users } = await makeScenario(second, server.clock, { users: [{ roles: ['OWNER'] }, { roles: ['OWNER'] }, {}] });
+      const [first = '', other = '', third = ''] = users.map(({ email }) => email);
+      await run('grant', other, 'SUPERVISOR');
+      for (const given of [
+        ['revoke', first],
+        ['revoke', first, 'OWNER'],
+        ['grant', first, 'SUPERVISOR'],
+      ])
+        await expect(run(...given)).rejects.toMatchObject({ code: 'LAST_OWNER' });
+      await run('grant', third);
+      await run('lock', third);
+      await expect(run('revoke', first)).rejects.toMatchObject({ code: 'LAST_OWNER' });
+      await run('unlock', third);
+      // of two at the same moment one stays
+      const both = await Promise.allSettled([run('revoke', first), run('revoke', third)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    } finally {
+      await second.close();
+    }
   });
 
   test('locks, unlocks and signs out', async () => {
@@ -113,8 +153,17 @@ describe('the command line', () => {
 
   test('says what is wrong with a command, and changes nothing', async () => {
     const one = await server.person();
-    for (const given of [[], ['grant'], ['destroy', one.email], ['toString', one.email], ['grant', one.email, 'more']])
-      await expect(admin(...given)).rejects.toThrow('npm run admin -- grant|revoke|lock|unlock|sign-out <email>');
+    for (const given of [
+      [],
+      ['grant'],
+      ['destroy', one.email],
+      ['toString', one.email],
+      ['grant', one.email, 'more'],
+      ['lock', one.email, 'owner'],
+    ])
+      await expect(admin(...given)).rejects.toThrow(
+        'npm run admin -- grant|revoke|lock|unlock|sign-out <email> [VIEWER|SUPPORT|COMPLIANCE|CREDIT|TREASURY|OWNER|SUPERVISOR]',
+      );
     await expect(admin('grant', 'nobody@example.com')).rejects.toThrow('There is no account with the e-mail nobody@example.com.');
     expect(await entries(one.id)).toEqual([]);
   });

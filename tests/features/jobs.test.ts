@@ -6,6 +6,7 @@ import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
 import { allJobs } from '../../server/jobs/jobs.ts';
 import { runSlot, startJobs } from '../../server/jobs/runner.ts';
 import { systemClock } from '../../server/lib/clock.ts';
+import { loadDocument } from '../../server/http/contract/load.ts';
 import type { Store } from '../../server/store/open.ts';
 import { jobRun } from '../../server/store/tables/jobs.ts';
 import { openTestStore } from '../support/store.ts';
@@ -83,7 +84,8 @@ test('every job of the server has a name of its own, and an empty database gives
   const origin = 'http://localhost:4000';
   const payments = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
   const identityProvider = sandboxIdentity({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
-  const jobs = allJobs({ store, clock: systemClock, origin, payments, identityProvider, mail, acceptAfterMs: 5000, log: quiet });
+  const fourEyes = { store, clock: systemClock, document: loadDocument(), handlers: () => ({}), describe: {}, log: Fastify().log };
+  const jobs = allJobs({ store, clock: systemClock, origin, payments, identityProvider, mail, acceptAfterMs: 5000, fourEyes, log: quiet });
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.map(({ name }) => name)).toContain('send-mail');
   for (const job of jobs) expect(await runSlot(store, job, Date.now(), signal, quiet)).toBe('done');

@@ -49,7 +49,12 @@ export async function serverOn(
 async function person(app: FastifyInstance, store: Store, clock: MovableClock, requestBody: ScenarioUser) {
   const made = await makeScenario(store, clock, { users: [requestBody] });
   const { id, token, email } = made.users[0]!;
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const answer = await app.inject({
       method,
       url: `/api/v1${path}`,

@@ -23,6 +23,7 @@ import { paymentStatusModel } from './payment-status.model.ts';
 import { paymentModel } from './payment.model.ts';
 import { notificationModel } from './notification.model.ts';
 import { projectModel } from './project.model.ts';
+import { proposalModel } from './proposal.model.ts';
 import { questionnaireModel } from './questionnaire.model.ts';
 import { riskWarningModel } from './risk-warning.model.ts';
 import { registrationModel } from './registration.model.ts';
@@ -71,6 +72,7 @@ export const models: Record<string, AnyModel> = {
   investment: investmentModel,
   project: projectModel,
   instruction: instructionModel,
+  proposal: proposalModel,
   notification: notificationModel,
   'compliance-check': complianceCheckModel,
   'kyc-status': kycStatusModel,

@@ -15,7 +15,7 @@ import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { questionnaire, storedFile } from '../../server/store/tables/onboarding.ts';
 import { residencyPermit } from '../../server/store/tables/repayments.ts';
 import type { Store } from '../../server/store/open.ts';
-import { appUser, investment, ledgerTransfer, notification, project } from '../../server/store/schema.ts';
+import { appUser, investment, ledgerTransfer, notification, operatorRole, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -40,8 +40,9 @@ describe('demo data', () => {
   }, 60_000);
   afterAll(() => store?.close());
 
-  test('there are sixteen people and a project in every status [PROJ-08]', async () => {
-    expect(await store.db.$count(appUser)).toBe(16);
+  test('there are twenty-one people, six of them operators, and a project in every status [PROJ-08]', async () => {
+    expect(await store.db.$count(appUser)).toBe(21);
+    expect(await store.db.$count(operatorRole)).toBe(6);
     const rows = await store.db.select({ status: project.status }).from(project);
     expect(new Set(rows.map(({ status }) => status))).toEqual(
       new Set(['COMING_SOON', 'ON_STUDY', 'ACTIVE', 'FULLY_FUNDED', 'PAID_OFF', 'CANCELED', 'LATE']),

@@ -28,6 +28,10 @@ export interface ContractOptions {
   readonly handlers: HandlerMap;
   /** Who holds the bearer token of this call; undefined for nobody. */
   readonly authenticate: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Throws when this person may not call an operation that states `x-roles`. Without it such a document is not served. */
+  readonly authorize?: ((call: RoleCall) => Promise<void>) | undefined;
+  /** Stores a call of an operation with `x-four-eyes` for a second person. Without it such a document is not served. */
+  readonly propose?: ((operation: Operation, call: Call) => Promise<Answer>) | undefined;
   /** Throws when this person has made too many calls. */
   readonly limitCaller?: ((userId: string) => void) | undefined;
   /** Where the paths of the document hang. */
@@ -36,6 +40,15 @@ export interface ContractOptions {
   readonly bodyLimit?: number;
   /** Largest form with a file that is read, in bytes. */
   readonly formLimit?: number;
+}
+
+/** Who calls which operation of the operators, and the object it is about where there is one. */
+export interface RoleCall {
+  readonly userId: string;
+  readonly operationId: string;
+  readonly method: Method;
+  readonly roles: readonly string[];
+  readonly subjectId: string | undefined;
 }
 
 const locales = ['en', 'de', 'lt', 'es', 'pt'] as const satisfies readonly Locale[];
@@ -60,6 +73,7 @@ export const fastifyOptions = {
 export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   const { document, handlers } = options;
   assertSameOperations(document, handlers);
+  assertOperators(options);
   const compile = compilers(document);
   const prefix = options.prefix ?? '/api/v1';
 
@@ -95,6 +109,11 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
   }
 }
 
+/** Runs a handler with a call that was validated for its operation. */
+export function callHandler(handler: HandlerMap[string], call: Call): Promise<Answer> {
+  return (handler as (call: Call) => Promise<Answer>)(call);
+}
+
 async function answerPlanned(): Promise<Answer> {
   throw new Refusal('NOT_IMPLEMENTED');
 }
@@ -118,6 +137,26 @@ function assertSameOperations(document: OpenApiDocument, handlers: HandlerMap): 
   if (early.length > 0) throw new Error(`Handlers of operations that are marked as planned: ${early.join(', ')}`);
   if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(', ')}`);
   if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(', ')}`);
+}
+
+/** An operation of the operators that forgot its roles would be open to every user, and one that needs two people is carried out at most once. */
+function assertOperators({ document, authorize, propose }: ContractOptions): void {
+  for (const { path, item, operation } of operationsOf(document)) {
+    const { operationId: id, 'x-roles': roles, 'x-four-eyes': needsTwo } = operation;
+    if (path.startsWith('/admin/') && !roles?.length) throw new Error(`The contract states no x-roles for ${id}`);
+    if (roles && !authorize) throw new Error(`Nobody checks the x-roles of ${id}`);
+    if (!needsTwo) continue;
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => resolve<Parameter>(document, each));
+    const body = operation.requestBody && resolve<{ content: Content }>(document, operation.requestBody);
+    const isFit =
+      roles !== undefined &&
+      '202' in operation.responses &&
+      parameters.some(({ name }) => name === 'Idempotency-Key') &&
+      parameters.every((parameter) => parameter.in !== 'query') &&
+      Object.keys(body?.content ?? {}).every((type) => type === 'application/json');
+    if (!isFit) throw new Error(`${id} needs x-roles, Idempotency-Key, an answer 202, JSON and no query for x-four-eyes`);
+    if (!propose) throw new Error(`Nobody stores the proposals of ${id}`);
+  }
 }
 
 function resolve<T>(document: OpenApiDocument, value: T | Ref): T {
@@ -224,7 +263,8 @@ interface RouteParts {
   readonly options: ContractOptions;
 }
 
-interface Call {
+/** A validated call of any operation. */
+export interface Call {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly headers: FastifyRequest['headers'];
@@ -246,7 +286,9 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
     operation.requestBody && resolve<Exclude<Operation['requestBody'], Ref | undefined>>(compile.document, operation.requestBody);
   const readCall = callReader(parts);
   const send = answerSender(operation, compile);
-  const handler = parts.handler as (call: Call) => Promise<Answer>;
+  const { propose } = options;
+  const handler =
+    operation['x-four-eyes'] && propose ? (call: Call) => propose(operation, call) : (call: Call) => callHandler(parts.handler, call);
 
   scope.route({
     method: parts.method.toUpperCase(),
@@ -265,6 +307,7 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
           setRequestCaller(request, user.id);
         } else if (access === 'user') throw new Refusal('UNAUTHORIZED');
       }
+      await checkRoles(request, parts);
       const mediaType = mediaTypeOf(request.headers['content-type']);
       if (requestBody && mediaType !== '' && !(mediaType in requestBody.content)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     },
@@ -273,6 +316,18 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
     },
     handler: async (request, reply) => send(await handler(readCall(request)), reply),
   });
+}
+
+/** Before the body is read: whoever may not call learns nothing of what is wrong with the call. */
+async function checkRoles(request: FastifyRequest, { operation, method, options }: RouteParts): Promise<void> {
+  const roles = operation['x-roles'];
+  if (!roles) return;
+  const user = callers.get(request);
+  if (!user || !options.authorize) throw new Refusal('UNAUTHORIZED');
+  const subject: unknown = Object.values(request.params ?? {})[0];
+  // nothing of the call was checked yet, and a refusal is written into the audit log
+  const subjectId = typeof subject === 'string' && subject.length <= 128 && isStorable(subject) ? subject : undefined;
+  await options.authorize({ userId: user.id, operationId: operation.operationId, method, roles, subjectId });
 }
 
 /** Who may call: everybody, everybody with an eye on who it is, or signed-in users. */

@@ -28,6 +28,10 @@ export interface Operation {
   readonly 'x-planned'?: boolean;
   /** Codes of business rules that come with 400. */
   readonly 'x-refusals'?: readonly string[];
+  /** The roles of operators that may call. Without it no role is asked. */
+  readonly 'x-roles'?: readonly string[];
+  /** Needs two people: a call is stored as a proposal and answered 202. */
+  readonly 'x-four-eyes'?: boolean;
   /** Largest JSON body in bytes, where what may be sent is more than the usual. */
   readonly 'x-body-limit'?: number;
   readonly parameters?: readonly (Parameter | Ref)[];
@@ -154,16 +158,21 @@ const planned = {
 /** Says in words, for readers of the reference, what the marks say to programs; and a planned operation answers 501. */
 function withMarks(document: OpenApiDocument): OpenApiDocument {
   const marked = (operation: Operation): Operation => {
-    const refusals = operation['x-refusals'] ?? [];
+    const needsTwo = operation['x-four-eyes'] === true;
+    const refusals = [...(operation['x-refusals'] ?? []), ...(needsTwo ? ['PROPOSAL_EXISTS'] : [])];
     const isPlanned = operation['x-planned'] === true;
+    const roles = operation['x-roles'] ?? [];
     const words = [
       ...(isPlanned ? ['**Planned.** Calls are checked and answered with 501.'] : []),
       ...(operation.description ? [operation.description.trim()] : []),
+      ...(roles.length > 0 ? [`For operators with the role ${roles.map((role) => `\`${role}\``).join(', ')}.`] : []),
+      ...(needsTwo ? ['**Needs two people.** The call is stored as a proposal; approving it carries it out.'] : []),
       ...(refusals.length > 0 ? [`Refused with 400: ${refusals.map((code) => `\`${code}\``).join(', ')}.`] : []),
     ];
     return {
       ...operation,
       ...(words.length > 0 ? { description: words.join('\n\n') } : {}),
+      ...(needsTwo ? { 'x-refusals': refusals } : {}),
       ...(isPlanned ? { 'x-badges': [{ name: 'Planned' }], responses: { ...operation.responses, '501': planned } } : {}),
     };
   };

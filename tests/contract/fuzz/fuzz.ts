@@ -201,6 +201,7 @@ const neededBy: Readonly<Record<string, string>> = {
   settleTransfer: 'needs money that came to the collection account',
   lockUser: 'needs an operator and the id of another user',
   unlockUser: 'needs an operator and the id of another user',
+  decideProposal: 'needs what another operator has proposed',
   signOutUser: 'needs an operator and the id of another user',
   transferInvestment: 'needs a repaid investment, and a new one of the same amount',
   withdrawInvestment: 'needs an offer of its own whose reflection period is not over',

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { type ProposalLifecycleEvent, proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { recordAudit } from '../store/audit.ts';
+import { proposal } from '../store/schema.ts';
+import { isAllowed, rolesOf } from '../users/operator.ts';
+import { execute } from './execute.ts';
+import { type FourEyes, proposable } from './four-eyes.ts';
+
+type Decision = components['schemas']['ProposalDecision'];
+
+const events = {
+  APPROVE: 'proposal.approve',
+  DECLINE: 'proposal.decline',
+  WITHDRAW: 'proposal.withdraw',
+} as const satisfies Record<Decision['decision'], ProposalLifecycleEvent['type']>;
+
+/**
+ * Approves, declines or takes back a proposal. `OWN_PROPOSAL` for the proposer who approves or declines; FORBIDDEN without a role of its operation, or
+ * for somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. An approved one is carried out at once. [ADMIN-06]
+ */
+export async function decide(fourEyes: FourEyes, id: string, decision: Decision, actor: string): Promise<void> {
+  const { store, clock, document } = fourEyes;
+  const decided = await store.tx(async (tx) => {
+    const [row] = await tx.select().from(proposal).where(eq(proposal.id, id)).for('update');
+    if (!row) throw new Refusal('NOT_FOUND');
+    const isOwn = row.proposedBy === actor;
+    if (decision.decision === 'WITHDRAW') {
+      if (!isOwn) throw new Refusal('FORBIDDEN');
+    } else {
+      const operation = proposable(document).get(row.operation);
+      if (!operation || !isAllowed(await rolesOf(tx, actor), operation.roles, operation.method)) throw new Refusal('FORBIDDEN');
+      if (isOwn) throw new Refusal('OWN_PROPOSAL');
+    }
+    const event = { type: events[decision.decision] };
+    const status = move(proposalMachine, row.status, event);
+    if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+    const decidedAt = clock.now();
+    const reason = 'reason' in decision ? decision.reason.trim() : null;
+    await tx.update(proposal).set({ status, decidedBy: actor, decidedAt, reason }).where(eq(proposal.id, id));
+    await recordAudit(tx, {
+      subject: 'proposal',
+      subjectId: id,
+      event: event.type,
+      before: row.status,
+      after: status,
+      actor,
+      at: decidedAt,
+    });
+    return { ...row, status, decidedBy: actor, decidedAt, reason };
+  });
+  // EXECUTING is committed: whatever happens from here on, the job finishes it
+  if (decided.status === 'EXECUTING') await execute(fourEyes, decided);
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { HandlerMap } from '../http/contract/contract.ts';
+import { type Method, type OpenApiDocument, operationsOf } from '../http/contract/load.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db, Store } from '../store/open.ts';
+import type { proposal } from '../store/schema.ts';
+import type { components } from '../../openapi/schema.d.ts';
+
+export type ProposalRow = typeof proposal.$inferSelect;
+export type ProposalFacts = components['schemas']['ProposalFacts'];
+
+/** Says what a proposed call is about, from its params and body. */
+export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<ProposalFacts>;
+
+/** What operations that need two people work with. */
+export interface FourEyes {
+  store: Store;
+  clock: Clock;
+  document: OpenApiDocument;
+  /** The handlers of all operations; asked for late, because those of the proposals are among them. */
+  handlers: () => HandlerMap;
+  /** By operation id; an operation without one is shown with its body alone. */
+  describe: Readonly<Record<string, Describe>>;
+  log: FastifyBaseLogger;
+}
+
+/** The roles and the method of each operation that needs two people. */
+export function proposable(document: OpenApiDocument): Map<string, { roles: readonly string[]; method: Method }> {
+  return new Map(
+    operationsOf(document)
+      .filter(({ operation }) => operation['x-four-eyes'])
+      .map(({ operation, method }) => [operation.operationId, { roles: operation['x-roles'] ?? [], method }]),
+  );
+}

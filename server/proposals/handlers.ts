@@ -1,0 +1,63 @@
+import { and, asc, count, desc, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm';
+import { callerOf, type Handlers, type Req } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { proposal } from '../store/schema.ts';
+import { isAllowed, rolesOf } from '../users/operator.ts';
+import { decide } from './decide.ts';
+import { type FourEyes, proposable } from './four-eyes.ts';
+import { toResponses } from './responses.ts';
+
+type Box = NonNullable<Req<'listProposals'>['query']['box']>;
+
+/** What needs two people: the lists of it, and the second person's decision. */
+export function proposalHandlers(fourEyes: FourEyes): Pick<Handlers, 'listProposals' | 'decideProposal'> {
+  const { db } = fourEyes.store;
+
+  /** Which proposals are in a box of this operator. */
+  async function inBox(box: Box, caller: string): Promise<SQL | undefined> {
+    if (box === 'MINE') return eq(proposal.proposedBy, caller);
+    if (box === 'DECIDED') return notInArray(proposal.status, ['WAITING', 'EXECUTING']);
+    const roles = await rolesOf(db, caller);
+    const own = [...proposable(fourEyes.document)]
+      .filter(([, operation]) => isAllowed(roles, operation.roles, operation.method))
+      .map(([id]) => id);
+    return and(
+      ne(proposal.proposedBy, caller),
+      box === 'FOR_ME' ? eq(proposal.status, 'WAITING') : inArray(proposal.status, ['WAITING', 'EXECUTING']),
+      box === 'FOR_ME' ? inArray(proposal.operation, own) : notInArray(proposal.operation, own),
+    );
+  }
+
+  return {
+    async listProposals(request) {
+      const { id: caller } = callerOf(request);
+      const { box = 'FOR_ME', page: number = 0, size = 50 } = request.query;
+      const where = await inBox(box, caller);
+      const [total] = await db.select({ count: count() }).from(proposal).where(where);
+      const totalElements = total?.count ?? 0;
+      const direction = box === 'MINE' || box === 'DECIDED' ? desc : asc;
+      const rows = await db
+        .select({ id: proposal.id })
+        .from(proposal)
+        .where(where)
+        .orderBy(direction(proposal.proposedAt), direction(proposal.id))
+        .limit(size)
+        .offset(number * size);
+      const content = await toResponses(
+        fourEyes,
+        rows.map(({ id }) => id),
+        caller,
+      );
+      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+    },
+
+    async decideProposal(request) {
+      const { id: caller } = callerOf(request);
+      const { id } = request.params;
+      await decide(fourEyes, id, request.body, caller);
+      const [body] = await toResponses(fourEyes, [id], caller);
+      if (!body) throw new Refusal('NOT_FOUND');
+      return { status: 200, body };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { components } from '../../openapi/schema.d.ts';
+import { appUser, proposal } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
+import { isAllowed, rolesOf } from '../users/operator.ts';
+import { type FourEyes, proposable, type ProposalRow } from './four-eyes.ts';
+
+type Schemas = components['schemas'];
+
+/** Proposals as the contract shows them to this operator, in the order of the ids. */
+export async function toResponses(fourEyes: FourEyes, ids: readonly string[], caller: string): Promise<Schemas['Proposal'][]> {
+  if (ids.length === 0) return [];
+  const { db } = fourEyes.store;
+  const decider = alias(appUser, 'decider');
+  const rows = await db
+    .select({ row: proposal, proposer: appUser.profile, decider: decider.profile })
+    .from(proposal)
+    .innerJoin(appUser, eq(appUser.id, proposal.proposedBy))
+    .leftJoin(decider, eq(decider.id, proposal.decidedBy))
+    .where(inArray(proposal.id, [...ids]));
+  const roles = await rolesOf(db, caller);
+  const byId = new Map(rows.map((one) => [one.row.id, one]));
+  const responses: Schemas['Proposal'][] = [];
+  for (const id of ids) {
+    const found = byId.get(id);
+    if (!found) continue;
+    const { row } = found;
+    const facts = await fourEyes.describe[row.operation]?.(db, row);
+    responses.push({
+      id,
+      operation: row.operation,
+      params: textsOf(row.params),
+      ...(row.body !== null && { body: row.body }),
+      ...(facts && { facts }),
+      ...(row.note !== null && { note: row.note }),
+      status: row.status,
+      proposedBy: { id: row.proposedBy, name: nameOf(found.proposer) },
+      proposedAt: row.proposedAt.toISOString(),
+      ...(row.decidedBy !== null && found.decider && { decidedBy: { id: row.decidedBy, name: nameOf(found.decider) } }),
+      ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
+      ...(row.reason !== null && { reason: row.reason }),
+      ...(row.finishedAt && { finishedAt: row.finishedAt.toISOString() }),
+      ...(row.errorCode !== null && { errorCode: row.errorCode }),
+      actions: actionsOf(fourEyes, row, caller, roles),
+    });
+  }
+  return responses;
+}
+
+const textsOf = (params: ProposalRow['params']) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+
+/** What `decide` would let this operator do now. */
+function actionsOf({ document }: FourEyes, row: ProposalRow, caller: string, roles: readonly string[]): Schemas['ProposalAction'][] {
+  if (row.status !== 'WAITING') return [];
+  if (row.proposedBy === caller) return ['WITHDRAW'];
+  const operation = proposable(document).get(row.operation);
+  return operation && isAllowed(roles, operation.roles, operation.method) ? ['APPROVE', 'DECLINE'] : [];
+}
