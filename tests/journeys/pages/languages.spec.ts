@@ -141,10 +141,10 @@ test('texts are loaded for one language and one part of the app at a time [I18N-
   });
   await page.goto(`${origin}/invest?lng=de`);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect.poll(() => loaded.join('\n')).toContain('Wählen Sie ein Gebäude');
+  await expect.poll(() => loaded.join('\n')).toContain('Wählen Sie ein Projekt');
   const all = loaded.join('\n');
   expect(all).not.toContain('Choose a project');
-  expect(all).not.toContain('Elija el edificio');
+  expect(all).not.toContain('Elija un proyecto');
   expect(all).not.toContain('Wie möchten Sie zahlen');
 });
 

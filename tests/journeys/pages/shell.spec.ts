@@ -142,7 +142,7 @@ test('the language menu offers all five, and the choice is kept [SHELL-10, I18N-
     'pt',
   ]);
   await menu.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wählen Sie ein Gebäude, das Sie mitfinanzieren möchten');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wählen Sie ein Projekt');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
