@@ -35,6 +35,22 @@ export function referredInvestment(reference: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
+/**
+ * The creditor reference inside a text, without spaces; undefined where there is none. Payers add words before and behind, and write it in groups of
+ * four: parts that follow belong to it as long as the check digits fit and each has a digit.
+ */
+export function findRfReference(text: string): string | undefined {
+  const parts = text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+  for (const [index, part] of parts.entries()) {
+    if (!/^RF\d{2}/.test(part)) continue;
+    const joined = parts.slice(index, index + 8).map((_, count) => parts.slice(index, index + count + 1));
+    const fitting = joined.filter((some) => isRfReference(some.join('')));
+    const found = fitting.findLast((some) => some.slice(1).every((each) => /\d/.test(each))) ?? fitting[0];
+    if (found) return found.join('');
+  }
+  return undefined;
+}
+
 /** True for an IBAN with right check digits. */
 export function isIban(text: string): boolean {
   const iban = text.toUpperCase().replace(/\s/g, '');
