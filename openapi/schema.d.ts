@@ -1070,6 +1070,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statements and notifications of the bank, newest first
+         * @description For operators with the role `VIEWER`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listStatements"];
+        put?: never;
+        /**
+         * Take a file of the bank
+         * @description camt.053 or camt.054 (ISO 20022, versions 02 and 08), at most 10 MB, as the part `file`. What is booked on the account is stored once, however often it is told, and booked: credits on the payments that they belong to or on the list of unmatched transfers, debits on instructions. A file is taken whole or refused whole; the refusal says in `fieldErrors` the `line`, the bank's reference of the `entry` and the `reason`. Also refused with 413 `FILE_TOO_LARGE`.
+         *
+         *     For operators with the role `TREASURY`, `OWNER`.
+         *
+         *     Refused with 400: `FILE_EMPTY`, `STATEMENT_MALFORMED`, `STATEMENT_WRONG_ACCOUNT`, `STATEMENT_WRONG_CURRENCY`, `STATEMENT_BALANCE_GAP`, `STATEMENT_SUM_MISMATCH`, `STATEMENT_CHANGED`.
+         */
+        post: operations["uploadStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A statement with its entries, in the order of the file
+         * @description For operators with the role `VIEWER`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users/{id}/lock": {
         parameters: {
             query?: never;
@@ -1403,6 +1451,47 @@ export interface components {
             bondsPortfolioTotalSum: number;
             numberOfBondTrades: number;
             bondsKnowledge: number;
+        };
+        /**
+         * @example {
+         *       "id": "ent-7",
+         *       "entryReference": "T-1",
+         *       "bookedOn": "2026-03-02",
+         *       "valueOn": "2026-03-02",
+         *       "direction": "CREDIT",
+         *       "amount": 1000,
+         *       "reference": "RF69INV000001",
+         *       "counterparty": "Ona Petraitė",
+         *       "status": "MATCHED"
+         *     }
+         */
+        BankEntry: {
+            id: components["schemas"]["Id"];
+            /** @description Of the bank. */
+            entryReference: string;
+            /** Format: date */
+            bookedOn: string;
+            /** Format: date */
+            valueOn: string;
+            /** @enum {string} */
+            direction: "CREDIT" | "DEBIT";
+            amount: components["schemas"]["Money"];
+            endToEndId?: string;
+            /** @description The creditor reference where there is one, else the text. */
+            reference: string;
+            /** @description Who paid or was paid; empty where the bank does not say. */
+            counterparty: string;
+            iban?: string;
+            /**
+             * @description ISO 20022 code, where money comes back.
+             * @example AC04
+             */
+            returnReason?: string;
+            /**
+             * @description `RETURNED`: was not matched and goes back to its sender.
+             * @enum {string}
+             */
+            status: "MATCHED" | "UNMATCHED" | "RETURNED";
         };
         /**
          * @example {
@@ -2246,6 +2335,13 @@ export interface components {
             referralCode?: string | null;
             language: components["schemas"]["LocaleInput"];
         };
+        NewStatement: {
+            /**
+             * Format: binary
+             * @description camt.053 or camt.054, at most 10 MB.
+             */
+            file: Blob;
+        };
         NewToken: {
             code: string;
             state: string;
@@ -2895,6 +2991,85 @@ export interface components {
         };
         SharePercentage: number;
         /**
+         * @example {
+         *       "id": "stm-7",
+         *       "kind": "STATEMENT",
+         *       "account": "LT601010012345678901",
+         *       "bankId": "2026-03-02",
+         *       "day": "2026-03-02",
+         *       "opening": 1000,
+         *       "closing": 3350.5,
+         *       "credits": 2500.5,
+         *       "debits": 150,
+         *       "entryCount": 4,
+         *       "unmatchedCount": 1,
+         *       "fileName": "2026-03-02.xml",
+         *       "takenBy": "usr-admin",
+         *       "takenAt": "2026-03-03T06:10:00Z"
+         *     }
+         */
+        Statement: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description `STATEMENT`: camt.053, with balances. `NOTIFICATION`: camt.054.
+             * @enum {string}
+             */
+            kind: "STATEMENT" | "NOTIFICATION";
+            /**
+             * @description IBAN
+             * @example LT601010012345678901
+             */
+            account: string;
+            /** @description As the bank names it. */
+            bankId: string;
+            /** Format: date */
+            day: string;
+            /** @description Of a statement; negative for an overdraft. */
+            opening?: components["schemas"]["Money"];
+            closing?: components["schemas"]["Money"];
+            /** @description Sum of what was received. */
+            credits: components["schemas"]["Money"];
+            /** @description Sum of what was paid. */
+            debits: components["schemas"]["Money"];
+            entryCount: number;
+            /** @description Entries whose payment or instruction is not known. */
+            unmatchedCount: number;
+            fileName: string;
+            /** @description The id of an operator or the name of what took it. */
+            takenBy: string;
+            /** Format: date-time */
+            takenAt: string;
+        };
+        StatementDetails: {
+            statement: components["schemas"]["Statement"];
+            entries: components["schemas"]["BankEntry"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        StatementFile: {
+            /** @description The same file was taken before; nothing has changed. */
+            isRepeated: boolean;
+            statements: components["schemas"]["Statement"][];
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        StatementPage: {
+            content: components["schemas"]["Statement"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /**
          * @description The same answers as they are kept. What was never answered is null: somebody may have answered the three questions about bonds alone.
          * @example {
          *       "age": 2,
@@ -3202,6 +3377,27 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file of the bank is refused as a whole; `fieldErrors` says where it does not fit */
+        BadStatement: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errorCode": "STATEMENT_SUM_MISMATCH",
+                 *       "message": "The amounts do not add up",
+                 *       "fieldErrors": {
+                 *         "line": "28",
+                 *         "entry": "BATCH-7",
+                 *         "reason": "transactions of 2500.51 are not 2500.50"
+                 *       },
+                 *       "requestId": "req-19"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Problem"];
             };
         };
@@ -5360,6 +5556,137 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listStatements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    uploadStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewStatement"];
+            };
+        };
+        responses: {
+            /** @description What the file holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementFile"];
+                };
+            };
+            400: components["responses"]["BadStatement"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page of entries, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many entries on a page.
+                 * @example 100
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -39,6 +39,7 @@ import { calendarHandlers } from './repayments/calendar.ts';
 import type { FourEyes } from './proposals/four-eyes.ts';
 import { proposalHandlers } from './proposals/handlers.ts';
 import { propose } from './proposals/propose.ts';
+import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
@@ -98,6 +99,8 @@ export interface AppOptions {
   identity?: ExternalProvider | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
   files?: FileStore | undefined;
+  /** Where files of the bank arrive; without it they are uploaded. */
+  statementFolder?: string | undefined;
   /** Scans sent files for viruses. */
   scanner?: VirusScanner | undefined;
   /** Sends the emails; without it they stay in the outbox, which the demo shows at `/sandbox/mail`. */
@@ -194,10 +197,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...transferHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
+    ...reconciliationHandlers({ store, clock }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
-  const jobs = allJobs({ store, clock, origin, payments, identityProvider, mail: options.mail, acceptAfterMs, fourEyes, log: app.log });
+  const { mail, statementFolder } = options;
+  const jobs = allJobs({ store, clock, origin, payments, identityProvider, statementFolder, mail, acceptAfterMs, fourEyes, log: app.log });
   // before the operations: its faults stand in front of them
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });

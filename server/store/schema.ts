@@ -19,4 +19,5 @@ export * from './tables/repayments.ts';
 export * from './tables/sandbox-identity.ts';
 export * from './tables/sandbox-payments.ts';
 export * from './tables/settings.ts';
+export * from './tables/statements.ts';
 export * from './tables/users.ts';

@@ -153,6 +153,7 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; errorCode: strin
 const administrators: Partial<Record<OperationId, () => Asked>> = {
   decideReview: () => ({ method: 'POST', url: '/admin/reviews/evaluation.x', payload: { accepted: true } }),
   getReviewFile: () => ({ url: '/admin/files/fil-own' }),
+  getStatement: () => ({ url: '/admin/statements/stm-x' }),
   settleTransfer: () => ({ method: 'POST', url: '/admin/transfers/x', payload: { returned: true } }),
   lockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/lock' }),
   unlockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/unlock' }),

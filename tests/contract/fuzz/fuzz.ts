@@ -198,6 +198,8 @@ const neededBy: Readonly<Record<string, string>> = {
   downloadGeneratedDocument: 'needs the signature of a link',
   getGeneratedDocument: 'needs a document that the calendar makes',
   getReviewFile: 'needs a file that somebody else has sent in',
+  uploadStatement: 'needs a file of the bank about the account',
+  getStatement: 'needs a statement that was taken',
   settleTransfer: 'needs money that came to the collection account',
   lockUser: 'needs an operator and the id of another user',
   unlockUser: 'needs an operator and the id of another user',

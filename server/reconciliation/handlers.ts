@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { sizeProblem } from '../../domain/upload.ts';
+import { StatementProblem } from '../iso20022/statement-problem.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Store } from '../store/open.ts';
+import { entriesOfStatement, statementCount, statements } from '../statements/list-statements.ts';
+import { takeStatementFile } from './take-statement.ts';
+
+interface Parts {
+  store: Store;
+  clock: Clock;
+}
+
+const pages = (totalElements: number, number: number, size: number) => ({
+  totalPages: Math.ceil(totalElements / size),
+  totalElements,
+  number,
+  size,
+});
+
+export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 'uploadStatement' | 'listStatements' | 'getStatement'> {
+  return {
+    async uploadStatement(request) {
+      const { id: actor } = callerOf(request);
+      const { file } = request.body;
+      const wrong = sizeProblem(file.size);
+      if (wrong) throw new Refusal(wrong);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const key = request.headers['idempotency-key'];
+      const body = { name: file.name, hash: createHash('sha256').update(bytes).digest('base64url') };
+      return withIdempotencyKey(store, clock, { userId: actor, operation: 'uploadStatement', key, body }, async (tx) => {
+        const { statementIds, isRepeated } = await takeStatementFile(tx, clock, { name: file.name, bytes, actor });
+        return { status: 200 as const, body: { isRepeated, statements: await statements(tx, { ids: statementIds }) } };
+      }).catch(asRefusal);
+    },
+
+    async listStatements(request) {
+      const { page: number = 0, size = 50 } = request.query;
+      const content = await statements(store.db, { number, size });
+      return { status: 200, body: { content, ...pages(await statementCount(store.db), number, size) } };
+    },
+
+    async getStatement(request) {
+      const { id } = request.params;
+      const { page: number = 0, size = 100 } = request.query;
+      const [statement] = await statements(store.db, { ids: [id] });
+      if (!statement) throw new Refusal('NOT_FOUND');
+      const entries = await entriesOfStatement(store.db, id, { number, size });
+      return { status: 200, body: { statement, entries, ...pages(statement.entryCount, number, size) } };
+    },
+  };
+}
+
+/** The line, the entry and the reason, as a caller may read them. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof StatementProblem)) throw error;
+  const { line, entry, reason } = error.place;
+  throw new Refusal(error.code, 400, {
+    ...(line === undefined ? {} : { line: String(line) }),
+    ...(entry === undefined ? {} : { entry: entry.slice(0, 100) }),
+    reason: reason.slice(0, 200),
+  });
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { referredInvestment } from '../../domain/payment-reference.ts';
+import type { Clock } from '../lib/clock.ts';
+import { book } from '../payments/incoming.ts';
+import { settle } from '../payments/settle.ts';
+import type { StatementEntry } from '../statements/entry.ts';
+import type { Tx } from '../store/open.ts';
+import { bankEntry, bankEntryTransfer, incomingTransfer, investment, ledgerTransfer, payment } from '../store/schema.ts';
+
+type Outcome = 'MATCHED' | 'UNMATCHED';
+
+/**
+ * Books one line of the bank, once, in the transaction that stores it. A credit confirms what a provider has reported or is a transfer of its own; a
+ * debit confirms an instruction. Which movements of the ledger belong to it is written down.
+ */
+export async function postEntry(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
+  const [{ last } = { last: null }] = await tx.select({ last: max(ledgerTransfer.id) }).from(ledgerTransfer);
+  const outcome = entry.direction === 'CREDIT' ? await postCredit(tx, clock, entry) : await postDebit(tx, clock, entry);
+  await tx.update(bankEntry).set({ outcome }).where(eq(bankEntry.id, entry.id));
+  await linkOwnMovements(tx, entry.id, last ?? 0);
+  return outcome;
+}
+
+async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
+  if (await confirmReported(tx, clock, entry)) return 'MATCHED';
+  const told = await toldBefore(tx, entry);
+  if (told) return told;
+  const { id, amountCents, reference, counterparty } = entry;
+  const outcome = await book(tx, clock, { id, amountCents, reference, payer: counterparty.name });
+  await tx.update(bankEntry).set({ receiptId: id }).where(eq(bankEntry.id, id));
+  return outcome === 'matched' ? 'MATCHED' : 'UNMATCHED';
+}
+
+async function postDebit(_tx: Tx, _clock: Clock, _entry: StatementEntry): Promise<Outcome> {
+  return 'UNMATCHED';
+}
+
+/**
+ * The payment of a provider that this line is the money of: same reference, same amount, not confirmed yet. No money moves again, except where the
+ * provider has not reported it so far: what the bank has booked was paid.
+ */
+async function confirmReported(tx: Tx, clock: Clock, { id, amountCents, reference }: StatementEntry): Promise<boolean> {
+  const number = referredInvestment(reference);
+  if (number === undefined) return false;
+  const [named] = await tx.select({ id: investment.id }).from(investment).where(eq(investment.number, number)).for('update');
+  if (!named) return false;
+  const payments = await tx
+    .select({ id: payment.id, status: payment.status })
+    .from(payment)
+    .leftJoin(bankEntry, eq(bankEntry.paymentId, payment.id))
+    .where(
+      and(
+        eq(payment.investmentId, named.id),
+        eq(payment.amountCents, amountCents),
+        sql`${payment.providerId} is not null`,
+        inArray(payment.status, ['PAID', 'RETURN_DUE', 'RETURNED', 'OPEN']),
+        isNull(bankEntry.id),
+      ),
+    )
+    .orderBy(sql`${payment.status} = 'OPEN'`, payment.createdAt);
+  const [reported] = payments;
+  if (!reported) return false;
+  if (reported.status === 'OPEN') await settle(tx, clock, { paymentId: reported.id, outcome: 'paid', amountCents, actor: 'bank' });
+  await tx.update(bankEntry).set({ paymentId: reported.id }).where(eq(bankEntry.id, id));
+  await linkMovement(tx, id, [
+    ['payment.completed', named.id],
+    ['payment.unallocated', reported.id],
+  ]);
+  return true;
+}
+
+/** The bank has told this line before by an event, which bears the same reference. */
+async function toldBefore(tx: Tx, { id, entryReference, amountCents }: StatementEntry): Promise<Outcome | undefined> {
+  const [told] = await tx
+    .select({ status: incomingTransfer.status, investmentId: incomingTransfer.investmentId })
+    .from(incomingTransfer)
+    .leftJoin(bankEntry, eq(bankEntry.receiptId, incomingTransfer.id))
+    .where(and(eq(incomingTransfer.id, entryReference), eq(incomingTransfer.amountCents, amountCents), isNull(bankEntry.id)));
+  if (!told) return undefined;
+  await tx.update(bankEntry).set({ receiptId: entryReference }).where(eq(bankEntry.id, id));
+  await linkMovement(tx, id, [
+    ['transfer.unallocated', entryReference],
+    ...(told.investmentId ? [['payment.completed', told.investmentId] as const] : []),
+  ]);
+  return told.status === 'MATCHED' ? 'MATCHED' : 'UNMATCHED';
+}
+
+/** The first of these movements that no line has been found for. */
+async function linkMovement(tx: Tx, entryId: string, candidates: readonly (readonly [kind: string, ref: string])[]): Promise<void> {
+  for (const [kind, ref] of candidates) {
+    const [found] = await tx
+      .select({ id: ledgerTransfer.id })
+      .from(ledgerTransfer)
+      .where(and(eq(ledgerTransfer.kind, kind), eq(ledgerTransfer.ref, ref)));
+    if (!found) continue;
+    const linked = await tx.insert(bankEntryTransfer).values({ transferId: found.id, entryId }).onConflictDoNothing().returning();
+    if (linked.length > 0) return;
+  }
+}
+
+/** Movements that this transaction has written since; those of others that run beside it are left out. */
+async function linkOwnMovements(tx: Tx, entryId: string, since: number): Promise<void> {
+  await tx.execute(sql`
+    insert into bank_entry_transfer (transfer_id, entry_id)
+    select id, ${entryId} from ledger_transfer where id > ${since} and xmin = pg_current_xact_id()::xid
+    on conflict do nothing`);
+}

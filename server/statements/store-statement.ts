@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { CamtBooking, CamtStatement } from '../iso20022/read-camt.ts';
+import { decimal } from '../iso20022/decimal.ts';
+import { StatementProblem } from '../iso20022/statement-problem.ts';
+import type { Tx } from '../store/open.ts';
+import { bankEntry, bankStatement, bankStatementEntry } from '../store/schema.ts';
+import type { StatementEntry } from './entry.ts';
+
+type StoredEntry = typeof bankEntry.$inferSelect;
+
+interface Stored {
+  /** Our id of the statement. */
+  id: string;
+  /** Lines that were not known before, in the order of the file. */
+  fresh: StatementEntry[];
+}
+
+/**
+ * Stores a statement and the lines that are new. A statement that is known is left as it is; one that is known with other content, or whose opening
+ * balance is not the closing balance before it, is refused. The caller holds the lock of the account's statements.
+ */
+export async function storeStatement(tx: Tx, statement: CamtStatement, fileSha256: string): Promise<Stored> {
+  const known = await knownStatement(tx, statement);
+  if (known) return { id: known, fresh: [] };
+  await mustContinue(tx, statement);
+  const lines: StoredLine[] = [];
+  const told = new Set<string>();
+  for (const booking of statement.bookings) {
+    for (const stored of await storeBooking(tx, statement.account, booking)) {
+      if (told.has(stored.entry.id))
+        throw new StatementProblem('STATEMENT_MALFORMED', {
+          line: booking.line,
+          entry: stored.entry.entryReference,
+          reason: 'the same entry twice',
+        });
+      told.add(stored.entry.id);
+      lines.push(stored);
+    }
+  }
+  const [row] = await tx
+    .insert(bankStatement)
+    .values({
+      fileSha256,
+      kind: statement.kind,
+      account: statement.account,
+      bankId: statement.id,
+      sequence: statement.sequence,
+      day: statement.day,
+      openingCents: statement.balances?.openingCents,
+      closingCents: statement.balances?.closingCents,
+      ...turnover(statement),
+      entryCount: lines.length,
+    })
+    .returning({ id: bankStatement.id });
+  if (!row) throw new Error('the statement was not stored');
+  const rows = lines.map(({ entry }, position) => ({ statementId: row.id, position, entryId: entry.id }));
+  for (let start = 0; start < rows.length; start += 1000) await tx.insert(bankStatementEntry).values(rows.slice(start, start + 1000));
+  return { id: row.id, fresh: lines.flatMap(({ entry, isFresh }) => (isFresh ? [entry] : [])) };
+}
+
+const sumOf = (bookings: readonly CamtBooking[], direction: CamtBooking['direction']) =>
+  bookings.filter((booking) => booking.direction === direction).reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+const turnover = ({ bookings }: CamtStatement) => ({ creditCents: sumOf(bookings, 'CREDIT'), debitCents: sumOf(bookings, 'DEBIT') });
+
+async function knownStatement(tx: Tx, statement: CamtStatement): Promise<string | undefined> {
+  const [known] = await tx
+    .select()
+    .from(bankStatement)
+    .where(
+      and(
+        eq(bankStatement.account, statement.account),
+        eq(bankStatement.kind, statement.kind),
+        eq(bankStatement.bankId, statement.id),
+        eq(bankStatement.day, statement.day),
+      ),
+    );
+  if (!known) return undefined;
+  const { creditCents, debitCents } = turnover(statement);
+  const isSame =
+    known.openingCents === (statement.balances?.openingCents ?? null) &&
+    known.closingCents === (statement.balances?.closingCents ?? null) &&
+    known.creditCents === creditCents &&
+    known.debitCents === debitCents;
+  if (!isSame) throw new StatementProblem('STATEMENT_CHANGED', { line: statement.line, reason: `statement ${statement.id} is known` });
+  return known.id;
+}
+
+/** The balances of an account's statements are a chain without a gap: a missing statement is noticed before anything of the next one is booked. */
+async function mustContinue(tx: Tx, { account, day, sequence, balances, line }: CamtStatement): Promise<void> {
+  if (!balances) return;
+  const ofAccount = and(eq(bankStatement.account, account), eq(bankStatement.kind, 'STATEMENT'));
+  const place = sql`(${bankStatement.day}, coalesce(${bankStatement.sequence}, 0))`;
+  const here = sql`(${day}::date, ${sequence ?? 0}::integer)`;
+  const [before] = await tx
+    .select({ cents: bankStatement.closingCents, day: bankStatement.day })
+    .from(bankStatement)
+    .where(and(ofAccount, lte(place, here)))
+    .orderBy(desc(bankStatement.day), desc(sql`coalesce(${bankStatement.sequence}, 0)`))
+    .limit(1);
+  const [after] = await tx
+    .select({ cents: bankStatement.openingCents, day: bankStatement.day })
+    .from(bankStatement)
+    .where(and(ofAccount, gt(place, here)))
+    .orderBy(asc(bankStatement.day), asc(sql`coalesce(${bankStatement.sequence}, 0)`))
+    .limit(1);
+  const gap = (reason: string) => new StatementProblem('STATEMENT_BALANCE_GAP', { line, reason });
+  if (before && before.cents !== balances.openingCents)
+    throw gap(`opens with ${decimal(balances.openingCents)}, ${before.day} closed with ${decimal(before.cents ?? 0)}`);
+  if (after && after.cents !== balances.closingCents)
+    throw gap(`closes with ${decimal(balances.closingCents)}, ${after.day} opens with ${decimal(after.cents ?? 0)}`);
+}
+
+interface StoredLine {
+  entry: StatementEntry;
+  isFresh: boolean;
+}
+
+/**
+ * The lines of what the bank booked as one sum. A bank may tell the sum in one file and its parts in another: whichever came first is what is stored, so
+ * that no money counts twice.
+ */
+async function storeBooking(tx: Tx, account: string, booking: CamtBooking): Promise<StoredLine[]> {
+  const stored = await tx
+    .select()
+    .from(bankEntry)
+    .where(and(eq(bankEntry.account, account), eq(bankEntry.bookingReference, booking.reference), eq(bankEntry.bookedOn, booking.bookedOn)))
+    .orderBy(bankEntry.entryReference);
+  const sum = stored.reduce(
+    (total, { direction, amountCents }) => total + (direction === booking.direction ? amountCents : -amountCents),
+    0,
+  );
+  if (stored.length > 0 && sum === booking.amountCents) return stored.map((row) => ({ entry: entryOf(row), isFresh: false }));
+  const lines: StoredLine[] = [];
+  for (const { counterparty, ...entry } of booking.entries) {
+    const [fresh] = await tx
+      .insert(bankEntry)
+      .values({
+        ...entry,
+        account,
+        bookingReference: booking.reference,
+        counterpartyName: counterparty.name,
+        counterpartyIban: counterparty.iban,
+      })
+      .onConflictDoNothing()
+      .returning();
+    lines.push(
+      fresh ? { entry: entryOf(fresh), isFresh: true } : { entry: entryOf(await storedEntry(tx, account, entry)), isFresh: false },
+    );
+  }
+  return lines;
+}
+
+async function storedEntry(
+  tx: Tx,
+  account: string,
+  { entryReference, bookedOn, direction, amountCents }: Pick<StatementEntry, 'entryReference' | 'bookedOn' | 'direction' | 'amountCents'>,
+): Promise<StoredEntry> {
+  const [row] = await tx
+    .select()
+    .from(bankEntry)
+    .where(
+      and(
+        eq(bankEntry.account, account),
+        eq(bankEntry.entryReference, entryReference),
+        eq(bankEntry.bookedOn, bookedOn),
+        eq(bankEntry.direction, direction),
+        eq(bankEntry.amountCents, amountCents),
+      ),
+    );
+  if (!row) throw new Error(`the line ${entryReference} was not stored`);
+  return row;
+}
+
+function entryOf(row: StoredEntry): StatementEntry {
+  const { counterpartyName: name, counterpartyIban: iban, endToEndId, returnReason } = row;
+  return {
+    id: row.id,
+    account: row.account,
+    entryReference: row.entryReference,
+    bookedOn: row.bookedOn,
+    valueOn: row.valueOn,
+    direction: row.direction,
+    amountCents: row.amountCents,
+    currency: 'EUR',
+    reference: row.reference,
+    counterparty: { name, ...(iban ? { iban } : {}) },
+    ...(endToEndId ? { endToEndId } : {}),
+    ...(returnReason ? { returnReason } : {}),
+  };
+}

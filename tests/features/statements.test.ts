@@ -1,0 +1,335 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { investmentReference } from '../../domain/payment-reference.ts';
+import { writeCamt } from '../../server/iso20022/write-camt.ts';
+import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
+import { settle } from '../../server/payments/settle.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import {
+  bankEntry,
+  bankEntryTransfer,
+  bankStatement,
+  incomingTransfer,
+  investment,
+  ledgerTransfer,
+  payment,
+} from '../../server/store/schema.ts';
+import { sample } from '../support/iso20022/validate.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+const account = 'LT601010012345678901';
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+
+let balance = 0;
+let dayNumber = 0;
+/** The days of the account, one after the other. */
+const nextDay = () => new Date(Date.UTC(2026, 2, 2 + dayNumber++)).toISOString().slice(0, 10);
+
+type Line = Partial<CamtEntry> & Pick<CamtEntry, 'amountCents'>;
+let lines = 0;
+const line = (day: string, entry: Line): CamtEntry => ({
+  entryReference: `L-${++lines}`,
+  bookedOn: day,
+  valueOn: day,
+  direction: 'CREDIT',
+  currency: 'EUR',
+  reference: '',
+  counterparty: { name: 'Ona Petraitė', iban: 'LT121000011101001000' },
+  ...entry,
+});
+
+const file = (day: string, openingCents: number, entries: CamtEntry[], change: { id?: string; account?: string } = {}) =>
+  writeCamt({
+    id: `S-${day}`,
+    sequence: 1,
+    createdAt: new Date(`${day}T20:00:00Z`),
+    account,
+    owner: 'Escrow',
+    day,
+    openingCents,
+    entries,
+    ...change,
+  });
+
+/** The next statement of the account, as it is taken. */
+function statementOf(...entries: ((day: string) => CamtEntry)[]) {
+  const day = nextDay();
+  const booked = entries.map((make) => make(day));
+  const text = file(day, balance, booked);
+  balance += booked.reduce((sum, { direction, amountCents }) => sum + (direction === 'CREDIT' ? amountCents : -amountCents), 0);
+  return text;
+}
+
+type Person = Awaited<ReturnType<typeof server.person>>;
+let desk: Person | undefined;
+const operator = async () => (desk ??= await server.person({ userGroup: 'ADMIN' }));
+
+async function upload(text: string, { by, key, name = 'day.xml' }: { by?: Person; key?: string; name?: string } = {}) {
+  const form = new FormData();
+  form.set('file', new File([text], name));
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/admin/statements',
+    headers: {
+      authorization: `Bearer ${(by ?? (await operator())).token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const refusal = async (text: string) => {
+  const { status, body } = await upload(text);
+  return [status, body.errorCode, body.fieldErrors?.line, body.fieldErrors?.entry];
+};
+
+/** Somebody who has chosen how to pay, with what to write into a transfer. */
+async function payer({ amount = 1000, paymentType = 'directPayment' } = {}) {
+  const one = await server.person();
+  const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
+  const investmentId = (made.body as { id: string }).id;
+  await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
+  const [row] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
+  const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
+  return { one, investmentId, reference: investmentReference(row!.number), status };
+}
+const entry = async (reference: string) => (await store.db.select().from(bankEntry).where(eq(bankEntry.entryReference, reference)))[0];
+const counts = async () => {
+  const count = async (table: string) =>
+    Number(((await store.db.execute(sql.raw(`select count(*) as n from ${table}`))) as unknown as { rows: { n: string }[] }).rows[0]?.n);
+  return {
+    statements: await count('bank_statement'),
+    entries: await count('bank_entry'),
+    moved: await count('ledger_transfer'),
+    files: await count('bank_file'),
+  };
+};
+/** Kinds of the movements that belong to a line. */
+const movementsOf = async (reference: string) =>
+  (
+    await store.db
+      .select({ kind: ledgerTransfer.kind })
+      .from(bankEntryTransfer)
+      .innerJoin(ledgerTransfer, eq(ledgerTransfer.id, bankEntryTransfer.transferId))
+      .innerJoin(bankEntry, eq(bankEntry.id, bankEntryTransfer.entryId))
+      .where(eq(bankEntry.entryReference, reference))
+  ).map(({ kind }) => kind);
+
+describe('a file of the bank', () => {
+  test('completes the investment that a credit is for, and keeps the rest for an operator', async () => {
+    const { reference, status } = await payer();
+    const text = statementOf(
+      (day) => line(day, { entryReference: 'right', amountCents: 100_000, reference }),
+      (day) => line(day, { entryReference: 'unknown', amountCents: 4_200, reference: 'my loan' }),
+    );
+    const { status: code, body } = await upload(text, { name: 'monday.xml' });
+    expect([code, body]).toMatchObject([
+      200,
+      {
+        isRepeated: false,
+        statements: [
+          {
+            kind: 'STATEMENT',
+            account,
+            opening: 0,
+            closing: 1042,
+            credits: 1042,
+            debits: 0,
+            entryCount: 2,
+            unmatchedCount: 1,
+            fileName: 'monday.xml',
+          },
+        ],
+      },
+    ]);
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+    expect(await entry('right')).toMatchObject({ outcome: 'MATCHED', amountCents: 100_000 });
+    expect(await movementsOf('right')).toEqual(['payment.completed']);
+    expect(await movementsOf('unknown')).toEqual(['transfer.unallocated']);
+    const waiting = await (await operator()).get<{ amount: number; payer: string }[]>('/admin/transfers');
+    expect(waiting).toMatchObject([{ amount: 42, payer: 'Ona Petraitė' }]);
+
+    const { id } = body.statements[0];
+    const details = await (await operator()).get<{ entries: object[]; totalElements: number }>(`/admin/statements/${id}?size=1&page=1`);
+    expect(details).toMatchObject({
+      totalElements: 2,
+      entries: [{ entryReference: 'unknown', status: 'UNMATCHED', amount: 42, counterparty: 'Ona Petraitė' }],
+    });
+    const list = await (await operator()).get<{ content: { id: string }[] }>('/admin/statements?size=1');
+    expect(list.content.map((each) => each.id)).toEqual([id]);
+    expect((await (await operator()).call('GET', '/admin/statements/stm-none')).status).toBe(404);
+  });
+
+  test('changes nothing when it comes again: by the same request, as the same file, written anew', async () => {
+    const day = nextDay();
+    const entries = [line(day, { amountCents: 100 })];
+    const text = file(day, balance, entries);
+    const first = await upload(text, { key: 'statement-key-1' });
+    const before = await counts();
+    expect(await upload(text, { key: 'statement-key-1' })).toEqual(first);
+    expect((await upload(text)).body).toMatchObject({ isRepeated: true, statements: first.body.statements });
+    const written = text.replace('<GrpHdr>', '<GrpHdr>\n');
+    expect((await upload(written)).body).toMatchObject({ isRepeated: false, statements: first.body.statements });
+    expect(await counts()).toEqual({ ...before, files: before.files + 1 });
+    expect((await upload(text.replace('Ona', 'Ina'), { key: 'statement-key-1' })).status).toBe(409);
+    balance += 100;
+  });
+
+  test('tells a line once, also when a notification told it before, or an event did', async () => {
+    const { reference, status } = await payer();
+    const booked = await server.app.inject({
+      method: 'POST',
+      url: '/sandbox/transfers',
+      payload: { reference, amount: 1000, id: 'told-by-event' },
+    });
+    expect([booked.statusCode, await status()]).toEqual([201, 'PAYMENT_COMPLETED']);
+    const notified = sample('notification.camt.054.001.08.xml')
+      .replaceAll('T-1', 'told-by-054')
+      .replaceAll('2026-03-02', '2026-03-04')
+      .replace('RF69INV000001', 'RF18539007547034');
+    expect(await upload(notified)).toMatchObject({
+      status: 200,
+      body: { statements: [{ kind: 'NOTIFICATION', entryCount: 1, unmatchedCount: 1 }] },
+    });
+    const before = await counts();
+    const text = statementOf(
+      (day) => line(day, { entryReference: 'told-by-event', amountCents: 100_000, reference }),
+      (day) =>
+        line(day, { entryReference: 'told-by-054', bookedOn: '2026-03-04', valueOn: day, amountCents: 100_000, reference: 'whatever' }),
+    );
+    expect(await upload(text)).toMatchObject({ status: 200, body: { statements: [{ entryCount: 2, unmatchedCount: 1 }] } });
+    expect(await counts()).toEqual({
+      statements: before.statements + 1,
+      entries: before.entries + 1,
+      moved: before.moved,
+      files: before.files + 1,
+    });
+    expect(await movementsOf('told-by-event')).toEqual(['payment.completed']);
+    expect(await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.reference, reference))).toHaveLength(1);
+  });
+
+  test('a sum that comes in parts later, or the other way round, counts once', async () => {
+    const before = await counts();
+    const [day, next] = [nextDay(), nextDay()];
+    const lump = file(day, balance, [line(day, { entryReference: 'B-1', amountCents: 300 })]);
+    expect((await upload(lump)).status).toBe(200);
+    const notification = sample('notification.camt.054.001.08.xml')
+      .replaceAll('T-1', 'B-1')
+      .replaceAll('N-1', 'N-parts')
+      .replaceAll('2026-03-02', day)
+      .replaceAll('1000.00', '3.00')
+      .replace(/<TxDtls>[\s\S]*<\/TxDtls>/, (details) => details.replace('3.00', '1.00') + details.replace('3.00', '2.00'));
+    expect(await upload(notification)).toMatchObject({ status: 200, body: { statements: [{ entryCount: 1 }] } });
+    balance += 300;
+    expect(await counts()).toMatchObject({ entries: before.entries + 1, moved: before.moved + 1 });
+
+    const parts = notification.replaceAll('B-1', 'B-2').replaceAll('N-parts', 'N-parts-2').replaceAll(day, next);
+    expect(await upload(parts)).toMatchObject({ status: 200, body: { statements: [{ entryCount: 2 }] } });
+    expect((await upload(file(next, balance, [line(next, { entryReference: 'B-2', amountCents: 300 })]))).status).toBe(200);
+    balance += 300;
+    expect(await counts()).toMatchObject({ entries: before.entries + 3, moved: before.moved + 3 });
+  });
+
+  test('confirms what a provider has reported, and moves no money again', async () => {
+    const { investmentId, reference, status } = await payer({ paymentType: 'aitvaras' });
+    const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+    await store.tx((tx) => settle(tx, server.clock, { paymentId: row!.id, outcome: 'paid', actor: 'aitvaras' }));
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+    const before = await counts();
+    const text = statementOf(
+      (day) => line(day, { entryReference: 'confirms', amountCents: 100_000, reference }),
+      (day) => line(day, { entryReference: 'too-much', amountCents: 100_000, reference }),
+    );
+    expect(await upload(text)).toMatchObject({ status: 200, body: { statements: [{ unmatchedCount: 1 }] } });
+    expect(await entry('confirms')).toMatchObject({ outcome: 'MATCHED', paymentId: row!.id, receiptId: null });
+    expect(await movementsOf('confirms')).toEqual(['payment.completed']);
+    expect(await movementsOf('too-much')).toEqual(['transfer.unallocated']);
+    expect((await counts()).moved).toBe(before.moved + 1);
+  });
+
+  test('says that a payment was made which its provider has not reported yet', async () => {
+    const { reference, status } = await payer({ paymentType: 'aitvaras' });
+    await upload(statementOf((day) => line(day, { entryReference: 'first', amountCents: 100_000, reference })));
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+    expect(await movementsOf('first')).toEqual(['payment.completed']);
+  });
+});
+
+describe('a file that does not fit is refused as a whole', () => {
+  test.each([
+    ['another account', 'STATEMENT_WRONG_ACCOUNT', '2', undefined, (text: string) => text.replace(account, 'LT121000011101001000')],
+    [
+      'another currency',
+      'STATEMENT_WRONG_CURRENCY',
+      '2',
+      'L-',
+      (text: string) => text.replace(/<Ntry>(.*?)Ccy="EUR"/, '<Ntry>$1Ccy="USD"'),
+    ],
+    ['a gap in the balances', 'STATEMENT_BALANCE_GAP', '2', undefined, (text: string) => text],
+    [
+      'a sum that does not fit',
+      'STATEMENT_SUM_MISMATCH',
+      '2',
+      undefined,
+      (text: string) => text.replace(/(CLBD.*?<Amt Ccy="EUR">)\d+/, '$11'),
+    ],
+    ['XML that is cut off', 'STATEMENT_MALFORMED', '2', undefined, (text: string) => text.slice(0, -40)],
+    ['another file', 'STATEMENT_MALFORMED', '1', undefined, () => '%PDF-1.7'],
+  ])('%s', async (_what, code, place, reference, spoil) => {
+    const before = await counts();
+    const day = '2027-01-01';
+    const text = spoil(file(day, balance + 1, [line(day, { amountCents: 100 })]));
+    const [status, errorCode, at, entryReference] = await refusal(text);
+    expect([status, errorCode, at]).toEqual([400, code, place]);
+    if (reference) expect(entryReference).toContain(reference);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('a known statement with other content', async () => {
+    const day = nextDay();
+    const entries = [line(day, { amountCents: 500 })];
+    expect((await upload(file(day, balance, entries))).status).toBe(200);
+    expect(await refusal(file(day, balance, [...entries, line(day, { amountCents: 1 })]))).toEqual([
+      400,
+      'STATEMENT_CHANGED',
+      '2',
+      undefined,
+    ]);
+    balance += 500;
+  });
+
+  test('a second statement in the file that does not fit takes the first one with it', async () => {
+    const before = await counts();
+    const [day, next] = [nextDay(), '2027-01-01'];
+    const both = [file(day, balance, [line(day, { amountCents: 100 })]), file(next, balance + 99, [])];
+    const [first, second] = both.map((text) => /<Stmt>.*<\/Stmt>/s.exec(text)?.[0] ?? '');
+    expect((await refusal(String(both[0]).replace(String(first), `${first}${second}`)))[1]).toBe('STATEMENT_BALANCE_GAP');
+    expect(await counts()).toEqual(before);
+    dayNumber--;
+  });
+
+  test('an empty one, one that is too large', async () => {
+    expect((await upload('')).body).toMatchObject({ errorCode: 'FILE_EMPTY' });
+    expect(await upload('x'.repeat(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { errorCode: 'FILE_TOO_LARGE' } });
+  });
+
+  test('and nobody but an operator may send or read any', async () => {
+    const one = await server.person();
+    expect((await upload(file('2027-01-01', 0, []), { by: one })).status).toBe(403);
+    for (const path of ['/admin/statements', '/admin/statements/stm-1']) expect((await one.call('GET', path)).status).toBe(403);
+  });
+});
+
+test('what the bank has booked is never changed or deleted', async () => {
+  const [one] = await store.db.select().from(bankEntry).limit(1);
+  await expect(store.db.update(bankEntry).set({ amountCents: 1 }).where(eq(bankEntry.id, one!.id))).rejects.toThrow();
+  await expect(store.db.delete(bankStatement)).rejects.toThrow();
+});
