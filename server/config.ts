@@ -34,6 +34,8 @@ export interface Config {
   /** Another OpenID Connect issuer in place of the embedded one. */
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
+  /** Files of the bank are taken from here; without it they are uploaded. */
+  statementFolder: string | undefined;
   /** ClamAV's daemon; without it uploads are not scanned for viruses. */
   clamd: ClamdAddress | undefined;
   smtpUrl: string | undefined;
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretsKey: readSecretsKey(read),
     identity: readIssuer(read),
     files: readFiles(read),
+    statementFolder: readFolderPath(read, 'STATEMENT_FOLDER'),
     clamd: readClamd(read),
     smtpUrl: readSmtpUrl(read),
     blog: readBlog(read),
@@ -182,6 +185,11 @@ function readFiles(read: Read): Config['files'] {
   if (url === undefined || !isHttp(url) || accessKeyId === undefined || secretAccessKey === undefined)
     throw new StartProblem('FILES_S3_URL must be an address and needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it.');
   return { url, accessKeyId, secretAccessKey, region: read('FILES_S3_REGION') };
+}
+
+function readFolderPath(read: Read, name: string): string | undefined {
+  const folder = read(name);
+  return folder === undefined ? undefined : path.resolve(folder);
 }
 
 function readClamd(read: Read): ClamdAddress | undefined {

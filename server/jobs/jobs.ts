@@ -11,6 +11,7 @@ import { resolvePayments } from '../payments/resolve-payments.ts';
 import { finishProposals } from '../proposals/execute.ts';
 import type { FourEyes } from '../proposals/four-eyes.ts';
 import { payWhatIsDue } from '../repayments/pay-investors.ts';
+import { readFolder } from '../reconciliation/watched-folder.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
 import { dailyCompliance } from './daily-compliance.ts';
@@ -36,6 +37,8 @@ interface JobDeps {
   payments: PaymentProvider | undefined;
   /** Absent: nobody can be verified. */
   identityProvider: IdentityProvider | undefined;
+  /** Absent: files of the bank are uploaded. */
+  statementFolder?: string | undefined;
   /** Absent: emails stay in the outbox. */
   mail: MailServer | undefined;
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
@@ -55,6 +58,7 @@ export const allJobs = ({
   origin,
   payments: provider,
   identityProvider,
+  statementFolder: folder,
   mail,
   acceptAfterMs,
   fourEyes,
@@ -79,6 +83,9 @@ export const allJobs = ({
       ]
     : []),
   { name: 'finish-proposals', every: minute, run: (signal) => finishProposals(fourEyes, signal) },
+  ...(folder === undefined
+    ? []
+    : [{ name: 'read-statements', every: minute, run: (signal: AbortSignal) => readFolder({ store, clock, folder, log }, signal) }]),
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeCamt } from '../../server/iso20022/write-camt.ts';
+import { systemClock } from '../../server/lib/clock.ts';
+import { readFolder } from '../../server/reconciliation/watched-folder.ts';
+import type { Store } from '../../server/store/open.ts';
+import { bankStatement } from '../../server/store/schema.ts';
+import { openTestStore } from '../support/store.ts';
+
+let store: Store;
+let folder: string;
+beforeEach(async () => {
+  store = await openTestStore();
+  folder = await mkdtemp(path.join(tmpdir(), 'statements-'));
+});
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const account = 'LT601010012345678901';
+const statement = (day: string, openingCents: number, amountCents: number, of = account) =>
+  writeCamt({
+    id: day,
+    sequence: 1,
+    createdAt: new Date(`${day}T20:00:00Z`),
+    account: of,
+    owner: 'Escrow',
+    day,
+    openingCents,
+    entries: [
+      {
+        entryReference: day,
+        bookedOn: day,
+        valueOn: day,
+        direction: 'CREDIT',
+        amountCents,
+        currency: 'EUR',
+        reference: 'x',
+        counterparty: { name: 'A' },
+      },
+    ],
+  });
+/** A file that has lain there for a while. */
+async function put(name: string, content: string, ageSeconds = 60) {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  const then = Date.now() / 1000 - ageSeconds;
+  await utimes(file, then, then);
+}
+const run = () => readFolder({ store, clock: systemClock, folder, log: { warn: () => {} } }, new AbortController().signal);
+const days = async () => (await store.db.select().from(bankStatement).orderBy(bankStatement.day)).map(({ day }) => day);
+const list = async (name = '') => (await readdir(path.join(folder, name))).toSorted();
+
+test('new files are taken in the order of their balances, whatever they are named, and moved', async () => {
+  await put('a.xml', statement('2026-03-03', 300, 5));
+  await put('b.XML', statement('2026-03-02', 0, 300));
+  await put('c.xml', statement('2026-03-04', 305, 1));
+  await run();
+  expect(await days()).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
+  expect([await list(), await list('done')]).toEqual([
+    ['done', 'refused'],
+    ['a.xml', 'b.XML', 'c.xml'],
+  ]);
+});
+
+test('a refused file lies beside the reason, and the others are taken', async () => {
+  await put('bad.xml', statement('2026-03-02', 0, 300).slice(0, -20));
+  await put('other.xml', statement('2026-03-02', 0, 1, 'LT121000011101001000'));
+  await put('right.xml', statement('2026-03-02', 0, 300));
+  await put('gap.xml', statement('2026-03-05', 7, 300));
+  await run();
+  expect(await days()).toEqual(['2026-03-02']);
+  expect(await list('done')).toEqual(['right.xml']);
+  expect(await list('refused')).toEqual(['bad.xml', 'bad.xml.txt', 'gap.xml', 'gap.xml.txt', 'other.xml', 'other.xml.txt']);
+  expect(await readFile(path.join(folder, 'refused/gap.xml.txt'), 'utf8')).toBe(
+    'STATEMENT_BALANCE_GAP\nline 2: opens with 0.07, 2026-03-02 closed with 3.00\n',
+  );
+});
+
+test('the same file again is moved under a further name, one that is still written or is no statement stays', async () => {
+  await put('one.xml', statement('2026-03-02', 0, 300));
+  await run();
+  await put('one.xml', statement('2026-03-02', 0, 300));
+  await put('fresh.xml', statement('2026-03-03', 300, 1), 0);
+  await put('readme.txt', 'x');
+  await put('.hidden.xml', 'x');
+  await run();
+  expect(await list('done')).toEqual(['one.2.xml', 'one.xml']);
+  expect(await list()).toEqual(['.hidden.xml', 'done', 'fresh.xml', 'readme.txt', 'refused']);
+  expect(await days()).toEqual(['2026-03-02']);
+});
