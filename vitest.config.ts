@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     // left to itself it would use one of two cores
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [{ name: 'full', description: 'Takes long for what it finds: left to `npm run test:full`.' }],
     projects: [
       { test: { name: 'unit', include: include('unit'), environment: 'node', testTimeout: 30_000, isolate: false }, plugins: messages() },
       { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },

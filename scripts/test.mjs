@@ -58,6 +58,7 @@ async function vitest(name, { env, project = name, files = [], workers, quiet })
       '--reporter=json',
       `--outputFile.json=${report(name)}`,
       ...limit,
+      ...(full ? [] : ['--tags-filter=!full']),
       ...files,
     ],
     { env: { DATABASE_URL: '', ...env }, quiet },

@@ -65,7 +65,7 @@ describe('the server itself', () => {
     600_000,
   );
 
-  test('conforms over HTTP as well', async () => {
+  test('conforms over HTTP as well', { tags: ['full'] }, async () => {
     const { app, identities } = await server();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const lines: string[] = [];

@@ -56,6 +56,7 @@ test('the categories of investors are a file in the language of the reader [I18N
 });
 
 test('the build makes every document of the legal page, a PDF in the language it names, and the server sends that file [LEGAL-02]', {
+  tags: ['full'],
   timeout: 120_000,
 }, async () => {
   for (const locale of locales) expect(privacyFile(locale)).toBe(`/v2/documents/privacy_policy_${locale}.pdf`);

@@ -33,7 +33,7 @@ async function attempt(browser: ReturnType<typeof from>, email: string, password
 }
 
 describe('guesses of one account’s password', () => {
-  test('from 24 networks: about ten are looked at, and the others wait', async () => {
+  test('from 24 networks: about ten are looked at, and the others wait', { tags: ['full'] }, async () => {
     const { email } = await newUser();
     const answers: number[] = [];
     for (let network = 1; network <= 24; network += 1) {

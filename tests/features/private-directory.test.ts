@@ -18,7 +18,7 @@ const openFiles = () =>
     .map((name) => path.join(directory, name))
     .filter((file) => (mode(file) & 0o077) !== 0);
 
-test('the embedded database is closed to other accounts: directories 0700, files 0600', { timeout: 60_000 }, async () => {
+test('the embedded database is closed to other accounts: directories 0700, files 0600', { tags: ['full'], timeout: 60_000 }, async () => {
   mkdirSync(directory, { mode: 0o777 });
   const store = await openStore({ dataDir: directory });
   await store.close();
@@ -26,7 +26,7 @@ test('the embedded database is closed to other accounts: directories 0700, files
   expect(openFiles()).toEqual([]);
 });
 
-test('production refuses a directory that other accounts may open, and says how to close it', { timeout: 60_000 }, async () => {
+test('production refuses a directory that other accounts may open, and says how to close it', { tags: ['full'], timeout: 60_000 }, async () => {
   chmodSync(directory, 0o755);
   await expect(openStore({ dataDir: directory, mustBePrivate: true })).rejects.toThrow(
     `Other accounts of this machine may open the data directory ${directory}; close it with: chmod -R go-rwx ${directory}`,

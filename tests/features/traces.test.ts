@@ -112,7 +112,7 @@ test('the app is told what is configured, and nothing where nothing is; there ev
   expect(received).toEqual([]);
 });
 
-test('a collector that refuses, or that listens and never says a word, disturbs nobody [CONS-11]', async () => {
+test('a collector that refuses, or that listens and never says a word, disturbs nobody [CONS-11]', { tags: ['full'] }, async () => {
   let requestCount = 0;
   const mute = createServer(() => {
     requestCount += 1;

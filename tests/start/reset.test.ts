@@ -25,7 +25,7 @@ async function reset(env: Record<string, string>) {
   return { code, said: said.trim() };
 }
 
-test('the demo begins anew when it is asked to, and not while it runs', { timeout: 180_000 }, async () => {
+test('the demo begins anew when it is asked to, and not while it runs', { tags: ['full'], timeout: 180_000 }, async () => {
   const directory = path.join(temporary, 'demo');
   const env = { PORT: String(await freePort()), DATA_DIR: directory };
   const server = await ready(launch(env), 110);

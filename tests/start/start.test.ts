@@ -113,7 +113,7 @@ describe('an invalid setting is reported in one sentence, and the exit code is 1
   });
 });
 
-test('the settings of a bucket reach the store of files: what the demo begins with lies there, and in no directory', async () => {
+test('the settings of a bucket reach the store of files: what the demo begins with lies there, and in no directory', { tags: ['full'] }, async () => {
   const bucket = await startBucket();
   const directory = path.join(temporary, 'bucket');
   const server = await ready(

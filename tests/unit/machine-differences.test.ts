@@ -121,7 +121,7 @@ describe('the command', () => {
   const diff = (...revisions: string[]) =>
     execFileSync(nodeBinary(), ['scripts/atlas-reports.ts', 'diff', ...revisions], { cwd: folder, encoding: 'utf8' });
 
-  test('prints the difference to a revision as Markdown, from the sources of both', () => {
+  test('prints the difference to a revision as Markdown, from the sources of both', { tags: ['full'] }, () => {
     for (const part of ['domain', 'machines', 'scripts', 'server', 'src/atlas', 'tests', '.gitignore', 'package.json', 'package-lock.json'])
       cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
     git('init', '-q');
