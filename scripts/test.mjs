@@ -73,21 +73,24 @@ async function vitest(name, { env, project = name, files = [], workers, quiet })
 /** Where the real server answers, a worker waits as long as it works. */
 const waiting = new Set(['journeys', 'tours', 'pages']);
 
-async function playwright(name, chromium) {
-  const workers = waiting.has(name) ? [`--workers=${Math.ceil(Math.min(availableParallelism(), 4) * 1.5)}`] : [];
-  const { code } = await runNode(
+/** As many workers as `cores` keep busy. */
+async function playwright(name, chromium, cores, quiet) {
+  const workers = Math.ceil(Math.min(cores, 4) * (waiting.has(name) ? 1.5 : 1));
+  const { code, output } = await runNode(
     [
       bin('@playwright/test', 'playwright'),
       'test',
       '--project',
       name,
       `--reporter=dot,json,${at('scripts', 'flaky-reporter.mjs')}`,
-      ...workers,
+      `--workers=${workers}`,
     ],
     {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report(name), PLAYWRIGHT_JSON_OUTPUT_FILE: report(name), CHROME_PATH: chromium },
+      quiet,
     },
   );
+  if (output) console.log(output.trimEnd());
   const json = readReport(name);
   const flaky = readFlaky(name);
   const counts = json ? countPlaywright(json, flaky) : { passed: 0, failed: 1, skipped: 0 };
@@ -95,8 +98,15 @@ async function playwright(name, chromium) {
   return code !== 0 && counts.failed === 0 && flaky.length <= maxFlaky ? { ...counts, failed: 1, note: `ended with code ${code}` } : counts;
 }
 
-/** A Chromium of the machine, else Playwright's own, else (as root on Debian) the package. */
-async function findChromium() {
+/** Asked for by several parts at the same time. */
+let chromiumSearch;
+const findChromium = () => (chromiumSearch ??= searchChromium());
+
+/**
+ * A Chromium of the machine, else Playwright's own. As root on Debian the package of the headless shell is installed where it is missing: the whole
+ * browser works a third more.
+ */
+async function searchChromium() {
   const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, name));
   const candidates = [
     process.env.CHROME_PATH,
@@ -110,12 +120,13 @@ async function findChromium() {
   const own = await runNode(['-e', "console.log(require('playwright-core').chromium.executablePath())"], { quiet: true });
   if (own.code === 0) candidates.push(own.output.trim().split('\n').at(-1));
   const found = () => candidates.find((file) => file && existsSync(file));
-  if (!found() && asRoot && existsSync('/etc/debian_version')) {
+  const shell = '/usr/bin/chromium-headless-shell';
+  if (!process.env.CHROME_PATH && !existsSync(shell) && asRoot && existsSync('/etc/debian_version')) {
     await run('apt-get', ['update', '-qq'], { quiet: true });
     // older releases of Debian have the whole browser only
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (found()) break;
-      console.log(`No Chromium found: installing the package ${name} …`);
+      if (existsSync(shell) || (name === 'chromium' && found())) break;
+      console.log(`Installing the package ${name} …`);
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
         quiet: true,
         env: { DEBIAN_FRONTEND: 'noninteractive' },
@@ -163,7 +174,7 @@ async function runPart(name, beside, wanted) {
       return { passed: 0, failed: 1, skipped: 0, note: `no Chromium: run \`${hint}\` or set CHROME_PATH` };
     }
     await build();
-    return playwright(name, chromium);
+    return playwright(name, chromium, half ?? availableParallelism(), beside);
   }
   if (onPostgres[name]) {
     const database = await startPostgres({ durable: false });
@@ -200,8 +211,22 @@ const names = [
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
 const behindFull = new Set(['pages']);
-/** Of these two run at a time, the longest first: none of them keeps all cores busy from its beginning to its end. */
-const withoutBrowser = ['check', 'features-pg', 'start', 'machines', 'unit', 'features', 'contract', 'races'];
+/** Two run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
+const inOrder = [
+  'check',
+  'features-pg',
+  'lab',
+  'journeys',
+  'tours',
+  'pages',
+  'start',
+  'atlas',
+  'machines',
+  'unit',
+  'contract',
+  'features',
+  'races',
+];
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 await main(async () => {
@@ -229,13 +254,14 @@ await main(async () => {
     if (!result.notRun && result.passed + result.failed === 0) result = { ...result, failed: 1, note: 'ran no test' };
     rows[names.indexOf(name)] = { name, ms: Date.now() - began, ...result };
   };
-  const first = withoutBrowser.filter((name) => wanted.includes(name));
-  const left = first.values();
+  const queue = inOrder.filter((name) => wanted.includes(name));
+  const left = queue.values();
   const lane = async () => {
-    for (const name of left) await take(name, first.length > 1);
+    for (const name of left) await take(name, queue.length > 1);
   };
+  // what has to be installed is brought while the first parts run
+  if (queue.some((name) => inBrowser.has(name))) void findChromium().catch(() => {});
   await Promise.all([lane(), lane()]);
-  for (const name of wanted.filter((it) => inBrowser.has(it))) await take(name, false);
   return summary(rows.filter(Boolean), Date.now() - started);
 });
 
