@@ -65,7 +65,7 @@ describe('the server itself', () => {
     600_000,
   );
 
-  test('conforms over HTTP as well', { tags: ['full'] }, async () => {
+  test('conforms over HTTP as well', { tags: ['full'], timeout: 300_000 }, async () => {
     const { app, identities } = await server();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const lines: string[] = [];
@@ -73,5 +73,5 @@ describe('the server itself', () => {
     const tokens = identities.flatMap(({ token }) => (token === undefined ? [] : [`--token=${token}`]));
     const code = await conform(['--url', url, ...tokens, '--requests', '300', '--seed', '5'], (line) => lines.push(line));
     expect([code, lines.join('\n')]).toEqual([0, expect.stringMatching(/: no findings$/)]);
-  }, 300_000);
+  });
 });

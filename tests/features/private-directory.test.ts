@@ -26,7 +26,10 @@ test('the embedded database is closed to other accounts: directories 0700, files
   expect(openFiles()).toEqual([]);
 });
 
-test('production refuses a directory that other accounts may open, and says how to close it', { tags: ['full'], timeout: 60_000 }, async () => {
+test('production refuses a directory that other accounts may open, and says how to close it', {
+  tags: ['full'],
+  timeout: 60_000,
+}, async () => {
   chmodSync(directory, 0o755);
   await expect(openStore({ dataDir: directory, mustBePrivate: true })).rejects.toThrow(
     `Other accounts of this machine may open the data directory ${directory}; close it with: chmod -R go-rwx ${directory}`,

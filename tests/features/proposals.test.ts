@@ -147,7 +147,10 @@ describe('an operation that needs two people [ADMIN-06]', () => {
     expect((await decideAs(second, own.body)).body).toMatchObject({ status: 'FAILED', errorCode: 'FORBIDDEN' });
     // what has changed since is asked again
     const { body } = await grant(first, one);
-    await store.db.update(appUser).set({ email: `moved-${one.email}` }).where(eq(appUser.id, one.id));
+    await store.db
+      .update(appUser)
+      .set({ email: `moved-${one.email}` })
+      .where(eq(appUser.id, one.id));
     expect((await decideAs(second, body)).body).toMatchObject({ status: 'FAILED', errorCode: 'NOT_FOUND' });
     expect(await history(body.id)).toContain(`execution.fail EXECUTING → FAILED by ${second.id}`);
   });

@@ -113,25 +113,23 @@ describe('an invalid setting is reported in one sentence, and the exit code is 1
   });
 });
 
-test(
-  'the settings of a bucket reach the store of files: what the demo begins with lies there, and in no directory',
-  { tags: ['full'] },
-  async () => {
-    const bucket = await startBucket();
-    const directory = path.join(temporary, 'bucket');
-    const server = await ready(
-      launch({ PORT: String(await freePort()), DATA_DIR: directory, FILES_DIR: path.join(temporary, 'no-files'), ...bucketAt(bucket.url) }),
-      110,
-    );
-    await server.end('SIGKILL');
-    await bucket.close();
-    expect(bucket.objects.size).toBeGreaterThan(0);
-    expect(new Set(bucket.asked.map((one) => one.split('/')[0]))).toEqual(new Set(['PUT ']));
-    expect(existsSync(path.join(temporary, 'no-files'))).toBe(false);
-    expect(existsSync(path.join(directory, 'files'))).toBe(false);
-  },
-  120_000,
-);
+test('the settings of a bucket reach the store of files: what the demo begins with lies there, and in no directory', {
+  tags: ['full'],
+  timeout: 120_000,
+}, async () => {
+  const bucket = await startBucket();
+  const directory = path.join(temporary, 'bucket');
+  const server = await ready(
+    launch({ PORT: String(await freePort()), DATA_DIR: directory, FILES_DIR: path.join(temporary, 'no-files'), ...bucketAt(bucket.url) }),
+    110,
+  );
+  await server.end('SIGKILL');
+  await bucket.close();
+  expect(bucket.objects.size).toBeGreaterThan(0);
+  expect(new Set(bucket.asked.map((one) => one.split('/')[0]))).toEqual(new Set(['PUT ']));
+  expect(existsSync(path.join(temporary, 'no-files'))).toBe(false);
+  expect(existsSync(path.join(directory, 'files'))).toBe(false);
+});
 
 describe('on one data directory', () => {
   let directory: string;

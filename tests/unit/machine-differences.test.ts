@@ -121,7 +121,7 @@ describe('the command', () => {
   const diff = (...revisions: string[]) =>
     execFileSync(nodeBinary(), ['scripts/atlas-reports.ts', 'diff', ...revisions], { cwd: folder, encoding: 'utf8' });
 
-  test('prints the difference to a revision as Markdown, from the sources of both', { tags: ['full'] }, () => {
+  test('prints the difference to a revision as Markdown, from the sources of both', { tags: ['full'], timeout: 120_000 }, () => {
     for (const part of ['domain', 'machines', 'scripts', 'server', 'src/atlas', 'tests', '.gitignore', 'package.json', 'package-lock.json'])
       cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
     git('init', '-q');
@@ -142,7 +142,7 @@ describe('the command', () => {
 
     git('commit', '-q', '-a', '-m', 'after');
     expect(diff('HEAD~1', 'HEAD')).toBe(said);
-  }, 120_000);
+  });
 
   test('reads the records of a version that kept them among its sources', () => {
     const old = path.join(folder, 'machines/payment-status/payment-status.record.json');
