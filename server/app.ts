@@ -28,6 +28,8 @@ import { registerBlogMedia } from './blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
+import { describeApproval } from './instructions/describe.ts';
+import { instructionHandlers } from './instructions/handlers.ts';
 import { withdrawalHandlers } from './withdrawals/handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
@@ -58,6 +60,7 @@ import { runCalendar, startJobs } from './jobs/runner.ts';
 import { callerLimit } from './http/caller-limit.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections, timeouts } from './http/connections.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { userHandlers } from './users/handlers.ts';
@@ -178,7 +181,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const newsletter = newsletterOf({ store, clock, origin, secret: newsletterSecret });
   const contracts = contractFiles(store, contractPdf);
   const document = loadDocument();
-  const fourEyes: FourEyes = { store, clock, document, handlers: () => handlers, describe: {}, log: app.log };
+  const fourEyes: FourEyes = {
+    store,
+    clock,
+    document,
+    handlers: () => handlers,
+    describe: { approveInstructions: describeApproval },
+    log: app.log,
+  };
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
@@ -196,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
+    ...instructionHandlers({ store, clock, account: clientAccount }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...reconciliationHandlers({ store, clock }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),

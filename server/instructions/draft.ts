@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, notInArray } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
 import { type Account, accountId } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -77,7 +78,7 @@ export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Prom
 }
 
 /** The instruction by which something is paid, or was: at most one, by the database. */
-export const liveInstruction = (kind: InstructionKind, subjectId: string) =>
+export const liveInstruction = (kind: InstructionKind, subjectId: string | AnyPgColumn) =>
   and(eq(instruction.kind, kind), eq(instruction.subjectId, subjectId), notInArray(instruction.status, [...failedStatuses]));
 
 /** An end-to-end id has at most 35 characters: 32 digits of a UUID and a prefix. */

@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
@@ -60,4 +61,25 @@ export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }:
       .prepare('ledger_transfer_insert')
       .execute(),
   ]);
+}
+
+/** What lies on accounts, in cents by account id. They are locked: nothing leaves them by another `lockedBalances` before this transaction ends. */
+export async function lockedBalances(tx: Tx, ids: readonly string[]): Promise<Map<string, Cents>> {
+  if (ids.length === 0) return new Map();
+  await tx
+    .select({ id: ledgerAccount.id })
+    .from(ledgerAccount)
+    .where(inArray(ledgerAccount.id, [...ids]))
+    .orderBy(ledgerAccount.id)
+    .for('no key update');
+  const sums = async (account: typeof ledgerTransfer.fromAccount | typeof ledgerTransfer.toAccount) =>
+    tx
+      .select({ id: account, cents: sql<string>`sum(${ledgerTransfer.amountCents})` })
+      .from(ledgerTransfer)
+      .where(inArray(account, [...ids]))
+      .groupBy(account);
+  const balances = new Map<string, Cents>();
+  for (const { id, cents } of await sums(ledgerTransfer.toAccount)) balances.set(id, Number(cents));
+  for (const { id, cents } of await sums(ledgerTransfer.fromAccount)) balances.set(id, (balances.get(id) ?? 0) - Number(cents));
+  return balances;
 }

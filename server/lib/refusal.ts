@@ -29,6 +29,8 @@ const messages = {
   LAST_OWNER: 'Somebody has to stay who can grant roles',
   PROPOSAL_EXISTS: 'The same is proposed already and waits for a second person',
   OWN_PROPOSAL: 'Somebody else has to decide this proposal',
+  PAYEE_ACCOUNT_MISSING: 'The account of the payee is not known',
+  NO_APPROVED_INSTRUCTIONS: 'No instruction is approved',
   USER_CREATION_FAILURE: 'The user could not be created',
   EMAIL_ALREADY_EXISTS: 'This e-mail address is taken',
   WEAK_PASSWORD: 'The password is too weak',

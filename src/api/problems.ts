@@ -28,6 +28,8 @@ const messages = {
   LAST_OWNER: msg`This is the last owner who can make changes. Make somebody else an owner first.`,
   PROPOSAL_EXISTS: msg`The same has already been proposed and is waiting for a second person.`,
   OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
+  PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
+  NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this e-mail address. Sign in instead.`,
   WEAK_PASSWORD: msg`The password needs at least 10 characters, with a letter and a digit.`,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
+import type { InstructionEvent } from '../../machines/lifecycles/instruction.machine.ts';
 import type { InvestmentLifecycleEvent } from '../../machines/lifecycles/investment.machine.ts';
 import type { KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import type { ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
@@ -16,7 +17,18 @@ const messages = {
   'payment.fail': msg`Payment failed`,
   'payment.unallocated': msg`Payment without an investment`,
   'transfer.match': msg`Transfer matched`,
-  'transfer.return': msg`Transfer sent back`,
+  'transfer.return': msg`Return decided`,
+  'transfer.returned': msg`Money sent back`,
+  'transfer.returnFailed': msg`Return failed`,
+  'instruction.draft': msg`Instruction drafted`,
+  'instruction.approve': msg`Instruction approved`,
+  'instruction.cancel': msg`Instruction cancelled`,
+  'instruction.send': msg`Instruction sent to the bank`,
+  'instruction.confirm': msg`Instruction confirmed by the bank`,
+  'instruction.reject': msg`Instruction rejected by the bank`,
+  'instruction.return': msg`Instruction returned by the payee’s bank`,
+  'paymentFile.make': msg`Payment file made`,
+  'paymentFile.download': msg`Payment file downloaded`,
   'transfer.leave': msg`Money moved to another project`,
   'transfer.undo': msg`Money back from another project`,
   withdraw: msg`Offer revoked by the investor`,
@@ -52,7 +64,11 @@ const messages = {
   hold: msg`Check awaiting review`,
   complete: msg`Check completed`,
   fail: msg`Check failed`,
-} satisfies Record<LifecycleEvent['type'] | `kyc.${KycStatusEvent['type']}`, MessageDescriptor> & Record<string, MessageDescriptor>;
+} satisfies Record<
+  LifecycleEvent['type'] | `kyc.${KycStatusEvent['type']}` | `instruction.${InstructionEvent['type']}`,
+  MessageDescriptor
+> &
+  Record<string, MessageDescriptor>;
 
 /** What happened, by the names the server writes down. A name of tomorrow is shown as it is. */
 export const eventMessages: Partial<Record<string, MessageDescriptor>> = messages;
@@ -64,6 +80,7 @@ export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   check: msg`Check`,
   person: msg`Person`,
   evaluation: msg`Application`,
+  instruction: msg`Payment instruction`,
 };
 
 type Schemas = components['schemas'];
@@ -86,6 +103,16 @@ const paymentStatuses = {
   MATCHED: msg`Matched`,
   RETURNED: msg`Sent back`,
 };
+
+const instructionStatuses = {
+  DRAFTED: msg`Drafted`,
+  APPROVED: msg`Approved`,
+  SENT: msg`Sent to the bank`,
+  CONFIRMED: msg`Confirmed`,
+  REJECTED: msg`Rejected`,
+  RETURNED: msg`Sent back`,
+  CANCELLED: msg`Cancelled`,
+} satisfies Record<Schemas['InstructionStatus'], MessageDescriptor>;
 
 const checkStatuses = {
   NOT_STARTED: msg`Not started`,
@@ -115,6 +142,7 @@ const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>
   investment: investmentStatuses,
   project: projectStatusMessages,
   payment: paymentStatuses,
+  instruction: instructionStatuses,
   check: checkStatuses,
   person: personStatuses,
 };
@@ -127,6 +155,7 @@ const actors: Partial<Record<string, MessageDescriptor>> = {
   expiry: msg`Automatically, not paid in time`,
   bank: msg`Bank`,
   demo: msg`Demonstration data`,
+  'fund-projects': msg`Automatically, when due`,
 };
 
 /** Who acted: a person, the platform by itself, or, without words of ours, a bank by its own name. */

@@ -26,9 +26,14 @@ const kept: Record<string, Owned> = {
   // a list of checks: new ones begin untouched, and `moveCheck` alone changes one
   'compliance-check': { ...column('', 'appUser', 'app_user', 'compliance'), comesFrom: ['complianceStatus', 'untouchedChecks'] },
 };
-/** The end of a payment is written where its investment is moved, its opening where its provider answers, and nowhere else. */
+/** The end of a payment is written where its investment is moved or its refund ends, its opening where its provider answers, and nowhere else. */
 const ofPayment: Owned = { ...column('OPEN', 'payment', 'payment'), comesFrom: [] };
-const settling = ['server/payments/settle.ts', 'server/payments/open-payment.ts', 'server/investing/end-payment.ts'];
+const settling = [
+  'server/payments/settle.ts',
+  'server/payments/open-payment.ts',
+  'server/investing/end-payment.ts',
+  'server/instructions/outcomes.ts',
+];
 
 /** They create users and projects as requested, in demo and tests only. */
 const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/update-scenario.ts'];

@@ -65,4 +65,7 @@ export const instruction = pgTable('instruction', {
   paymentFileId: text('payment_file_id').references(() => paymentFile.id),
   /** Why the bank rejected or returned it. */
   reason: text('reason'),
+  /** The bank's line that shows it leave; null also where it came back before that line was read. */
+  confirmedEntry: text('confirmed_entry'),
+  returnedEntry: text('returned_entry'),
 });

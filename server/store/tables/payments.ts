@@ -24,6 +24,9 @@ export const payment = pgTable(
     providerRef: text('provider_ref'),
     /** When it was last read from the provider. */
     checkedAt: instant('checked_at'),
+    /** Who paid and from which account, where the provider says so. */
+    payerName: text('payer_name'),
+    payerIban: text('payer_iban'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -55,8 +58,10 @@ export const incomingTransfer = pgTable('incoming_transfer', {
   amountCents: cents('amount_cents').notNull(),
   reference: text('reference').notNull(),
   payer: text('payer').notNull(),
+  payerIban: text('payer_iban'),
   bookedAt: instant('booked_at').notNull(),
-  status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURNED'>().notNull(),
+  /** `RETURN_DUE`: an instruction sends it back. */
+  status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURN_DUE' | 'RETURNED'>().notNull(),
   reason: text('reason').$type<Mismatch>(),
   investmentId: text('investment_id').references(() => investment.id),
   decidedBy: text('decided_by'),

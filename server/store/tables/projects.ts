@@ -21,6 +21,8 @@ export interface ProjectOwner {
   hasDefaulted: boolean;
   /** Percent of the amount raised that it pays to the platform. */
   feePercent: number;
+  /** The account that the loan is paid to. */
+  iban?: string;
 }
 
 /** What is said about a project. Amounts that change are columns of their own. */

@@ -1,0 +1,53 @@
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import { accountOf, lockedBalances } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Tx } from '../store/open.ts';
+import { instruction, project } from '../store/schema.ts';
+import { draftInstruction, failedStatuses } from './draft.ts';
+import { type InstructionRow, lockInstructions } from './instruction.ts';
+import { beforeNewDraft } from './outcomes.ts';
+import { payeeAccountOf } from './payee-account.ts';
+
+/**
+ * Drafts again what was cancelled, rejected or returned, to the account that is known now. Throws INVALID_STATUS_TRANSITION for any other, and where its
+ * money is no longer there: it was used otherwise.
+ */
+export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }: { id: string; actor: string }): Promise<string> {
+  const [row] = await lockInstructions(tx, [id]);
+  if (!row || !failedStatuses.some((status) => status === row.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const { kind, subjectId, amountCents, projectId, payeeName: name, payeeUserId: userId, remittance } = row;
+  const source = accountOf(row.sourceAccount);
+  if (!(await isCovered(tx, row))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await beforeNewDraft(tx, clock, row, actor);
+  return draftInstruction(tx, clock, {
+    kind,
+    subjectId,
+    amountCents,
+    source,
+    outside: accountOf(row.outsideAccount),
+    projectId: projectId ?? undefined,
+    payee: { name, iban: (await knownIban(tx, row)) ?? row.payeeIban, userId: userId ?? undefined },
+    remittance,
+    actor,
+  });
+}
+
+/** Does the source hold this amount beside what other drafts will take from it? The new draft itself may be there already. */
+async function isCovered(tx: Tx, { kind, subjectId, sourceAccount, amountCents }: InstructionRow): Promise<boolean> {
+  const balances = await lockedBalances(tx, [sourceAccount]);
+  const rows = await tx
+    .select({ kind: instruction.kind, subjectId: instruction.subjectId, cents: sum(instruction.amountCents).mapWith(Number) })
+    .from(instruction)
+    .where(and(eq(instruction.sourceAccount, sourceAccount), inArray(instruction.status, ['DRAFTED', 'APPROVED'])))
+    .groupBy(instruction.kind, instruction.subjectId);
+  const others = rows.filter((row) => row.kind !== kind || row.subjectId !== subjectId).reduce((all, { cents }) => all + cents, 0);
+  return (balances.get(sourceAccount) ?? 0) - others >= amountCents;
+}
+
+async function knownIban(tx: Tx, { kind, payeeUserId, projectId }: InstructionRow): Promise<string | undefined> {
+  if (payeeUserId !== null) return (await payeeAccountOf(tx, payeeUserId))?.iban;
+  if (kind !== 'DISBURSEMENT' || projectId === null) return undefined;
+  const [row] = await tx.select({ data: project.data }).from(project).where(eq(project.id, projectId));
+  return row?.data.owner?.iban;
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Cents } from '../../domain/money.ts';
+import { accountOf, transfer } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Tx } from '../store/open.ts';
+import { instruction } from '../store/schema.ts';
+import { confirmInstruction } from './confirm.ts';
+import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
+import { afterFailure } from './outcomes.ts';
+
+/** The bank has not carried out a sent instruction, as an operator has read there. Its money is back on its source. The same again changes nothing. */
+export async function rejectInstruction(
+  tx: Tx,
+  clock: Clock,
+  { id, reason, actor }: { id: string; reason: string; actor: string },
+): Promise<void> {
+  const [row] = await lockInstructions(tx, [id]);
+  if (!row || (row.status === 'REJECTED' && row.reason === reason)) return;
+  await moveInstructions(tx, clock, [row], { event: 'reject', actor, change: { reason } });
+  await transfer(tx, {
+    kind: 'instruction.rejected',
+    ref: id,
+    from: { kind: 'transit', holder: id },
+    to: accountOf(row.sourceAccount),
+    amountCents: row.amountCents,
+    at: clock.now(),
+  });
+  await afterFailure(tx, clock, row, actor);
+}
+
+/** A credit line that may be money of ours coming back. */
+export interface ReturnedMoney {
+  /** Our id of the bank's line. */
+  id: string;
+  amountCents: Cents;
+  reference: string;
+  payerIban?: string | undefined;
+  /** Of the instruction that comes back. */
+  endToEndId?: string | undefined;
+  /** ISO 20022 code; its presence says that it is a return. */
+  returnReason?: string | undefined;
+}
+
+/**
+ * A credit line ends the confirmed instruction that it names, or, where it says that it is a return, the only one of its amount and account. One that was
+ * not confirmed yet is confirmed first: what comes back had left. False where the line is nothing of this kind.
+ */
+export async function returnByEntry(tx: Tx, clock: Clock, line: ReturnedMoney): Promise<boolean> {
+  const [known] = await tx.select({ id: instruction.id }).from(instruction).where(eq(instruction.returnedEntry, line.id));
+  if (known) return true;
+  const row = await returnedBy(tx, line);
+  if (!row) return false;
+  const actor = 'bank';
+  if (row.status === 'SENT') await confirmInstruction(tx, clock, row, { actor });
+  const confirmed: InstructionRow = { ...row, status: 'CONFIRMED' };
+  await moveInstructions(tx, clock, [confirmed], {
+    event: 'return',
+    actor,
+    change: { reason: line.returnReason ?? 'NARR', returnedEntry: line.id },
+  });
+  await transfer(tx, {
+    kind: 'instruction.returned',
+    ref: row.id,
+    from: accountOf(row.outsideAccount),
+    to: accountOf(row.sourceAccount),
+    amountCents: row.amountCents,
+    at: clock.now(),
+  });
+  await afterFailure(tx, clock, confirmed, actor);
+  return true;
+}
+
+async function returnedBy(tx: Tx, { amountCents, reference, payerIban, endToEndId, returnReason }: ReturnedMoney) {
+  const named = [endToEndId, ...(/\bin-[0-9a-f]{32}\b/i.exec(reference) ?? [])].filter((id) => id !== undefined);
+  const mayReturn = and(eq(instruction.amountCents, amountCents), inArray(instruction.status, ['SENT', 'CONFIRMED']));
+  if (named.length > 0) {
+    const [row] = await tx
+      .select()
+      .from(instruction)
+      .where(
+        and(
+          inArray(
+            instruction.id,
+            named.map((id) => id.toLowerCase()),
+          ),
+          mayReturn,
+        ),
+      )
+      .for('update');
+    if (row) return row;
+  }
+  if (returnReason === undefined || !payerIban) return undefined;
+  const rows = await tx
+    .select()
+    .from(instruction)
+    .where(and(eq(instruction.payeeIban, payerIban), mayReturn))
+    .for('update');
+  return rows.length === 1 ? rows[0] : undefined;
+}

@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { recordAudit } from '../store/audit.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Store } from '../store/open.ts';
+import { audit, instruction, paymentFile } from '../store/schema.ts';
+import { approveInstructions, cancelInstruction } from './approve.ts';
+import { draftInstructionAgain } from './draft-again.ts';
+import { rejectInstruction } from './fail.ts';
+import { makePaymentFile, type PayingAccount } from './payment-files.ts';
+import { toInstructionResponse, toPaymentFileResponse } from './responses.ts';
+
+type Instructions =
+  | 'listInstructions'
+  | 'getInstruction'
+  | 'approveInstructions'
+  | 'cancelInstruction'
+  | 'rejectInstruction'
+  | 'draftInstructionAgain'
+  | 'listPaymentFiles'
+  | 'makePaymentFile'
+  | 'downloadPaymentFile';
+
+interface Parts {
+  store: Store;
+  clock: Clock;
+  account: PayingAccount;
+}
+
+/** What the bank is told to pay. The caller of an approval is the person who approves. */
+export function instructionHandlers({ store, clock, account }: Parts): Pick<Handlers, Instructions> {
+  const { db } = store;
+
+  return {
+    async listInstructions(request) {
+      const { kind, status, projectId, page: number = 0, size = 50 } = request.query;
+      const wanted = and(
+        kind === undefined ? undefined : eq(instruction.kind, kind),
+        status === undefined ? undefined : eq(instruction.status, status),
+        projectId === undefined ? undefined : eq(instruction.projectId, projectId),
+      );
+      const [[total], rows] = await Promise.all([
+        db.select({ count: count() }).from(instruction).where(wanted),
+        db
+          .select()
+          .from(instruction)
+          .where(wanted)
+          .orderBy(desc(instruction.draftedAt), desc(instruction.id))
+          .limit(size)
+          .offset(number * size),
+      ]);
+      return { status: 200, body: page(rows.map(toInstructionResponse), { total: total?.count ?? 0, number, size }) };
+    },
+
+    async getInstruction(request) {
+      const { id } = request.params;
+      const [[row], history] = await Promise.all([
+        db.select().from(instruction).where(eq(instruction.id, id)),
+        db
+          .select({ event: audit.event, before: audit.before, after: audit.after, actor: audit.actor, at: audit.at })
+          .from(audit)
+          .where(and(eq(audit.subject, 'instruction'), eq(audit.subjectId, id)))
+          .orderBy(asc(audit.id)),
+      ]);
+      if (!row) throw new Refusal('NOT_FOUND');
+      return {
+        status: 200,
+        body: { instruction: toInstructionResponse(row), history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })) },
+      };
+    },
+
+    async approveInstructions(request) {
+      const { ids } = request.body;
+      const actor = callerOf(request).id;
+      const call = { userId: actor, operation: 'approveInstructions', key: request.headers['idempotency-key'], body: request.body };
+      return withIdempotencyKey(store, clock, call, async (tx) => {
+        await approveInstructions(tx, clock, { ids, actor });
+        return { status: 204 as const, body: undefined };
+      });
+    },
+
+    async cancelInstruction(request) {
+      const { id } = request.params;
+      const actor = callerOf(request).id;
+      await store.tx((tx) => cancelInstruction(tx, clock, { id, actor }));
+      return { status: 204 };
+    },
+
+    async rejectInstruction(request) {
+      const { id } = request.params;
+      const { reason } = request.body;
+      const actor = callerOf(request).id;
+      await store.tx((tx) => rejectInstruction(tx, clock, { id, reason, actor }));
+      return { status: 204 };
+    },
+
+    async draftInstructionAgain(request) {
+      const { id } = request.params;
+      const actor = callerOf(request).id;
+      const [row] = await store.tx(async (tx) => {
+        const draftId = await draftInstructionAgain(tx, clock, { id, actor });
+        return tx.select().from(instruction).where(eq(instruction.id, draftId));
+      });
+      if (!row) throw new Refusal('NOT_FOUND');
+      return { status: 200, body: toInstructionResponse(row) };
+    },
+
+    async listPaymentFiles(request) {
+      const { page: number = 0, size = 50 } = request.query;
+      const [[total], rows] = await Promise.all([
+        db.select({ count: count() }).from(paymentFile),
+        db
+          .select(summary)
+          .from(paymentFile)
+          .orderBy(desc(paymentFile.createdAt), desc(paymentFile.id))
+          .limit(size)
+          .offset(number * size),
+      ]);
+      return { status: 200, body: page(rows.map(toPaymentFileResponse), { total: total?.count ?? 0, number, size }) };
+    },
+
+    async makePaymentFile(request) {
+      const actor = callerOf(request).id;
+      const { ids } = request.body;
+      const call = { userId: actor, operation: 'makePaymentFile', key: request.headers['idempotency-key'], body: request.body };
+      return withIdempotencyKey(store, clock, call, async (tx) => ({
+        status: 200 as const,
+        body: toPaymentFileResponse(await makePaymentFile(tx, clock, { ids, account, actor })),
+      }));
+    },
+
+    async downloadPaymentFile(request) {
+      const { id } = request.params;
+      const actor = callerOf(request).id;
+      const [file] = await db.select({ content: paymentFile.content }).from(paymentFile).where(eq(paymentFile.id, id));
+      if (!file) throw new Refusal('NOT_FOUND');
+      await store.tx((tx) =>
+        recordAudit(tx, { subject: 'instruction', subjectId: id, event: 'paymentFile.download', actor, at: clock.now() }),
+      );
+      return {
+        status: 200,
+        headers: { 'content-disposition': `attachment; filename="${id}.xml"`, 'cache-control': 'private, no-store' },
+        body: Buffer.from(file.content),
+      };
+    },
+  };
+}
+
+const { content: _content, ...summary } = getTableColumns(paymentFile);
+
+const page = <T>(content: T[], { total, number, size }: { total: number; number: number; size: number }) => ({
+  content,
+  totalPages: Math.ceil(total / size),
+  totalElements: total,
+  number,
+  size,
+});

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Cents } from '../../domain/money.ts';
+import { writePain } from '../iso20022/write-pain.ts';
+import { accountOf, lockedBalances, transfer } from '../ledger/ledger.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { instruction, paymentFile } from '../store/schema.ts';
+import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
+
+/** The account that pays. */
+export interface PayingAccount {
+  name: string;
+  iban: string;
+  bic: string;
+}
+
+type PaymentFileRow = typeof paymentFile.$inferSelect;
+
+interface FileRequest {
+  /** Those to send; without them every approved one. */
+  ids?: readonly string[] | undefined;
+  account: PayingAccount;
+  actor: string;
+}
+
+/**
+ * Makes a file of approved instructions for the bank and moves their money into transit. Each instruction stands in one file ever: a request that names
+ * exactly those of a file answers that file again. Throws NO_APPROVED_INSTRUCTIONS where there is nothing to send, INVALID_STATUS_TRANSITION where one of
+ * those named is not approved.
+ */
+export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, actor }: FileRequest): Promise<PaymentFileRow> {
+  const rows = ids ? await lockInstructions(tx, ids) : await approvedInstructions(tx);
+  const made = await fileOf(tx, rows);
+  if (made) return made;
+  if (rows.length === 0) throw new Refusal('NO_APPROVED_INSTRUCTIONS');
+  if (rows.some(({ status }) => status !== 'APPROVED')) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await mustBeCovered(tx, rows);
+
+  const at = clock.now();
+  const id = `pf-${randomUUID().replaceAll('-', '')}`;
+  const executesOn = today(clock);
+  const transfers = rows.map(({ id: endToEndId, amountCents, payeeName: name, payeeIban, remittance }) => {
+    if (payeeIban === null) throw new Error(`no account to pay ${endToEndId} to`);
+    return { endToEndId, amountCents, payee: { name, iban: payeeIban }, remittance };
+  });
+  const content = writePain({
+    messageId: id,
+    createdAt: at,
+    executeOn: executesOn,
+    version: '09',
+    initiator: account.name,
+    groups: [{ debtor: account, transfers }],
+  });
+  const [file] = await tx
+    .insert(paymentFile)
+    .values({
+      id,
+      accountIban: account.iban,
+      content,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      paymentCount: rows.length,
+      totalCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      executesOn,
+      createdBy: actor,
+      createdAt: at,
+    })
+    .returning();
+  if (!file) throw new Error('the payment file was not stored');
+  await moveInstructions(tx, clock, rows, { event: 'send', actor, change: { paymentFileId: id } });
+  for (const { id: ref, sourceAccount, amountCents } of rows)
+    await transfer(tx, {
+      kind: 'instruction.sent',
+      ref,
+      from: accountOf(sourceAccount),
+      to: { kind: 'transit', holder: ref },
+      amountCents,
+      at,
+    });
+  await recordAudit(tx, { subject: 'instruction', subjectId: id, event: 'paymentFile.make', after: file.sha256, actor, at });
+  return file;
+}
+
+async function approvedInstructions(tx: Tx): Promise<InstructionRow[]> {
+  return tx.select().from(instruction).where(eq(instruction.status, 'APPROVED')).orderBy(asc(instruction.id)).for('update');
+}
+
+/** The file that holds exactly these; undefined where there is none. */
+async function fileOf(tx: Tx, rows: readonly InstructionRow[]): Promise<PaymentFileRow | undefined> {
+  const fileId = rows[0]?.paymentFileId;
+  if (!fileId || rows.some(({ paymentFileId }) => paymentFileId !== fileId)) return undefined;
+  const [file] = await tx.select().from(paymentFile).where(eq(paymentFile.id, fileId));
+  return file?.paymentCount === rows.length ? file : undefined;
+}
+
+/** More than lies on an account is never sent from it, whatever was drafted. */
+async function mustBeCovered(tx: Tx, rows: readonly InstructionRow[]): Promise<void> {
+  const wanted = new Map<string, Cents>();
+  for (const { sourceAccount, amountCents } of rows) wanted.set(sourceAccount, (wanted.get(sourceAccount) ?? 0) + amountCents);
+  const balances = await lockedBalances(tx, [...wanted.keys()]);
+  const short = [...wanted].find(([account, cents]) => (balances.get(account) ?? 0) < cents);
+  if (short) throw new Error(`less lies on ${short[0]} than is to be sent from it`);
+}

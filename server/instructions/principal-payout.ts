@@ -1,0 +1,53 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Cents } from '../../domain/money.ts';
+import { type Account, accountOf } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Tx } from '../store/open.ts';
+import { instruction } from '../store/schema.ts';
+import { draftInstruction } from './draft.ts';
+import { type InstructionRow, moveInstructions } from './instruction.ts';
+
+/** The instruction that pays the repaid principal of an investment, locked; undefined for money repaid without one. */
+export async function principalPayout(tx: Tx, investmentId: string): Promise<InstructionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(instruction)
+    .where(and(eq(instruction.kind, 'PAYOUT'), eq(instruction.subjectId, investmentId)))
+    .orderBy(desc(instruction.draftedAt))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+/** The principal is not paid out but used otherwise: its draft is cancelled. Answers the account that it lies on. */
+export async function cancelPrincipalPayout(tx: Tx, clock: Clock, row: InstructionRow, actor: string): Promise<Account> {
+  await moveInstructions(tx, clock, [row], { event: 'cancel', actor });
+  return accountOf(row.sourceAccount);
+}
+
+/**
+ * The principal is the lender's again: it is drafted as before it was moved. Answers the account that it belongs on, undefined where it never lay on one
+ * of the platform's.
+ */
+export async function redraftPrincipalPayout(
+  tx: Tx,
+  clock: Clock,
+  { investmentId, amountCents, actor }: { investmentId: string; amountCents: Cents; actor: string },
+): Promise<Account | undefined> {
+  const cancelled = await principalPayout(tx, investmentId);
+  if (!cancelled || cancelled.payeeUserId === null) return undefined;
+  const { payeeName: name, payeeIban: iban, payeeUserId: userId, projectId, remittance } = cancelled;
+  const source = accountOf(cancelled.sourceAccount);
+  await draftInstruction(tx, clock, {
+    kind: 'PAYOUT',
+    subjectId: investmentId,
+    amountCents,
+    source,
+    outside: accountOf(cancelled.outsideAccount),
+    projectId: projectId ?? undefined,
+    payee: { name, iban, userId },
+    remittance,
+    actor,
+  });
+  return source;
+}
