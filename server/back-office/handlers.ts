@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { lockAccount, signOutEverywhere, unlockAccount } from '../auth/account-control.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { recordAudit } from '../store/audit.ts';
+import { liveInstruction } from '../instructions/draft.ts';
 import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import { decideIdentity } from '../onboarding/verification.ts';
@@ -14,7 +15,7 @@ import { matchByHand, sendBack } from '../payments/incoming.ts';
 import { type CheckName, evaluation } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { appUser, audit, incomingTransfer, investment, ledgerTransfer, payment } from '../store/schema.ts';
+import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransfer, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
@@ -127,10 +128,11 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
         .innerJoin(investment, eq(investment.id, payment.investmentId))
         .innerJoin(appUser, eq(appUser.id, investment.userId))
         .innerJoin(ledgerTransfer, and(eq(ledgerTransfer.kind, 'payment.unallocated'), eq(ledgerTransfer.ref, payment.id)))
-        .where(eq(payment.status, 'RETURN_DUE'));
+        .leftJoin(instruction, liveInstruction('REFUND', payment.id))
+        .where(and(eq(payment.status, 'RETURN_DUE'), isNull(instruction.id)));
       const all = [
         ...waiting,
-        // what a bank said too late: known who paid, and it can only go back
+        // its refund was cancelled, rejected or returned: it can only go back
         ...late.map((row) => ({
           id: row.payment.id,
           amountCents: row.payment.amountCents,

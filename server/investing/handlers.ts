@@ -13,6 +13,7 @@ import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { type ProjectList, projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
+import { isTransferable, principalPayouts } from './transferable.ts';
 import { isReservationHeld, staleCentsOf, staleInstants } from './reservations.ts';
 
 type Investing = Pick<
@@ -115,6 +116,7 @@ export function investingHandlers({
         .orderBy(payment.createdAt, payment.id);
       const providerOf = new Map(payments.map(({ investmentId, provider }) => [investmentId, provider]));
       const came = await db.select().from(payout).where(eq(payout.userId, userId));
+      const payouts = await principalPayouts(db, userId);
       const now = clock.now();
       return {
         status: 200,
@@ -127,6 +129,7 @@ export function investingHandlers({
             providerOf.get(row.investment.id) ?? null,
             request.locale,
             now,
+            isTransferable(row.investment, row.project.status, payouts.get(row.investment.id)),
           ),
         ),
       };

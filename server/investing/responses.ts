@@ -113,8 +113,6 @@ export function toInvestmentResponse(
   };
 }
 
-const atWork = (row: InvestmentRow) => row.status === 'COMPLETED' && row.transferredTo === null;
-
 /** Cents of interest from the first day of interest to today; nothing before the loan begins or when it was cancelled. */
 export function earnedCents(
   row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
@@ -171,6 +169,7 @@ export function toInvestmentListItem(
   paymentType: string | null,
   locale: Language,
   now: Date,
+  transferable: boolean,
 ): Schemas['InvestmentListItem'] {
   const today = dayOf(now);
   return {
@@ -190,7 +189,7 @@ export function toInvestmentListItem(
     daysLate: projectRow.status === 'LATE' ? daysLate(projectRow.data.repaymentSchedule ?? [], today) : 0,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
-    transferable: atWork(row) && projectRow.status === 'PAID_OFF',
+    transferable,
     repayments: repaymentsOf(row, projectRow, paid).map(toRepaymentResponse),
     projectType: projectRow.data.projectType,
     paymentType,

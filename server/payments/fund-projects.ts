@@ -1,16 +1,19 @@
 import { and, eq, gte, isNotNull } from 'drizzle-orm';
 import { interestStart } from '../../domain/bonds.ts';
 import { endOfTerm } from '../../domain/duration.ts';
+import type { Cents } from '../../domain/money.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { reflectionIsOver } from '../../domain/reflection.ts';
 import { dueDates } from '../../domain/repayment.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import { draftInstruction } from '../instructions/draft.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { investment, project } from '../store/schema.ts';
+import { investment, project, type ProjectOwner } from '../store/schema.ts';
 
 /** Funds the projects that have reached their target and whose last reflection period is over. Safe to run in several processes. Answers how many. */
 export async function fundReadyProjects(store: Store, clock: Clock): Promise<number> {
@@ -34,8 +37,9 @@ export async function fundReadyProjects(store: Store, clock: Clock): Promise<num
 }
 
 /**
- * Interest begins, the due dates are fixed, and the collected money goes from escrow to the owner: once nobody who has paid may still withdraw
- * (Regulation (EU) 2020/1503, Article 22). The caller has locked the project, which has reached its target. True where it was funded.
+ * Interest begins, the due dates are fixed, and the collected money is the owner's: once nobody who has paid may still withdraw (Regulation (EU)
+ * 2020/1503, Article 22). It leaves by an instruction, which is drafted here. The caller has locked the project, which has reached its target. True where
+ * it was funded.
  */
 export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor: string): Promise<boolean> {
   const at = clock.now();
@@ -46,7 +50,10 @@ export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor
     .where(and(isPaid, isNotNull(investment.reflectionEndsAt)));
   if (periods.some(({ endsAt }) => endsAt !== null && !reflectionIsOver(endsAt, at))) return false;
 
-  const [row] = await tx.select({ status: project.status, data: project.data }).from(project).where(eq(project.id, projectId));
+  const [row] = await tx
+    .select({ status: project.status, data: project.data, offerNumber: project.offerNumber })
+    .from(project)
+    .where(eq(project.id, projectId));
   const funded = row && move(projectMachine, row.status, { type: 'fund' });
   if (!funded) return false;
   const all = await tx.select({ id: investment.id }).from(investment).where(isPaid);
@@ -75,11 +82,40 @@ export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor
       kind: 'project.funded',
       ref: id,
       from: { kind: 'escrow', holder: projectId },
-      to: { kind: 'owner', holder: projectId },
+      to: { kind: 'disbursable', holder: projectId },
       amountCents,
       at,
     });
     await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
   }
+  await draftDisbursement(tx, clock, {
+    projectId,
+    owner: row.data.owner,
+    offerNumber: row.offerNumber,
+    amountCents: paidInvestments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  });
   return true;
+}
+
+interface Disbursement {
+  projectId: string;
+  owner: ProjectOwner | undefined;
+  offerNumber: number;
+  amountCents: Cents;
+}
+
+/** The platform drafts what the owner is paid; people approve it. */
+async function draftDisbursement(tx: Tx, clock: Clock, { projectId, owner, offerNumber, amountCents }: Disbursement): Promise<void> {
+  if (amountCents === 0) return;
+  await draftInstruction(tx, clock, {
+    kind: 'DISBURSEMENT',
+    subjectId: projectId,
+    projectId,
+    amountCents,
+    source: { kind: 'disbursable', holder: projectId },
+    outside: { kind: 'owner', holder: projectId },
+    payee: { name: owner?.name ?? '', iban: owner?.iban },
+    remittance: offerIdentifier(offerNumber),
+    actor: 'fund-projects',
+  });
 }

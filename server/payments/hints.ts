@@ -3,8 +3,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { payment, paymentEvent } from '../store/schema.ts';
-import type { PaymentProvider } from './provider.ts';
-import { type Outcome, settle } from './settle.ts';
+import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import { type Outcome, type PaymentResult, settle } from './settle.ts';
 
 interface HintDeps {
   store: Store;
@@ -36,7 +36,7 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
       ? 'unknown'
       : found.state === 'open'
         ? 'open'
-        : await settle(tx, clock, { paymentId: found.paymentId, outcome: found.state, amountCents: found.amountCents, actor: provider.id });
+        : await settle(tx, clock, resultOf(provider, found.state, found));
     await tx.update(paymentEvent).set({ outcome }).where(isThis);
     return outcome;
   });
@@ -47,6 +47,18 @@ export async function pollPayment({ store, clock, provider }: HintDeps, paymentI
   const found = await provider.status(providerRef);
   await store.db.update(payment).set({ checkedAt: clock.now() }).where(eq(payment.id, paymentId));
   if (!found || found.state === 'open' || found.paymentId !== paymentId) return;
-  const { state: outcome, amountCents } = found;
-  await store.tx((tx) => settle(tx, clock, { paymentId, outcome, amountCents, actor: provider.id }));
+  const result = resultOf(provider, found.state, found);
+  await store.tx((tx) => settle(tx, clock, result));
 }
+
+const resultOf = (
+  provider: PaymentProvider,
+  outcome: 'paid' | 'failed',
+  { paymentId, amountCents, payer }: ProviderPayment,
+): PaymentResult => ({
+  paymentId,
+  outcome,
+  amountCents,
+  ...(payer && { payer: { ...payer, source: 'PROVIDER' } }),
+  actor: provider.id,
+});

@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { referredInvestment } from '../../domain/payment-reference.ts';
+import { draftInstruction } from '../instructions/draft.ts';
+import { returnByEntry } from '../instructions/fail.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
@@ -14,19 +16,27 @@ export interface Booking {
   amountCents: Cents;
   reference: string;
   payer: string;
+  payerIban?: string | undefined;
+  /** As the payer's bank named the payment. */
+  endToEndId?: string | undefined;
+  /** ISO 20022 code where the bank says that the money comes back. */
+  returnReason?: string | undefined;
 }
 
 const platform = { kind: 'unallocated', holder: 'transfers' } as const;
 const outside = { kind: 'investor', holder: 'unknown' } as const;
 
 /**
- * A booking of the bank. The right reference and the right amount, while the payment is waited for, complete the investment; everything else waits
- * for an administrator, with its money in an account of its own. The same booking again changes nothing.
+ * A booking of the bank. Money that an instruction had sent and that comes back ends that instruction. The right reference and the right amount, while the
+ * payment is waited for, complete the investment; everything else waits for an administrator, with its money in an account of its own. The same booking
+ * again changes nothing.
  */
-export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'matched' | 'unmatched' | 'repeated'> {
+export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'matched' | 'returned' | 'unmatched' | 'repeated'> {
+  const { id, amountCents, reference, payer, payerIban } = booking;
+  if (await returnByEntry(tx, clock, booking)) return 'returned';
   const [fresh] = await tx
     .insert(incomingTransfer)
-    .values({ ...booking, bookedAt: clock.now(), status: 'UNMATCHED' })
+    .values({ id, amountCents, reference, payer, payerIban, bookedAt: clock.now(), status: 'UNMATCHED' })
     .onConflictDoNothing()
     .returning();
   if (!fresh) return 'repeated';
@@ -42,7 +52,8 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
     const outcome = await settle(tx, clock, {
       paymentId: expected.paymentId,
       outcome: 'paid',
-      amountCents: booking.amountCents,
+      amountCents,
+      ...(payerIban !== undefined && { payer: { name: payer, iban: payerIban, source: 'STATEMENT' } }),
       actor: 'bank',
     });
     if (outcome === 'applied') {
@@ -116,7 +127,13 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     amountCents: waiting.amountCents,
     at,
   });
-  const outcome = await settle(tx, clock, { paymentId: open.id, outcome: 'paid', amountCents: waiting.amountCents, actor });
+  const outcome = await settle(tx, clock, {
+    paymentId: open.id,
+    outcome: 'paid',
+    amountCents: waiting.amountCents,
+    ...(waiting.payerIban !== null && { payer: { name: waiting.payer, iban: waiting.payerIban, source: 'STATEMENT' } }),
+    actor,
+  });
   if (outcome !== 'applied') throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx
     .update(incomingTransfer)
@@ -125,15 +142,26 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
   await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
 }
 
-/** The money goes back to where it came from: a transfer, or a payment that came too late. */
+/** Drafts what sends the money back to where it came from: a transfer, or a payment that came too late. It is back once the bank has confirmed. */
 export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
   if (await returnPayment(tx, clock, id, actor)) return;
-  const waiting = await waitingTransfer(tx, id, (incoming) => incoming.status === 'RETURNED' && incoming.decidedBy === actor);
+  const isDecided = ({ status, decidedBy }: Incoming) => (status === 'RETURN_DUE' || status === 'RETURNED') && decidedBy === actor;
+  const waiting = await waitingTransfer(tx, id, isDecided);
   if (!waiting) return;
   const at = clock.now();
-  await transfer(tx, { kind: 'transfer.returned', ref: id, from: platform, to: outside, amountCents: waiting.amountCents, at });
-  await tx.update(incomingTransfer).set({ status: 'RETURNED', decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, id));
-  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after: 'RETURNED', actor, at });
+  const after = 'RETURN_DUE';
+  await tx.update(incomingTransfer).set({ status: after, decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, id));
+  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after, actor, at });
+  await draftInstruction(tx, clock, {
+    kind: 'RETURN',
+    subjectId: id,
+    amountCents: waiting.amountCents,
+    source: platform,
+    outside,
+    payee: { name: waiting.payer, iban: waiting.payerIban },
+    remittance: waiting.reference,
+    actor,
+  });
 }
 
 type Incoming = typeof incomingTransfer.$inferSelect;

@@ -33,6 +33,8 @@ export interface ProviderPayment {
   paymentId: string;
   state: 'open' | 'paid' | 'failed';
   amountCents: Cents;
+  /** Who paid, from which account, where the provider says so. */
+  payer?: { name: string; iban: string } | undefined;
 }
 
 /**

@@ -1,7 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
+import { draftInstruction, liveInstruction } from '../instructions/draft.ts';
+import { learnPayeeAccount } from '../instructions/payee-account.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
@@ -11,20 +14,29 @@ import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { fundIfReady } from './fund-projects.ts';
-import { audit, investment, payment, project, projectInvestor } from '../store/schema.ts';
+import { appUser, instruction, investment, payment, project, projectInvestor } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
 
 type PaymentRow = typeof payment.$inferSelect;
 
 /** `applied`: this result changed something. `repeated`: it was known. `return-due`: money came that nobody waits for. `refused`: it does not fit. */
 export type Outcome = 'applied' | 'repeated' | 'return-due' | 'refused';
 
-interface PaymentResult {
+export interface PaymentResult {
   paymentId: string;
   outcome: 'paid' | 'failed';
   /** What the provider says was paid; must be the amount of the payment. */
   amountCents?: number;
+  /** Who paid, from which account, where that is known. */
+  payer?: Payer | undefined;
   /** A user's id, or the name of what reports the result. */
   actor: string;
+}
+
+interface Payer {
+  name: string;
+  iban: string;
+  source: 'STATEMENT' | 'PROVIDER';
 }
 
 interface SettledRow {
@@ -36,7 +48,7 @@ interface SettledRow {
  * Writes the end of a payment: investment, project and ledger together, or nothing. Runs in the caller's transaction and may be told the same result any
  * number of times. Rows are locked investment first, then payment, then project, everywhere.
  */
-export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountCents, actor }: PaymentResult): Promise<Outcome> {
+export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountCents, payer, actor }: PaymentResult): Promise<Outcome> {
   const [row] = await tx
     .select({ investment, payment, projectStatus: project.status })
     .from(investment)
@@ -53,6 +65,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     return (await failPayment(tx, clock, row, actor)) ? 'applied' : 'refused';
   }
   if (row.payment.status === 'PAID' || row.payment.status === 'RETURN_DUE' || row.payment.status === 'RETURNED') return 'repeated';
+  if (payer) await storePayer(tx, clock, row, payer);
   const isAwaited = isLive(row.payment) && row.projectStatus !== 'CANCELED';
   const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;
   if (!status) {
@@ -86,6 +99,12 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   return 'applied';
 }
 
+/** Money that goes back goes to the account it came from; the first such account of a person is where they are paid. */
+async function storePayer(tx: Tx, clock: Clock, row: SettledRow, { name, iban, source }: Payer): Promise<void> {
+  await tx.update(payment).set({ payerName: name, payerIban: iban }).where(eq(payment.id, row.payment.id));
+  await learnPayeeAccount(tx, clock, { userId: row.investment.userId, iban, holderName: name, source });
+}
+
 const isLive = ({ status }: PaymentRow) => status === 'STARTING' || status === 'OPEN';
 
 /** Money that nobody waits for: the payment has ended before, or the project was cancelled while the money was under way. It goes back to its sender. */
@@ -103,7 +122,10 @@ interface AsideMoney {
   actor: string;
 }
 
-/** Money of a payment that has to go back to its sender waits for the bank in an account of its own. The caller has locked the payment. */
+/**
+ * Money of a payment that has to go back to its sender: it waits in an account of its own, and the refund is drafted. The payment is `RETURNED` once the
+ * bank has confirmed. The caller has locked the payment.
+ */
 export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, actor }: AsideMoney): Promise<void> {
   const at = clock.now();
   await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, paymentId));
@@ -116,36 +138,47 @@ export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId
     at,
   });
   await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event: 'payment.unallocated', before, after: 'RETURN_DUE', actor, at });
+  await draftRefund(tx, clock, paymentId, actor);
 }
 
-/** Money that came too late goes back to its sender, once; the same person may decide so again after a lost answer. False where there is no such payment. */
+async function draftRefund(tx: Tx, clock: Clock, paymentId: string, actor: string): Promise<void> {
+  const [row] = await tx
+    .select({ payment, investment, profile: appUser.profile })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .innerJoin(appUser, eq(appUser.id, investment.userId))
+    .where(eq(payment.id, paymentId));
+  if (!row) return;
+  const { userId, projectId, number } = row.investment;
+  await draftInstruction(tx, clock, {
+    kind: 'REFUND',
+    subjectId: paymentId,
+    projectId,
+    amountCents: row.payment.amountCents,
+    source: { kind: 'unallocated', holder: userId },
+    outside: { kind: 'investor', holder: userId },
+    payee: { userId, name: row.payment.payerName ?? nameOf(row.profile), iban: row.payment.payerIban },
+    remittance: investmentReference(number),
+    actor,
+  });
+}
+
+/**
+ * Drafts the refund of a payment whose earlier one failed or was cancelled; the same person may decide so again after a lost answer. False where there is
+ * no such payment.
+ */
 export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, actor: string): Promise<boolean> {
   const [row] = await tx
-    .select({ status: payment.status, amountCents: payment.amountCents, userId: investment.userId })
+    .select({ status: payment.status })
     .from(investment)
     .innerJoin(payment, eq(payment.investmentId, investment.id))
     .where(eq(payment.id, paymentId))
     .for('update');
   if (!row) return false;
-  const { status, amountCents, userId } = row;
-  const event = 'transfer.return';
-  if (status === 'RETURNED') {
-    const decision = and(eq(audit.subjectId, paymentId), eq(audit.event, event), eq(audit.actor, actor));
-    const own = await tx.select({ id: audit.id }).from(audit).where(decision);
-    if (own.length > 0) return true;
-  }
-  if (status !== 'RETURN_DUE') throw new Refusal('INVALID_STATUS_TRANSITION');
-  const at = clock.now();
-  await tx.update(payment).set({ status: 'RETURNED' }).where(eq(payment.id, paymentId));
-  await transfer(tx, {
-    kind: 'payment.returned',
-    ref: paymentId,
-    from: { kind: 'unallocated', holder: userId },
-    to: { kind: 'investor', holder: userId },
-    amountCents,
-    at,
-  });
-  await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event, before: status, after: 'RETURNED', actor, at });
+  const [live] = await tx.select({ draftedBy: instruction.draftedBy }).from(instruction).where(liveInstruction('REFUND', paymentId));
+  if (live?.draftedBy === actor) return true;
+  if (live || row.status !== 'RETURN_DUE') throw new Refusal('INVALID_STATUS_TRANSITION');
+  await draftRefund(tx, clock, paymentId, actor);
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
+import { confirmByEntry } from '../instructions/confirm.ts';
+import { returnByEntry } from '../instructions/fail.ts';
 import type { Clock } from '../lib/clock.ts';
 import { book } from '../payments/incoming.ts';
 import { settle } from '../payments/settle.ts';
@@ -22,17 +24,20 @@ export async function postEntry(tx: Tx, clock: Clock, entry: StatementEntry): Pr
 }
 
 async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
+  const payerIban = entry.counterparty.iban;
+  // first: what comes back bears the reference of what it was for
+  if (await returnByEntry(tx, clock, { ...entry, payerIban })) return 'MATCHED';
   if (await confirmReported(tx, clock, entry)) return 'MATCHED';
   const told = await toldBefore(tx, entry);
   if (told) return told;
   const { id, amountCents, reference, counterparty } = entry;
-  const outcome = await book(tx, clock, { id, amountCents, reference, payer: counterparty.name });
+  const outcome = await book(tx, clock, { id, amountCents, reference, payer: counterparty.name, payerIban });
   await tx.update(bankEntry).set({ receiptId: id }).where(eq(bankEntry.id, id));
   return outcome === 'matched' ? 'MATCHED' : 'UNMATCHED';
 }
 
-async function postDebit(_tx: Tx, _clock: Clock, _entry: StatementEntry): Promise<Outcome> {
-  return 'UNMATCHED';
+async function postDebit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
+  return (await confirmByEntry(tx, clock, entry)) === 'unmatched' ? 'UNMATCHED' : 'MATCHED';
 }
 
 /**

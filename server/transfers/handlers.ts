@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
+import { cancelPrincipalPayout, principalPayout } from '../instructions/principal-payout.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -11,6 +12,7 @@ import { mustBeAllowed } from '../investing/create.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
+import { isTransferable } from '../investing/transferable.ts';
 import { collect } from '../payments/settle.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
@@ -44,8 +46,8 @@ export function transferHandlers({ store, clock }: { store: Store; clock: Clock 
 async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, target: InvestmentRow): Promise<void> {
   const { userId } = source;
   const [from] = await tx.select().from(project).where(eq(project.id, source.projectId));
-  if (source.status !== 'COMPLETED' || source.transferredTo !== null || from?.status !== 'PAID_OFF')
-    throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
+  const payout = await principalPayout(tx, source.id);
+  if (!isTransferable(source, from?.status, payout)) throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
   // what is asked of the project below holds until the money stands there
   await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
   await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, own: target });
@@ -63,7 +65,8 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
   await transfer(tx, {
     kind: 'payment.completed',
     ref: target.id,
-    from: { kind: 'investor', holder: userId },
+    // repaid before there were instructions, the money is the investor's own
+    from: payout ? await cancelPrincipalPayout(tx, clock, payout, userId) : { kind: 'investor', holder: userId },
     to: { kind: 'escrow', holder: target.projectId },
     amountCents: target.amountCents,
     at,

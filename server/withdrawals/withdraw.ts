@@ -5,6 +5,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
+import { redraftPrincipalPayout } from '../instructions/principal-payout.ts';
 import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -77,11 +78,12 @@ async function giveBack(
 ): Promise<void> {
   const { id, userId, projectId, amountCents } = own;
   const at = clock.now();
+  const payable = source && (await redraftPrincipalPayout(tx, clock, { investmentId: source.id, amountCents, actor: userId }));
   await transfer(tx, {
     kind: 'investment.withdrawn',
     ref: id,
     from: { kind: 'escrow', holder: projectId },
-    to: { kind: 'investor', holder: userId },
+    to: payable ?? { kind: 'investor', holder: userId },
     amountCents,
     at,
   });

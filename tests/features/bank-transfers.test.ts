@@ -1,9 +1,11 @@
 import { eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { book as bookLine } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, ledgerTransfer, payment, project } from '../../server/store/schema.ts';
+import { carryOut, draftOf } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -181,9 +183,49 @@ describe('administration', () => {
     });
     const back = await book({ reference: 'nobody knows', amount: 77 });
     expect((await admin.call('POST', `/admin/transfers/${back}`, { returned: true })).status).toBe(204);
-    expect(await row(back)).toMatchObject({ status: 'RETURNED', decidedBy: admin.id });
+    expect(await row(back)).toMatchObject({ status: 'RETURN_DUE', decidedBy: admin.id });
     const log = await admin.get<{ content: { event: string; actor: string }[] }>('/admin/audit?size=5');
-    expect(log.content[0]).toMatchObject({ event: 'transfer.return', actor: admin.id });
+    expect(log.content.slice(0, 2)).toMatchObject([
+      { event: 'instruction.draft', actor: admin.id },
+      { event: 'transfer.return', actor: admin.id },
+    ]);
+  });
+
+  test('a transfer that is sent back is off the list, and returned once the bank has confirmed; cancelled, it is listed again [INS-04]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const colleague = await server.person({ userGroup: 'ADMIN' });
+    const listed = async () => (await admin.get<{ id: string }[]>('/admin/transfers')).some((it) => it.id === id);
+    const id = await book({ reference: 'nobody knows', amount: 79 });
+    const sendBack = () => admin.call('POST', `/admin/transfers/${id}`, { returned: true });
+    await sendBack();
+    expect(await listed()).toBe(false);
+    await admin.call('POST', `/admin/instructions/${await draftOf(store, 'RETURN', id)}/cancel`);
+    expect(await row(id)).toMatchObject({ status: 'UNMATCHED', decidedBy: null });
+    expect(await listed()).toBe(true);
+    await sendBack();
+    const instructionId = await carryOut(store, server.clock, 'RETURN', id, colleague.id);
+    expect(await row(id)).toMatchObject({ status: 'RETURNED' });
+    const booked = await store.db
+      .select({ kind: ledgerTransfer.kind })
+      .from(ledgerTransfer)
+      .where(inArray(ledgerTransfer.ref, [id, instructionId]))
+      .orderBy(ledgerTransfer.id);
+    expect(booked.map(({ kind }) => kind)).toEqual(['transfer.unallocated', 'instruction.sent', 'instruction.confirmed']);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('money of an instruction that comes back ends it, and the transfer is listed again [INS-04]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const colleague = await server.person({ userGroup: 'ADMIN' });
+    const id = await book({ reference: 'nobody knows', amount: 81 });
+    await admin.call('POST', `/admin/transfers/${id}`, { returned: true });
+    const endToEndId = await carryOut(store, server.clock, 'RETURN', id, colleague.id);
+    const line = { id: `line-${id}`, amountCents: 8100, reference: '', payer: 'A bank', endToEndId, returnReason: 'AC04' };
+    expect(await store.tx((tx) => bookLine(tx, server.clock, line))).toBe('returned');
+    expect(await store.tx((tx) => bookLine(tx, server.clock, line))).toBe('returned');
+    expect(await row(line.id)).toBeUndefined();
+    expect(await row(id)).toMatchObject({ status: 'UNMATCHED' });
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('a decision whose answer was lost is sent again and happens once; somebody else is told that it is settled [ADMIN-01, PAY-15]', async () => {
@@ -207,7 +249,7 @@ describe('administration', () => {
     }
   });
 
-  test('money that a bank reports after its payment has failed is listed with its payer, and goes back once [ADMIN-01, PAY-14]', async () => {
+  test('money that a bank reports after its payment has failed is refunded once; it is listed with its payer where that fails [ADMIN-01, PAY-14]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const colleague = await server.person({ userGroup: 'ADMIN' });
     const { one, investmentId, reference, status } = await payer(2500);
@@ -219,6 +261,9 @@ describe('administration', () => {
     expect(await say('paid')).toBe('return-due');
     // another investment of this amount waits for a transfer: that money is none of its
     await payer(2500);
+    expect(await listed()).toEqual([]);
+    const cancelled = await draftOf(store, 'REFUND', id);
+    await admin.call('POST', `/admin/instructions/${cancelled}/cancel`);
     expect(await listed()).toEqual([
       {
         id,
@@ -239,12 +284,20 @@ describe('administration', () => {
       body: { errorCode: 'INVALID_STATUS_TRANSITION' },
     });
     expect(await listed()).toEqual([]);
+    const instructionId = await carryOut(store, server.clock, 'REFUND', id, colleague.id);
+    expect(instructionId).not.toBe(cancelled);
+    expect(await store.db.select().from(payment).where(eq(payment.id, id))).toMatchObject([{ status: 'RETURNED' }]);
     expect(await say('paid')).toBe('repeated');
     expect(await status()).toBe('PAYMENT_FAILED');
-    const booked = await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.ref, id)).orderBy(ledgerTransfer.id);
+    const booked = await store.db
+      .select()
+      .from(ledgerTransfer)
+      .where(inArray(ledgerTransfer.ref, [id, instructionId]))
+      .orderBy(ledgerTransfer.id);
     expect(booked.map(({ kind, fromAccount, toAccount }) => [kind, fromAccount, toAccount])).toEqual([
       ['payment.unallocated', `investor:${one.id}`, `unallocated:${one.id}`],
-      ['payment.returned', `unallocated:${one.id}`, `investor:${one.id}`],
+      ['instruction.sent', `unallocated:${one.id}`, `transit:${instructionId}`],
+      ['instruction.confirmed', `transit:${instructionId}`, `investor:${one.id}`],
     ]);
     expect(await ledgerErrors(store.db)).toEqual([]);
   });

@@ -316,7 +316,7 @@ describe('paying', () => {
     const funded = await store.db
       .select()
       .from(ledgerTransfer)
-      .where(eq(ledgerTransfer.toAccount, `owner:${projectId}`));
+      .where(eq(ledgerTransfer.toAccount, `disbursable:${projectId}`));
     expect(funded.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([100_000, 200_000]);
     expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
     expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({

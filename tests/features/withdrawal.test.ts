@@ -4,10 +4,12 @@ import { endOfReflection } from '../../domain/reflection.ts';
 import { openPayment } from '../../server/payments/open-payment.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
-import { returnPayment } from '../../server/payments/settle.ts';
+import { approveInstructions } from '../../server/instructions/approve.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { audit, investment, mail, payment, project } from '../../server/store/schema.ts';
+import { balanceOf, carryOut, covered, draftOf, instructionRow } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
@@ -114,7 +116,7 @@ describe('an offer is withdrawn', () => {
     expect(await ledgerErrors(store.db)).toEqual([]);
     const [owed] = await store.db.select().from(payment).where(eq(payment.investmentId, id));
     expect(owed).toMatchObject({ status: 'RETURN_DUE' });
-    await store.tx((tx) => returnPayment(tx, on.clock, owed!.id, 'usr-operator'));
+    await carryOut(store, on.clock, 'REFUND', owed!.id, (await makeScenario(store, on.clock, { users: [{}] })).users[0]!.id);
     expect(await read(userId, id)).toMatchObject({ withdrawal: { refund: 'RETURNED' } });
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
@@ -297,6 +299,10 @@ describe('a project that has reached its target', () => {
     expect((await projectRow(projectId)).data).toMatchObject({ interestStartDate: '2026-03-16' });
     expect([await read(userId, id), await read(other, second)]).toMatchObject([{ status: 'COMPLETED' }, { status: 'COMPLETED' }]);
     await fundReadyProjects(store, on.clock);
+    const disbursement = await instructionRow(store, await draftOf(store, 'DISBURSEMENT', projectId));
+    expect(disbursement).toMatchObject({ status: 'DRAFTED', amountCents: 100_000, projectId, draftedBy: 'fund-projects' });
+    const accounts = ['escrow', 'disbursable', 'owner'].map((kind) => balanceOf(store, `${kind}:${projectId}`));
+    expect(await Promise.all(accounts)).toEqual([0, 100_000, 0]);
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
@@ -322,4 +328,40 @@ describe('a project that has reached its target', () => {
     await paid(userId, id, 1000);
     expect(await room(projectId)).toMatchObject({ status: 'FULLY_FUNDED' });
   });
+});
+
+test('repaid money is moved until its payout is approved: the draft is cancelled, and drafted again where the offer is withdrawn [INS-01]', async () => {
+  const { userId, projectId, id } = await offer();
+  const approver = (await makeScenario(store, on.clock, { users: [{}] })).users[0]!.id;
+  const { projects } = await makeScenario(store, on.clock, { projects: [{ status: 'PAID_OFF', loanAmount: 5000 }] });
+  const [source] = await store.db
+    .insert(investment)
+    .values({ userId, projectId: projects[0]!.id, amountCents: 100_000, ratePercent: '9', status: 'COMPLETED', createdAt: on.clock.now() })
+    .returning();
+  const sourceInvestmentId = source!.id;
+  const move = (targetInvestmentId: string) =>
+    on.handlers.transferInvestment({ ...on.as(userId), body: { sourceInvestmentId, targetInvestmentId } });
+  const payable = `payable:${userId}`;
+  const payout = await covered(store, on.clock, userId, {
+    kind: 'PAYOUT',
+    subjectId: sourceInvestmentId,
+    amountCents: 100_000,
+    source: { kind: 'payable', holder: userId },
+  });
+  const draftId = await store.tx((tx) => draftInstruction(tx, on.clock, payout));
+
+  await move(id);
+  expect(await instructionRow(store, draftId)).toMatchObject({ status: 'CANCELLED' });
+  expect([await balanceOf(store, payable), await balanceOf(store, `escrow:${projectId}`)]).toEqual([0, 100_000]);
+
+  await on.withdraw(userId, id);
+  const again = await draftOf(store, 'PAYOUT', sourceInvestmentId);
+  expect(again).not.toBe(draftId);
+  expect([await balanceOf(store, payable), await balanceOf(store, `escrow:${projectId}`)]).toEqual([100_000, 0]);
+  const list = async () => (await on.handlers.listInvestments(on.as(userId))).body;
+  expect(await list()).toMatchObject([{ transferable: true }]);
+
+  await store.tx((tx) => approveInstructions(tx, on.clock, { ids: [again], actor: approver }));
+  expect(await list()).toMatchObject([{ transferable: false }]);
+  expect(await refusalOf(move(await invest(userId, projectId, 1000)))).toMatchObject({ code: 'TRANSFER_SOURCE_NOT_ELIGIBLE' });
 });

@@ -8,28 +8,37 @@ const due = sql`
     union all
     select i.id, i.user_id, i.project_id, i.amount_cents from investment i join investment source on source.transferred_to = i.id
     union all
-    select i.id, i.user_id, i.project_id, i.amount_cents from investment i where i.status = 'WITHDRAWN' and i.paid_at is not null)
-  select 'payment.completed' as kind, id as ref, 'investor:' || user_id as from_account, 'escrow:' || project_id as to_account, amount_cents from settled
+    select i.id, i.user_id, i.project_id, i.amount_cents from investment i where i.status = 'WITHDRAWN' and i.paid_at is not null),
+  -- money of a repaid loan that lay with the platform when it was moved on
+  from_payable as (
+    select distinct a.after as id from audit a join instruction n on n.subject_id = a.subject_id and n.kind = 'PAYOUT'
+    where a.event = 'transfer.leave')
+  select 'payment.completed' as kind, id as ref, case when id in (select id from from_payable) then 'payable:' else 'investor:' end || user_id as from_account,
+    'escrow:' || project_id as to_account, amount_cents from settled
   union all
-  select 'project.funded', s.id, 'escrow:' || p.id, 'owner:' || p.id, s.amount_cents
+  select 'project.funded', s.id, 'escrow:' || p.id, 'disbursable:' || p.id, s.amount_cents
     from settled s join project p on p.id = s.project_id join investment i on i.id = s.id
     where p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF') and i.status <> 'WITHDRAWN'
   union all
-  select 'investment.withdrawn', id, 'escrow:' || project_id, 'investor:' || user_id, amount_cents
+  select 'investment.withdrawn', id, 'escrow:' || project_id,
+    case when id in (select id from from_payable) then 'payable:' else 'investor:' end || user_id, amount_cents
     from investment where status = 'WITHDRAWN' and paid_at is not null
   union all
   select 'payment.unallocated', y.id, 'investor:' || i.user_id, 'unallocated:' || i.user_id, i.amount_cents
     from payment y join investment i on i.id = y.investment_id where y.status in ('RETURN_DUE', 'RETURNED')
   union all
-  select 'payment.returned', y.id, 'unallocated:' || i.user_id, 'investor:' || i.user_id, i.amount_cents
-    from payment y join investment i on i.id = y.investment_id where y.status = 'RETURNED'
+  select 'instruction.sent', id, source_account, 'transit:' || id, amount_cents from instruction where payment_file_id is not null
+  union all
+  select 'instruction.confirmed', id, 'transit:' || id, outside_account, amount_cents from instruction where status in ('CONFIRMED', 'RETURNED')
+  union all
+  select 'instruction.rejected', id, 'transit:' || id, source_account, amount_cents from instruction where status = 'REJECTED'
+  union all
+  select 'instruction.returned', id, outside_account, source_account, amount_cents from instruction where status = 'RETURNED'
   union all
   select 'transfer.unallocated', id, 'investor:unknown', 'unallocated:transfers', amount_cents from incoming_transfer where reason is not null
   union all
   select 'transfer.assigned', t.id, 'unallocated:transfers', 'investor:' || i.user_id, i.amount_cents
     from incoming_transfer t join investment i on i.id = t.investment_id where t.status = 'MATCHED' and t.decided_by is not null
-  union all
-  select 'transfer.returned', id, 'unallocated:transfers', 'investor:unknown', amount_cents from incoming_transfer where status = 'RETURNED'
   union all
   select 'coupon.redeemed', c.code || ':' || r.user_id, 'campaign:coupons', 'investor:' || r.user_id, c.amount_cents
     from coupon_redemption r join coupon c on c.code = r.code

@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Cents } from '../../domain/money.ts';
+import type { Db } from '../store/open.ts';
+import { instruction, type InstructionStatus, type ProjectStatus } from '../store/schema.ts';
+import type { InvestmentRow } from './responses.ts';
+
+interface PrincipalPayout {
+  status: InstructionStatus;
+  amountCents: Cents;
+}
+
+/** The latest instruction that pays the repaid principal of each investment of a person; none for money repaid without instructions. */
+export async function principalPayouts(db: Db, userId: string): Promise<Map<string, PrincipalPayout>> {
+  const rows = await db
+    .select({ investmentId: instruction.subjectId, status: instruction.status, amountCents: instruction.amountCents })
+    .from(instruction)
+    .where(and(eq(instruction.kind, 'PAYOUT'), eq(instruction.payeeUserId, userId)))
+    .orderBy(asc(instruction.draftedAt));
+  return new Map(rows.map(({ investmentId, ...payout }) => [investmentId, payout]));
+}
+
+/** Repaid money may be moved into another project until its payment to the lender is approved (2.15). */
+export function isTransferable(
+  { status, transferredTo, amountCents }: Pick<InvestmentRow, 'status' | 'transferredTo' | 'amountCents'>,
+  projectStatus: ProjectStatus | undefined,
+  payout: PrincipalPayout | undefined,
+): boolean {
+  const isRepaid = status === 'COMPLETED' && transferredTo === null && projectStatus === 'PAID_OFF';
+  return isRepaid && (payout === undefined || (payout.status === 'DRAFTED' && payout.amountCents === amountCents));
+}
