@@ -8,7 +8,7 @@ export const identityCheckScreens = {
   screens: {
     choosing: {
       texts: ['Have your passport or identity card to hand.'],
-      notVisible: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
+      notVisible: ['The identity check could not be opened. Try again, or use the other provider.'],
       enabled: [verify, otherProvider],
     },
     starting: ({ start }) => ({
@@ -18,7 +18,7 @@ export const identityCheckScreens = {
     }),
     leaving: { texts: ['Redirecting to the identity provider…'], enabled: [] },
     notStarted: {
-      texts: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
+      texts: ['The identity check could not be opened. Try again, or use the other provider.'],
       enabled: [verify, otherProvider],
     },
   },

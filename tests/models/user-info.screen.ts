@@ -8,7 +8,7 @@ const save: Control = { role: 'button', name: 'Save details' };
 const radio = (name: Text, checked: boolean): Control => ({ role: 'radio', name, checked });
 const wrong = 'Please correct the marked fields. Nothing has been saved yet.';
 const saved = 'Your entries have been saved.';
-const lost = 'Your details could not be saved. Your entries are still here; please save again.';
+const lost = 'We could not confirm that your details were saved. Your entries are still here; please save again.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 
 type Context = {

@@ -78,7 +78,7 @@ export function FundingForm() {
   const reportFailure = () =>
     toast({
       kind: 'error',
-      text: t({ id: 'alert.failure', message: 'Your request could not be sent. Your entries are still here; try again.' }),
+      text: t({ id: 'alert.failure', message: 'We could not confirm that your request arrived. Your entries are still here; try again.' }),
     });
 
   const submit = (event: FormEvent) => {

@@ -30,7 +30,10 @@ export function useInvestorExperience(clients: ExperienceClients, userId: string
       return done;
     });
     journey.on('sending.failed', () =>
-      toast({ kind: 'error', text: t({ id: 'form.failedToSubmit', message: 'Your request was not sent. Please try again.' }) }),
+      toast({
+        kind: 'error',
+        text: t({ id: 'form.failedToSubmit', message: 'We could not confirm that your request arrived. Please try again.' }),
+      }),
     );
     return journey;
   });

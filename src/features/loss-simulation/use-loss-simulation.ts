@@ -31,7 +31,10 @@ export function useLossSimulation(clients: LossClients, userId: string) {
     );
     reportSteps(journey, lossStep);
     journey.on('sending.failed', () =>
-      toast({ kind: 'error', text: t({ id: 'failedToSubmitResults', message: 'Your result was not recorded. Please try again.' }) }),
+      toast({
+        kind: 'error',
+        text: t({ id: 'failedToSubmitResults', message: 'We could not confirm that your result was recorded. Please try again.' }),
+      }),
     );
     return journey;
   });

@@ -23,7 +23,10 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
     });
     reportSteps(journey, permitStep);
     journey.on('sending.failed', () =>
-      toast({ kind: 'error', text: t({ id: 'failedToSubmit', message: 'Your certificate was not sent. Please try again.' }) }),
+      toast({
+        kind: 'error',
+        text: t({ id: 'failedToSubmit', message: 'We could not confirm that your certificate arrived. Please try again.' }),
+      }),
     );
     return journey;
   });

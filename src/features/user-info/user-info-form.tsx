@@ -207,7 +207,7 @@ function Outcome({ actor }: { actor: UserInfoActor }) {
       return (
         <Alert kind="danger" role="alert">
           {code === undefined ? (
-            <Trans>Your details could not be saved. Your entries are still here; please save again.</Trans>
+            <Trans>We could not confirm that your details were saved. Your entries are still here; please save again.</Trans>
           ) : (
             t(problemMessage(code))
           )}

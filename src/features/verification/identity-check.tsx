@@ -27,7 +27,7 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
       </ol>
       {state === 'notStarted' && (
         <Alert kind="danger" role="alert">
-          <Trans>The identity check could not be started. Nothing was sent; try again, or use the other provider.</Trans>
+          <Trans>The identity check could not be opened. Try again, or use the other provider.</Trans>
         </Alert>
       )}
       {state === 'leaving' && (

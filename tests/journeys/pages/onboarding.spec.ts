@@ -113,7 +113,7 @@ test('both providers are offered for a renewal, and a check that cannot be start
   await fault(page, origin, { operationId: 'startVerification', kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Verify identity' }).click();
   await expect(page.getByText('The identity check could not be started.', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Nothing was sent; try again, or use the other provider/)).toBeVisible();
+  await expect(page.getByText(/Try again, or use the other provider/)).toBeVisible();
   await other.click();
   await page.waitForURL(/\/sandbox\/identity\/alternative\//i);
 });
@@ -623,7 +623,7 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
   await fault(page, origin, { operationId: 'submitLossSimulation', kind: 'status', status: 500 });
   await submit.click();
-  await expect(page.getByText('Your result was not recorded. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not confirm that your result was recorded. Please try again.')).toBeVisible();
   await expect(income).toHaveValue('30 000');
   await submit.click();
   await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();

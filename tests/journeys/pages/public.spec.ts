@@ -356,12 +356,12 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await form.getByLabel('Phone number').fill('1'.repeat(65));
   await send.click();
   await expect(form.getByText('Please use no more than 64 characters')).toBeVisible();
-  await expect(page.getByText('Your request could not be sent')).toHaveCount(0);
+  await expect(page.getByText('We could not confirm that your request arrived')).toHaveCount(0);
   await form.getByLabel('Phone number').fill('+370 611 11111');
   // an address is judged by the server
   await form.getByLabel('E-mail', { exact: true }).fill('jonas@example');
   await send.click();
-  await expect(page.getByText('Your request could not be sent')).toBeVisible();
+  await expect(page.getByText('We could not confirm that your request arrived')).toBeVisible();
   await expect(form.getByLabel('E-mail', { exact: true })).toBeFocused();
   await expect(description).toHaveValue('Twelve flats by the river in Kaunas');
   await form.getByLabel('E-mail', { exact: true }).fill('jonas@example.com');
