@@ -111,7 +111,7 @@ const instructionStatuses = {
   CONFIRMED: msg`Confirmed`,
   REJECTED: msg`Rejected`,
   RETURNED: msg`Sent back`,
-  CANCELLED: msg`Cancelled`,
+  CANCELLED: msg`Draft cancelled`,
 } satisfies Record<Schemas['InstructionStatus'], MessageDescriptor>;
 
 const checkStatuses = {
