@@ -38,6 +38,7 @@ import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
+import { describeProposal } from './proposals/describe.ts';
 import type { FourEyes } from './proposals/four-eyes.ts';
 import { proposalHandlers } from './proposals/handlers.ts';
 import { propose } from './proposals/propose.ts';
@@ -186,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     document,
     handlers: () => handlers,
-    describe: { approveInstructions: describeApproval },
+    describe: { ...describeProposal, approveInstructions: describeApproval },
     log: app.log,
   };
   const handlers: Handlers = {

@@ -4,11 +4,14 @@ import type { ComplianceCheckEvent } from '../../machines/lifecycles/compliance-
 import type { InstructionEvent } from '../../machines/lifecycles/instruction.machine.ts';
 import type { InvestmentLifecycleEvent } from '../../machines/lifecycles/investment.machine.ts';
 import type { KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
+import type { ProposalLifecycleEvent } from '../../machines/lifecycles/proposal.machine.ts';
 import type { ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { proposalStatusMessages } from './proposal-messages.ts';
+import { roleMessages } from './role-messages.ts';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
 
-type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent;
+type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent | ProposalLifecycleEvent;
 
 const messages = {
   create: msg`Investment made`,
@@ -56,6 +59,12 @@ const messages = {
   'account.signOut': msg`Signed out everywhere`,
   'role.grant': msg`Operator’s role granted`,
   'role.revoke': msg`Operator’s role withdrawn`,
+  'proposal.propose': msg`Proposed`,
+  'proposal.approve': msg`Proposal approved`,
+  'proposal.decline': msg`Proposal declined`,
+  'proposal.withdraw': msg`Proposal taken back`,
+  'execution.complete': msg`Proposal carried out`,
+  'execution.fail': msg`Proposal failed`,
   'report.opened': msg`Report opened by an administrator`,
   'experience.granted': msg`Category assigned`,
   'experience.lapsed': msg`Category lapsed`,
@@ -81,6 +90,7 @@ export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   person: msg`Person`,
   evaluation: msg`Application`,
   instruction: msg`Payment instruction`,
+  proposal: msg`Proposal`,
 };
 
 type Schemas = components['schemas'];
@@ -133,6 +143,7 @@ const personStatuses = {
   SUBMITTED: msg`Submitted`,
   APPROVED: msg`Approved`,
   REJECTED: msg`Rejected`,
+  ...roleMessages,
   none: msg`No category`,
   INEXPERIENCED: msg`Inexperienced`,
   EXPERIENCED: msg`Experienced`,
@@ -145,6 +156,7 @@ const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>
   instruction: instructionStatuses,
   check: checkStatuses,
   person: personStatuses,
+  proposal: proposalStatusMessages,
 };
 
 /** The same code means something else for an investment and for a check. An id, or a status of tomorrow, has no words. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isLocale, locales } from '../../domain/locale.ts';
 import { activate, useLocale } from '../i18n/i18n.ts';
@@ -10,18 +10,14 @@ import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import css from './back-office.module.css';
+import { pagesFor } from './pages.ts';
 
-/** The router's own type of paths is the investors' app's. */
-const paths: Record<'reviews' | 'transfers' | 'reports' | 'log', string> = {
-  reviews: '/admin',
-  transfers: '/admin/transfers',
-  reports: '/admin/reports',
-  log: '/admin/log',
-};
-
-/** The frame of every page of the back office: its pages, the operator, the language. */
-export function Layout({ user, children }: { user: User; children: ReactNode }) {
+/** The frame of every page of the back office: its pages, the operator, the language. It shows the pages that the operator's roles open. */
+export function Layout({ user, operations, children }: { user: User; operations: readonly string[]; children: ReactNode }) {
   const { t } = useLingui();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/(?<=.)\/$/, '') });
+  const areas = pagesFor(operations);
+  const current = areas.find(({ pages }) => pages.some((page) => isWithin(path, page.path)));
   return (
     <>
       <a className="skip" href="#main">
@@ -43,20 +39,33 @@ export function Layout({ user, children }: { user: User; children: ReactNode }) 
           <p className={css.place}>
             <Trans>Administration</Trans>
           </p>
-          <Tabs label={t`Administration`}>
-            <Link to={paths.reviews} activeOptions={{ exact: true }}>
-              <Trans>Reviews</Trans>
-            </Link>
-            <Link to={paths.transfers}>
-              <Trans>Bank transfers</Trans>
-            </Link>
-            <Link to={paths.reports}>
-              <Trans>Reports</Trans>
-            </Link>
-            <Link to={paths.log}>
-              <Trans>Log</Trans>
-            </Link>
+          <Tabs key={areas.length} label={t`Administration`}>
+            {areas.map((area) => {
+              const [first] = area.pages;
+              const isCurrent = area === current;
+              return (
+                first && (
+                  <Link key={first.path} to={first.path} activeOptions={{ exact: true }} aria-current={isCurrent ? 'page' : undefined}>
+                    {t(area.label)}
+                  </Link>
+                )
+              );
+            })}
           </Tabs>
+          {current && current.pages.length > 1 && (
+            <nav className={css.pages} aria-label={t(current.label)}>
+              {current.pages.map((page) => (
+                <Link
+                  key={page.path}
+                  to={page.path}
+                  activeOptions={{ exact: true }}
+                  aria-current={isWithin(path, page.path) ? 'page' : undefined}
+                >
+                  {t(page.label)}
+                </Link>
+              ))}
+            </nav>
+          )}
         </div>
         {children}
       </main>
@@ -64,6 +73,9 @@ export function Layout({ user, children }: { user: User; children: ReactNode }) 
     </>
   );
 }
+
+/** The first page stands at the root of all others. */
+const isWithin = (path: string, page: string) => path === page || (page !== '/admin' && path.startsWith(`${page}/`));
 
 function Language() {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, useRouterState } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { Failed } from '../app/failed.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { $api, api } from '../api/client.ts';
@@ -11,9 +11,16 @@ import { openOtherEntry } from '../lib/other-entry.ts';
 import { pageSearch } from '../lib/page-search.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { expectPage, focusHeading } from '../ui/focus/focus-heading.ts';
+import type { User } from '../lib/session-context.ts';
+import { useAccess } from './access.ts';
 import { AuditLog } from './audit-log.tsx';
 import { Layout } from './layout.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { Operators } from './operators.tsx';
+import { pagesFor } from './pages.ts';
 import { PlatformReports } from './platform-reports.tsx';
+import { type Box, isBox } from './proposal-messages.ts';
+import { Proposals } from './proposals.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
 import { useTransferMatching } from './use-transfer-matching.ts';
@@ -42,18 +49,22 @@ const signedIn = createRoute({
 /** For operators; for everybody else there is no page at these paths (ADMIN-01). */
 function SignedIn() {
   const href = useRouterState({ select: ({ location }) => location.href });
+  return <Protected address={href}>{(user) => (user.userGroup === 'ADMIN' ? <ForOperator user={user} /> : <NotFound />)}</Protected>;
+}
+
+function ForOperator({ user }: { user: User }) {
+  const { $api } = useClients();
+  const access = useAccess($api);
   return (
-    <Protected address={href}>
-      {(user) =>
-        user.userGroup === 'ADMIN' ? (
-          <Layout user={user}>
-            <Outlet />
-          </Layout>
-        ) : (
-          <NotFound />
-        )
-      }
-    </Protected>
+    <Layout user={user} operations={access.data?.operations ?? []}>
+      {access.isError ? (
+        <ListFailed isPending={access.isFetching} onRetry={() => void access.refetch()} />
+      ) : access.isPending ? (
+        <ListLoading />
+      ) : (
+        <Outlet />
+      )}
+    </Layout>
   );
 }
 
@@ -63,8 +74,34 @@ const reviews = createRoute({
   component: Reviews,
 });
 
+/** Whoever decides no reviews begins with the first page that is theirs. */
 function Reviews() {
-  return <ReviewQueue clients={useClients()} />;
+  const clients = useClients();
+  const access = useAccess(clients.$api);
+  const operations = access.data?.operations ?? [];
+  const first = pagesFor(operations)[0]?.pages[0];
+  return operations.includes('listReviews') || !first ? <ReviewQueue clients={clients} /> : <Navigate to={first.path} replace />;
+}
+
+const operators = createRoute({ getParentRoute: () => signedIn, path: '/admin/operators', component: OperatorsPage });
+
+function OperatorsPage() {
+  return <Operators clients={useClients()} />;
+}
+
+const proposals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/proposals',
+  validateSearch: (search: Record<string, unknown>): { page?: number; box?: Box } => ({
+    ...pageSearch(search),
+    ...(isBox(search['box']) && search['box'] !== 'FOR_ME' && { box: search['box'] }),
+  }),
+  component: ProposalsPage,
+});
+
+function ProposalsPage() {
+  const { page = 1, box = 'FOR_ME' } = proposals.useSearch();
+  return <Proposals clients={useClients()} box={box} page={page} />;
 }
 
 const transfers = createRoute({ getParentRoute: () => signedIn, path: '/admin/transfers', component: Transfers });
@@ -100,7 +137,7 @@ const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 export function createBackOfficeRouter() {
   const queryClient = createQueryClient();
   const router = createRouter({
-    routeTree: root.addChildren([signedIn.addChildren([reviews, transfers, reports, log, unknown])]),
+    routeTree: root.addChildren([signedIn.addChildren([reviews, operators, proposals, transfers, reports, log, unknown])]),
     parseSearch,
     stringifySearch,
     context: { queryClient, api, $api },

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../store/open.ts';
+import { appUser, project } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
+import type { Describe, ProposalFacts } from './four-eyes.ts';
+
+/** What proposals of the operations are about, as it stands now. An operation that is not here is shown with its body alone. */
+export const describeProposal: Readonly<Record<string, Describe>> = {
+  grantRole: async (db, { body }) => ({ names: await namesOf(db, eq(appUser.email, (fieldOf(body, 'email') ?? '').trim().toLowerCase())) }),
+  revokeRole: async (db, { params }) => ({ names: await namesOf(db, eq(appUser.id, String(params['id']))) }),
+  cancelProject: (db, { params }) => projectName(db, String(params['id'])),
+  declareDefault: (db, { params }) => projectName(db, String(params['id'])),
+  writeOff: (db, { params }) => projectName(db, String(params['id'])),
+};
+
+async function namesOf(db: Db, where: ReturnType<typeof eq>): Promise<string[]> {
+  const rows = await db.select({ profile: appUser.profile, email: appUser.email }).from(appUser).where(where);
+  return rows.map(({ profile, email }) => `${nameOf(profile)} (${email})`);
+}
+
+async function projectName(db: Db, id: string): Promise<ProposalFacts> {
+  const [found] = await db.select({ data: project.data }).from(project).where(eq(project.id, id));
+  return { names: [found?.data.name.en ?? id] };
+}
+
+function fieldOf(body: unknown, name: string): string | undefined {
+  const value: unknown = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

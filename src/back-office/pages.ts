@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { operations } from '../../openapi/schema.d.ts';
+
+export interface BackOfficePage {
+  /** The router's own type of paths is the investors' app's. */
+  path: string;
+  label: MessageDescriptor;
+  /** What the page reads first: it is shown to those who may. */
+  needs: keyof operations;
+}
+
+export interface BackOfficeArea {
+  label: MessageDescriptor;
+  /** Several pages have a second row of tabs. */
+  pages: readonly [BackOfficePage, ...BackOfficePage[]];
+}
+
+/** The navigation of the back office, in its order. */
+export const areas: readonly BackOfficeArea[] = [
+  { label: msg`Proposals`, pages: [{ path: '/admin/proposals', label: msg`Proposals`, needs: 'listProposals' }] },
+  { label: msg`Money`, pages: [{ path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers' }] },
+  {
+    label: msg`People`,
+    pages: [
+      { path: '/admin', label: msg`Reviews`, needs: 'listReviews' },
+      { path: '/admin/operators', label: msg`Operators`, needs: 'listOperators' },
+    ],
+  },
+  { label: msg`Reports`, pages: [{ path: '/admin/reports', label: msg`Reports`, needs: 'getAdminReport' }] },
+  { label: msg`Log`, pages: [{ path: '/admin/log', label: msg`Log`, needs: 'listAudit' }] },
+];
+
+/** The areas and pages that somebody with these operations may open. */
+export function pagesFor(operations: readonly string[]): { label: MessageDescriptor; pages: BackOfficePage[] }[] {
+  return areas
+    .map(({ label, pages }) => ({ label, pages: pages.filter(({ needs }) => operations.includes(needs)) }))
+    .filter(({ pages }) => pages.length > 0);
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate } from '../../domain/format.ts';
+import { problemMessage } from '../api/problems.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import css from './back-office.module.css';
+import { proposalStatusMessages } from './proposal-messages.ts';
+import { type Proposal, ProposalText } from './proposal-text.tsx';
+
+interface ProposalRowProps {
+  proposal: Proposal;
+  onAsk: (action: Proposal['actions'][number]) => void;
+}
+
+/** One proposal: what will happen, who wants it and why, what became of it, and what the reader may decide. */
+export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { proposedBy, actions, status, id } = proposal;
+  const name = proposedBy.name;
+  const day = formatDate(proposal.proposedAt, locale);
+  const names = (proposal.facts?.names ?? []).join(', ');
+  const hasMore = (proposal.facts?.count ?? 0) > (proposal.facts?.names?.length ?? 0);
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <p className={css.kind}>
+          <span className={css.state} data-state={status}>
+            {t(proposalStatusMessages[status])}
+          </span>
+          {' · '}
+          <Trans>
+            proposed by {name} on {day}
+          </Trans>
+        </p>
+        <h2 id={`proposal-${id}`}>
+          <ProposalText proposal={proposal} />
+        </h2>
+        {(proposal.facts?.count ?? 0) > 0 && names !== '' && (
+          <p className="small">
+            {names}
+            {hasMore && ' …'}
+          </p>
+        )}
+        {proposal.note !== undefined && <p className={css.note}>{proposal.note}</p>}
+        <Outcome proposal={proposal} />
+      </div>
+      {actions.length > 0 && (
+        <div className={css.actions}>
+          {actions.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={action === 'APPROVE' ? 'primary' : 'second'}
+              aria-describedby={`proposal-${id}`}
+              onPress={() => onAsk(action)}
+            >
+              {action === 'APPROVE' ? <Trans>Approve</Trans> : action === 'DECLINE' ? <Trans>Decline</Trans> : <Trans>Take back</Trans>}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Outcome({ proposal: { status, decidedBy, decidedAt, reason, errorCode } }: { proposal: Proposal }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (!decidedBy || !decidedAt || status === 'WITHDRAWN') return null;
+  const who = decidedBy.name;
+  const when = formatDate(decidedAt, locale);
+  return (
+    <>
+      <p className="muted small">
+        {status === 'DECLINED' ? (
+          <Trans>
+            declined by {who} on {when}
+          </Trans>
+        ) : (
+          <Trans>
+            approved by {who} on {when}
+          </Trans>
+        )}
+      </p>
+      {reason !== undefined && <p className={css.note}>{reason}</p>}
+      {errorCode !== undefined && <p className={css.failure}>{t(problemMessage(errorCode))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { isRole, roleMessages } from './role-messages.ts';
+
+export type Proposal = components['schemas']['Proposal'];
+
+/** What will happen when this is approved, in one sentence. An operation of tomorrow is shown by its id. */
+export function ProposalText({ proposal: { operation, params, body, facts } }: { proposal: Proposal }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const count = facts?.count ?? 0;
+  const amount = facts?.amount === undefined ? '' : formatMoney(toCents(facts.amount), locale);
+  const name = facts?.names?.[0] ?? textOf(body, 'email') ?? params['id'] ?? '';
+  const code = textOf(body, 'role') ?? params['role'] ?? '';
+  const role = isRole(code) ? t(roleMessages[code]) : code;
+  switch (operation) {
+    case 'grantRole':
+      return (
+        <Trans>
+          Give {name} the role “{role}”
+        </Trans>
+      );
+    case 'revokeRole':
+      return (
+        <Trans>
+          Take the role “{role}” away from {name}
+        </Trans>
+      );
+    case 'approveInstructions':
+      return <Plural value={count} one={`Pay ${amount} in # payment`} other={`Pay ${amount} in # payments`} />;
+    case 'approveDistribution':
+      return (
+        <Plural value={count} one={`Distribute ${amount} to # lender: ${name}`} other={`Distribute ${amount} to # lenders: ${name}`} />
+      );
+    case 'cancelProject':
+      return <Trans>Cancel the project “{name}” and return what was paid</Trans>;
+    case 'declareDefault':
+      return <Trans>Declare the loan “{name}” to be in default</Trans>;
+    case 'writeOff':
+      return <Trans>Write off what is still owed on “{name}”</Trans>;
+    case 'setPayeeAccount':
+      return <Trans>Change the account that {name} is paid to</Trans>;
+    default:
+      return operation;
+  }
+}
+
+/** A text of a body; the contract describes no single shape, as every operation has its own. */
+export function textOf(body: unknown, field: string): string | undefined {
+  if (typeof body !== 'object' || body === null || !(field in body)) return undefined;
+  const value: unknown = Object.entries(body).find(([key]) => key === field)?.[1];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { components } from '../../openapi/schema.d.ts';
+import { problemMessage } from '../api/problems.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { PageHead } from '../ui/document-head.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { toast } from '../ui/toasts.ts';
+import css from './back-office.module.css';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { PageTurn } from './page-turn.tsx';
+import { DecideProposal } from './decide-proposal.tsx';
+import { type Box, boxMessages, boxes, emptyBoxMessages } from './proposal-messages.ts';
+import { ProposalRow } from './proposal-row.tsx';
+import type { Proposal } from './proposal-text.tsx';
+
+type Decision = components['schemas']['ProposalDecision'];
+export interface Asked {
+  proposal: Proposal;
+  action: Decision['decision'];
+}
+
+const path: string = '/admin/proposals';
+const size = 25;
+/** The first box stands in no address. */
+const searchOf = (box: Box): Readonly<Record<string, string>> => (box === 'FOR_ME' ? {} : { box });
+
+/** What needs two people: for me, for others, mine, and what was decided. `page` is counted from 1, as in the address. [ADMIN-06] */
+export function Proposals({ clients: { api, $api, queryClient }, box, page }: { clients: RouterContext; box: Box; page: number }) {
+  const { t } = useLingui();
+  const list = useQuery({
+    ...$api.queryOptions('get', '/admin/proposals', { params: { query: { box, page: page - 1, size } } }),
+    placeholderData: keepPreviousData,
+  });
+  const [asked, setAsked] = useState<Asked>();
+  const decide = useMutation({
+    mutationFn: async ({ proposal, decision }: { proposal: Proposal; decision: Decision }) => {
+      const { data, error, response } = await api.POST('/admin/proposals/{id}', {
+        params: { path: { id: proposal.id } },
+        body: decision,
+      });
+      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
+      return data ?? error?.errorCode ?? 'VALIDATION_FAILED';
+    },
+    onSuccess: async (answer) => {
+      setAsked(undefined);
+      if (typeof answer === 'string') toast({ kind: 'error', text: t(problemMessage(answer)) });
+      else if (answer.status === 'FAILED') toast({ kind: 'error', text: t(problemMessage(answer.errorCode ?? 'INTERNAL_ERROR')) });
+      else toast({ kind: 'success', text: t`Your decision has been recorded.` });
+      // an approved operation may have changed anything
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
+    },
+    onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
+  });
+  return (
+    <>
+      <PageHead title={t`Proposals`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>What needs two people</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>One person proposes, another one approves; then it is carried out at once. Nobody approves their own proposal.</Trans>
+        </p>
+      </div>
+      <Tabs label={t`Proposals`}>
+        {boxes.map((one) => (
+          <Link key={one} to={path} search={searchOf(one)} activeOptions={{ exact: true }}>
+            {t(boxMessages[one])}
+          </Link>
+        ))}
+      </Tabs>
+      {list.isError ? (
+        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <ListLoading />
+      ) : list.data.content.length === 0 ? (
+        <EmptyState title={t(emptyBoxMessages[box])} picture={box === 'FOR_ME' ? 'site' : 'none'} />
+      ) : (
+        <>
+          <ul className={css.rows}>
+            {list.data.content.map((proposal) => (
+              <ProposalRow key={proposal.id} proposal={proposal} onAsk={(action) => setAsked({ proposal, action })} />
+            ))}
+          </ul>
+          <PageTurn label={t`Pages of the list`} path={path} search={searchOf(box)} page={page} last={list.data.totalPages} />
+        </>
+      )}
+      {asked && (
+        <DecideProposal
+          asked={asked}
+          isPending={decide.isPending}
+          onClose={() => setAsked(undefined)}
+          onDecide={(decision) => decide.mutate({ proposal: asked.proposal, decision })}
+        />
+      )}
+    </>
+  );
+}
