@@ -19,7 +19,13 @@ export interface BackOfficeArea {
 /** The navigation of the back office, in its order. */
 export const areas: readonly BackOfficeArea[] = [
   { label: msg`Proposals`, pages: [{ path: '/admin/proposals', label: msg`Proposals`, needs: 'listProposals' }] },
-  { label: msg`Money`, pages: [{ path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers' }] },
+  {
+    label: msg`Money`,
+    pages: [
+      { path: '/admin/statements', label: msg`Statements`, needs: 'listStatements' },
+      { path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers' },
+    ],
+  },
   {
     label: msg`People`,
     pages: [

@@ -22,6 +22,8 @@ import { PlatformReports } from './platform-reports.tsx';
 import { type Box, isBox } from './proposal-messages.ts';
 import { Proposals } from './proposals.tsx';
 import { ReviewQueue } from './review-queue.tsx';
+import { StatementPage } from './statement-page.tsx';
+import { Statements } from './statements.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
 import { useTransferMatching } from './use-transfer-matching.ts';
 
@@ -110,6 +112,31 @@ function Transfers() {
   return <TransferMatching actor={useTransferMatching(useClients())} />;
 }
 
+const statements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/statements',
+  validateSearch: pageSearch,
+  component: StatementsPage,
+});
+
+function StatementsPage() {
+  const { page = 1 } = statements.useSearch();
+  return <Statements clients={useClients()} page={page} />;
+}
+
+const statement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/statements/$statementId',
+  validateSearch: pageSearch,
+  component: OneStatement,
+});
+
+function OneStatement() {
+  const { page = 1 } = statement.useSearch();
+  const { statementId } = statement.useParams();
+  return <StatementPage clients={useClients()} id={statementId} page={page} />;
+}
+
 const reports = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/reports',
@@ -137,7 +164,9 @@ const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 export function createBackOfficeRouter() {
   const queryClient = createQueryClient();
   const router = createRouter({
-    routeTree: root.addChildren([signedIn.addChildren([reviews, operators, proposals, transfers, reports, log, unknown])]),
+    routeTree: root.addChildren([
+      signedIn.addChildren([reviews, operators, proposals, statements, statement, transfers, reports, log, unknown]),
+    ]),
     parseSearch,
     stringifySearch,
     context: { queryClient, api, $api },

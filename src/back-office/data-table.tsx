@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import {
+  Cell,
+  Checkbox,
+  Column,
+  type Key,
+  Row,
+  type Selection,
+  type SortDescriptor,
+  Table,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components';
+import { Icon } from '../ui/icon.tsx';
+import { LibraryLocale } from '../ui/library-locale.tsx';
+import css from './data-table.module.css';
+
+export interface DataColumn<Item> {
+  id: string;
+  label: string;
+  /** Names the row for screen readers. One column of each table. */
+  isRowHeader?: true;
+  isNumber?: true;
+  /** Left out on phones. */
+  isWide?: true;
+  /** Makes the column sortable, among the rows of the page. */
+  sortBy?: (item: Item) => string | number;
+  cell: (item: Item) => ReactNode;
+}
+
+interface DataTableProps<Item> {
+  label: string;
+  columns: readonly DataColumn<Item>[];
+  items: readonly Item[];
+  /** Rows that may be chosen, and those that are. */
+  selected?: { ids: ReadonlySet<string>; mayChoose: (item: Item) => boolean; onChange: (ids: ReadonlySet<string>) => void };
+  onOpen?: (id: string) => void;
+}
+
+/** A table by keyboard: arrows move, Space chooses, Enter opens, headings sort. Scrolls inside its frame on narrow screens. */
+export function DataTable<Item extends { id: string }>({ label, columns, items, selected, onOpen }: DataTableProps<Item>) {
+  const [sort, setSort] = useState<SortDescriptor>();
+  const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
+  const rows = sortBy ? items.toSorted((a, b) => compare(sortBy(a), sortBy(b)) * (sort?.direction === 'descending' ? -1 : 1)) : items;
+  const choose = (keys: Selection) => {
+    const eligible = items.filter((item) => selected?.mayChoose(item)).map(({ id }) => id);
+    selected?.onChange(new Set(keys === 'all' ? eligible : eligible.filter((id) => keys.has(id))));
+  };
+  const fixed: Key[] = selected ? items.filter((item) => !selected.mayChoose(item)).map(({ id }) => id) : [];
+  return (
+    <LibraryLocale>
+      <div className={css.frame}>
+        <Table
+          className={css.table ?? ''}
+          aria-label={label}
+          selectionMode={selected ? 'multiple' : 'none'}
+          selectedKeys={new Set<Key>(selected?.ids ?? [])}
+          disabledKeys={fixed}
+          disabledBehavior="selection"
+          onSelectionChange={choose}
+          onSortChange={setSort}
+          {...(sort && { sortDescriptor: sort })}
+          {...(onOpen && { onRowAction: (key: Key) => onOpen(String(key)) })}
+        >
+          <TableHeader>
+            {selected && (
+              <Column className={css.check ?? ''}>
+                <Choice />
+              </Column>
+            )}
+            {columns.map((column) => (
+              <Column
+                key={column.id}
+                id={column.id}
+                isRowHeader={column.isRowHeader === true}
+                allowsSorting={column.sortBy !== undefined}
+                className={classOf(column)}
+              >
+                {({ sortDirection }) => (
+                  <span className={css.heading}>
+                    {column.label}
+                    {sortDirection && (
+                      <span className={css.sorted} data-direction={sortDirection}>
+                        <Icon name="chevron" size="sm" />
+                      </span>
+                    )}
+                  </span>
+                )}
+              </Column>
+            ))}
+          </TableHeader>
+          <TableBody>
+            {rows.map((item) => (
+              <Row key={item.id} id={item.id} className={css.row ?? ''}>
+                {selected && (
+                  <Cell className={css.check ?? ''}>
+                    <Choice />
+                  </Cell>
+                )}
+                {columns.map((column) => (
+                  <Cell key={column.id} className={classOf(column)}>
+                    {column.cell(item)}
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </LibraryLocale>
+  );
+}
+
+function Choice() {
+  return (
+    <Checkbox slot="selection" className={css.choice ?? ''}>
+      {({ isSelected, isIndeterminate }) => (
+        <span className={css.box} data-selected={isSelected || undefined}>
+          {isIndeterminate ? '–' : isSelected ? <Icon name="check" size="sm" /> : null}
+        </span>
+      )}
+    </Checkbox>
+  );
+}
+
+const classOf = <Item,>({ isNumber, isWide }: DataColumn<Item>) => [isNumber && css.number, isWide && css.wide].filter(Boolean).join(' ');
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));

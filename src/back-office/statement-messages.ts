@@ -1,0 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { components } from '../../openapi/schema.d.ts';
+
+export const entryStatusMessages = {
+  MATCHED: msg`Matched`,
+  UNMATCHED: msg`Not matched`,
+  RETURNED: msg`Sent back`,
+} satisfies Record<components['schemas']['BankEntry']['status'], MessageDescriptor>;

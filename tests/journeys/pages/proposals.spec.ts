@@ -1,0 +1,81 @@
+import { accessible } from '../fixtures.ts';
+import { expect, fits, scenario, test, withToken } from './support.ts';
+
+test('one owner proposes a role, another one approves it, and it is granted [ADMIN-05, ADMIN-06]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, {
+    users: [
+      { roles: ['OWNER'], name: 'Asta', surname: 'Kalnė' },
+      { roles: ['OWNER'], name: 'Marius', surname: 'Kairys' },
+      { name: 'Inga', surname: 'Mockutė' },
+    ],
+  });
+  const [first, second, person] = users;
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}/admin/operators`);
+  await page.getByRole('button', { name: 'Grant a role' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Propose' }).click();
+  await expect(form.getByText('Please enter a complete e-mail address.')).toBeVisible();
+  await form.getByLabel('E-mail of the account').fill(person!.email);
+  await form.getByLabel('Role', { exact: true }).selectOption('Treasury');
+  await form.getByLabel('Note for the second person').fill('Starts on Monday');
+  await accessible(page);
+  await form.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('Proposed. A second person has to approve it.')).toBeVisible();
+
+  // what is one's own can only be taken back
+  await page.goto(`${origin}/admin/proposals?box=MINE`);
+  const own = page.getByRole('listitem').filter({ hasText: person!.email });
+  await expect(own.getByRole('heading')).toHaveText(`Give Inga Mockutė (${person!.email}) the role “Treasury”`);
+  await expect(own.getByRole('button')).toHaveText(['Take back']);
+
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  const waiting = page.getByRole('listitem').filter({ hasText: person!.email });
+  await expect(waiting).toContainText('Starts on Monday');
+  await expect(waiting).toContainText('proposed by Asta Kalnė');
+  await accessible(page);
+  await fits(page);
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.goto(`${origin}/admin/operators`);
+  await expect(page.getByRole('listitem').filter({ hasText: person!.email }).first()).toContainText('Treasury');
+});
+
+test('a proposal is declined with a reason, which its proposer reads [ADMIN-06]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, { users: [{ roles: ['OWNER'] }, { roles: ['OWNER'] }, {}] });
+  const [first, second, person] = users;
+  const proposed = await page.request.post(`${origin}/api/v1/admin/operators`, {
+    headers: { Authorization: `Bearer ${first!.token}` },
+    data: { email: person!.email, role: 'VIEWER' },
+  });
+  expect(proposed.status()).toBe(202);
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  await page.getByRole('listitem').filter({ hasText: person!.email }).getByRole('button', { name: 'Decline' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(question.getByText('Please say why.')).toBeVisible();
+  await question.getByLabel('Reason').fill('Wrong account');
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}/admin/proposals?box=MINE`);
+  await expect(page.getByRole('listitem').filter({ hasText: person!.email })).toContainText('Wrong account');
+});
+
+test('each operator sees the pages of their roles, and begins with one of them [ADMIN-05]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, { users: [{ roles: ['TREASURY'] }, { roles: ['SUPERVISOR'] }] });
+  const areas = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/admin`);
+  await expect(page).toHaveURL(/\/admin\/proposals$/);
+  await expect(areas).toHaveText(['Proposals', 'Money', 'Reports', 'Log']);
+  await withToken(page, origin, users[1]!.token);
+  await page.goto(`${origin}/admin/operators`);
+  await expect(areas).toHaveText(['Proposals', 'Money', 'People', 'Reports', 'Log']);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Grant a role' })).toHaveCount(0);
+});
