@@ -1070,6 +1070,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank and ledger at the end of a day
+         * @description Opening balance, receipts and payments as the bank has booked them, and what lies on the account by the ledger. The lines add up to the difference. 404 before the first statement of the account.
+         *
+         *     For operators with the role `VIEWER`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Histories of the log that are no path of their lifecycle, newest first
+         * @description As the nightly check has found them, at most 500.
+         *
+         *     For operators with the role `VIEWER`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/statements": {
         parameters: {
             query?: never;
@@ -1995,6 +2039,31 @@ export interface components {
             capital: number;
             revenue: number;
             assets: number;
+        };
+        /**
+         * @example {
+         *       "subject": "investment",
+         *       "subjectId": "inv-000123",
+         *       "problem": "GAP",
+         *       "detail": "payment.complete begins at NEW, was PAYMENT_INITIATED",
+         *       "auditId": 77,
+         *       "foundAt": "2026-03-03T01:00:00Z"
+         *     }
+         */
+        Finding: {
+            subject: string;
+            subjectId: string;
+            /**
+             * @description `NO_TRANSITION`: the lifecycle has no such step. `GAP`: a step begins where the one before did not end. `STATUS_DIFFERS`: the object has another status than its history.
+             * @enum {string}
+             */
+            problem: "NO_TRANSITION" | "GAP" | "STATUS_DIFFERS";
+            /** @description In English. */
+            detail: string;
+            /** @description Of the entry in the log. */
+            auditId: number;
+            /** Format: date-time */
+            foundAt: string;
         };
         /**
          * @example {
@@ -3238,6 +3307,65 @@ export interface components {
         QuestionnaireResult: {
             /** @description The risk warning has to be accepted before the questionnaire counts as done. */
             showRiskWarning: boolean;
+        };
+        /**
+         * @example {
+         *       "account": "LT601010012345678901",
+         *       "day": "2026-03-02",
+         *       "opening": 1000,
+         *       "receipts": 2500.5,
+         *       "payments": 150,
+         *       "closing": 3350.5,
+         *       "ledger": 3500.5,
+         *       "difference": 150,
+         *       "lineCount": 1,
+         *       "lines": [
+         *         {
+         *           "kind": "ENTRY_WITHOUT_MOVEMENT",
+         *           "amount": 150,
+         *           "day": "2026-03-02",
+         *           "id": "ent-9",
+         *           "reference": "OUT-1",
+         *           "detail": "UAB Statyba"
+         *         }
+         *       ]
+         *     }
+         */
+        Reconciliation: {
+            /** @description IBAN */
+            account: string;
+            /** Format: date */
+            day: string;
+            opening: components["schemas"]["Money"];
+            receipts: components["schemas"]["Money"];
+            /** @description What was paid from the account. */
+            payments: components["schemas"]["Money"];
+            /** @description Opening, receipts and payments. */
+            closing: components["schemas"]["Money"];
+            /** @description By the ledger, what the bank has booked later not counted. */
+            ledger: components["schemas"]["Money"];
+            /** @description Ledger less closing balance. */
+            difference: components["schemas"]["Money"];
+            lineCount: number;
+            /** @description They add up to the difference; at most the first 500. */
+            lines: components["schemas"]["ReconciliationLine"][];
+        };
+        ReconciliationLine: {
+            /**
+             * @description `OPENING`: the account began with another sum than the ledger. `ENTRY_WITHOUT_MOVEMENT`: booked by the bank, not by the ledger. `MOVEMENT_WITHOUT_ENTRY`: the reverse.
+             * @enum {string}
+             */
+            kind: "OPENING" | "ENTRY_WITHOUT_MOVEMENT" | "MOVEMENT_WITHOUT_ENTRY";
+            /** @description What the line adds to the difference. */
+            amount: components["schemas"]["Money"];
+            /** Format: date */
+            day: string;
+            /** @description Of the entry or the movement. */
+            id?: components["schemas"]["Id"];
+            /** @description Of the bank's entry or what the movement is about. */
+            reference: string;
+            /** @description Who paid or was paid, or the kind of the movement. */
+            detail: string;
         };
         /**
          * @description The address that the browser goes to.
@@ -5917,6 +6045,75 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getReconciliation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Yesterday where it is left out.
+                 * @example 2026-03-02
+                 */
+                day?: string;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listFindings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finding"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

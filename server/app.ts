@@ -43,6 +43,7 @@ import type { FourEyes } from './proposals/four-eyes.ts';
 import { proposalHandlers } from './proposals/handlers.ts';
 import { propose } from './proposals/propose.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
+import { registerReconciliationMetrics } from './reconciliation/metrics.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
@@ -149,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // pages beside the contract tell no more of what failed than its operations do
   app.setErrorHandler(answerError);
   if (!options.trustProxy) limitConnections(app, limits);
-  registerMetrics(app, options.metricsToken);
+  registerReconciliationMetrics([registerMetrics(app, options.metricsToken)], store);
   await registerSecurity(app, origin);
   // weak: one tag stands for the plain and the compressed form
   await app.register(etag, { weak: true });

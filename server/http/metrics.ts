@@ -2,8 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Bearer token of the program that reads the figures; without one only programs on the same machine may read them. */
-export function registerMetrics(app: FastifyInstance, token: string | undefined): void {
+/**
+ * `/metrics`. Bearer token of the program that reads the figures; without one only programs on the same machine may read them. Answers where further
+ * figures are registered.
+ */
+export function registerMetrics(app: FastifyInstance, token: string | undefined): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -26,6 +29,7 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined)
       .type(register.contentType)
       .send(await register.metrics());
   });
+  return register;
 }
 
 function holds({ headers }: FastifyRequest, token: string): boolean {

@@ -11,6 +11,8 @@ import { resolvePayments } from '../payments/resolve-payments.ts';
 import { finishProposals } from '../proposals/execute.ts';
 import type { FourEyes } from '../proposals/four-eyes.ts';
 import { payWhatIsDue } from '../repayments/pay-investors.ts';
+import { checkHistories } from '../reconciliation/check-histories.ts';
+import { reconcileNightly } from '../reconciliation/reconcile-nightly.ts';
 import { readFolder } from '../reconciliation/watched-folder.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
@@ -89,6 +91,8 @@ export const allJobs = ({
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
+  { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },
+  { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },
   { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock) },
   { name: 'pay-investors', every: 10 * minute, followsCalendar: true, run: () => payWhatIsDue(store, clock) },
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },

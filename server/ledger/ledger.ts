@@ -4,7 +4,7 @@ import type { Tx } from '../store/open.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
 /** Money that lies on the client account at the bank. */
-const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax'] as const;
+export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax'] as const;
 /** Money that others have. */
 const outsideKinds = ['investor', 'owner', 'campaign'] as const;
 const accountKinds = [...insideKinds, ...outsideKinds];

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { addDays } from '../../domain/duration.ts';
+import { fromCents } from '../../domain/money.ts';
 import { sizeProblem } from '../../domain/upload.ts';
 import { StatementProblem } from '../iso20022/statement-problem.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { collectionAccount } from '../payments/collection-account.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
+import { auditFinding } from '../store/schema.ts';
 import { entriesOfStatement, statementCount, statements } from '../statements/list-statements.ts';
+import { reconcileDay } from './reconcile-day.ts';
 import { takeStatementFile } from './take-statement.ts';
 
 interface Parts {
   store: Store;
   clock: Clock;
 }
+
+/** Of a list that is not paged. */
+const maxRows = 500;
 
 const pages = (totalElements: number, number: number, size: number) => ({
   totalPages: Math.ceil(totalElements / size),
@@ -21,7 +30,9 @@ const pages = (totalElements: number, number: number, size: number) => ({
   size,
 });
 
-export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 'uploadStatement' | 'listStatements' | 'getStatement'> {
+type Operation = 'uploadStatement' | 'listStatements' | 'getStatement' | 'getReconciliation' | 'listFindings';
+
+export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, Operation> {
   return {
     async uploadStatement(request) {
       const { id: actor } = callerOf(request);
@@ -50,6 +61,33 @@ export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 
       if (!statement) throw new Refusal('NOT_FOUND');
       const entries = await entriesOfStatement(store.db, id, { number, size });
       return { status: 200, body: { statement, entries, ...pages(statement.entryCount, number, size) } };
+    },
+
+    async getReconciliation(request) {
+      const day = request.query.day ?? addDays(today(clock), -1);
+      const found = await reconcileDay(store.db, collectionAccount.iban, day);
+      if (!found) throw new Refusal('NOT_FOUND');
+      const { account, openingCents, receiptCents, paymentCents, closingCents, ledgerCents, lines } = found;
+      return {
+        status: 200,
+        body: {
+          account,
+          day,
+          opening: fromCents(openingCents),
+          receipts: fromCents(receiptCents),
+          payments: fromCents(paymentCents),
+          closing: fromCents(closingCents),
+          ledger: fromCents(ledgerCents),
+          difference: fromCents(ledgerCents - closingCents),
+          lineCount: lines.length,
+          lines: lines.slice(0, maxRows).map(({ amountCents, ...line }) => ({ ...line, amount: fromCents(amountCents) })),
+        },
+      };
+    },
+
+    async listFindings() {
+      const rows = await store.db.select().from(auditFinding).orderBy(desc(auditFinding.auditId)).limit(maxRows);
+      return { status: 200, body: rows.map((row) => ({ ...row, foundAt: row.foundAt.toISOString() })) };
     },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { confirmByEntry } from '../instructions/confirm.ts';
 import { returnByEntry } from '../instructions/fail.ts';
+import { learnPayeeAccount } from '../instructions/payee-account.ts';
 import type { Clock } from '../lib/clock.ts';
 import { book } from '../payments/incoming.ts';
 import { settle } from '../payments/settle.ts';
@@ -30,24 +31,33 @@ async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
   if (await confirmReported(tx, clock, entry)) return 'MATCHED';
   const told = await toldBefore(tx, entry);
   if (told) return told;
-  const { id, amountCents, reference, counterparty } = entry;
-  const outcome = await book(tx, clock, { id, amountCents, reference, payer: counterparty.name, payerIban });
-  await tx.update(bankEntry).set({ receiptId: id }).where(eq(bankEntry.id, id));
-  return outcome === 'matched' ? 'MATCHED' : 'UNMATCHED';
+  const { id, amountCents, reference, counterparty, valueOn } = entry;
+  const booking = { id, amountCents, reference, payer: counterparty.name, payerIban, valueOn };
+  const outcome = await book(tx, clock, booking);
+  const [receipt] = await tx.select({ id: incomingTransfer.id }).from(incomingTransfer).where(eq(incomingTransfer.id, id));
+  if (receipt) await tx.update(bankEntry).set({ receiptId: id }).where(eq(bankEntry.id, id));
+  return outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED';
 }
 
 async function postDebit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
-  return (await confirmByEntry(tx, clock, entry)) === 'unmatched' ? 'UNMATCHED' : 'MATCHED';
+  const outcome = await confirmByEntry(tx, clock, entry);
+  // also where the movement is older than the line that shows it
+  if (outcome !== 'unmatched' && entry.endToEndId) await linkMovement(tx, entry.id, [['instruction.confirmed', entry.endToEndId]]);
+  return outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED';
 }
 
 /**
  * The payment of a provider that this line is the money of: same reference, same amount, not confirmed yet. No money moves again, except where the
  * provider has not reported it so far: what the bank has booked was paid.
  */
-async function confirmReported(tx: Tx, clock: Clock, { id, amountCents, reference }: StatementEntry): Promise<boolean> {
+async function confirmReported(tx: Tx, clock: Clock, { id, amountCents, reference, counterparty }: StatementEntry): Promise<boolean> {
   const number = referredInvestment(reference);
   if (number === undefined) return false;
-  const [named] = await tx.select({ id: investment.id }).from(investment).where(eq(investment.number, number)).for('update');
+  const [named] = await tx
+    .select({ id: investment.id, userId: investment.userId })
+    .from(investment)
+    .where(eq(investment.number, number))
+    .for('update');
   if (!named) return false;
   const payments = await tx
     .select({ id: payment.id, status: payment.status })
@@ -67,6 +77,8 @@ async function confirmReported(tx: Tx, clock: Clock, { id, amountCents, referenc
   if (!reported) return false;
   if (reported.status === 'OPEN') await settle(tx, clock, { paymentId: reported.id, outcome: 'paid', amountCents, actor: 'bank' });
   await tx.update(bankEntry).set({ paymentId: reported.id }).where(eq(bankEntry.id, id));
+  const { name: holderName, iban } = counterparty;
+  await learnPayeeAccount(tx, clock, { userId: named.userId, iban, holderName, source: 'STATEMENT' });
   await linkMovement(tx, id, [
     ['payment.completed', named.id],
     ['payment.unallocated', reported.id],
@@ -85,6 +97,7 @@ async function toldBefore(tx: Tx, { id, entryReference, amountCents }: Statement
   await tx.update(bankEntry).set({ receiptId: entryReference }).where(eq(bankEntry.id, id));
   await linkMovement(tx, id, [
     ['transfer.unallocated', entryReference],
+    ['borrower.paid', entryReference],
     ...(told.investmentId ? [['payment.completed', told.investmentId] as const] : []),
   ]);
   return told.status === 'MATCHED' ? 'MATCHED' : 'UNMATCHED';

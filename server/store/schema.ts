@@ -14,6 +14,7 @@ export * from './tables/operators.ts';
 export * from './tables/payments.ts';
 export * from './tables/projects.ts';
 export * from './tables/proposals.ts';
+export * from './tables/reconciliation.ts';
 export * from './tables/registration.ts';
 export * from './tables/repayments.ts';
 export * from './tables/sandbox-identity.ts';

@@ -199,6 +199,7 @@ const neededBy: Readonly<Record<string, string>> = {
   getGeneratedDocument: 'needs a document that the calendar makes',
   getReviewFile: 'needs a file that somebody else has sent in',
   uploadStatement: 'needs a file of the bank about the account',
+  getReconciliation: 'needs a statement that was taken',
   getStatement: 'needs a statement that was taken',
   settleTransfer: 'needs money that came to the collection account',
   lockUser: 'needs an operator and the id of another user',

@@ -1,0 +1,45 @@
+import type { AnyStateMachine } from 'xstate';
+import { move } from '../../machines/lifecycles/move.ts';
+import type { HistoryProblem } from '../store/schema.ts';
+
+export interface AuditStep {
+  id: number;
+  /** As the lifecycle names it. */
+  event: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface PathProblem {
+  problem: HistoryProblem;
+  detail: string;
+  auditId: number;
+}
+
+/**
+ * The first place at which the history of an object is no path of its lifecycle; undefined where it is one. `current`: the status that the object has by
+ * now, which must be where its history ends. Entries that are about something else than the status are left out.
+ */
+export function pathProblem(machine: AnyStateMachine, history: readonly AuditStep[], current: string | undefined): PathProblem | undefined {
+  let at: string | undefined;
+  let auditId: number | undefined;
+  for (const { id, event, before, after } of history) {
+    if (!isStep(machine, { event, before, after })) continue;
+    if (before === null && at !== undefined) return { problem: 'GAP', detail: `${event} begins anew at ${after}, was ${at}`, auditId: id };
+    if (before !== null && at !== undefined && before !== at)
+      return { problem: 'GAP', detail: `${event} begins at ${before}, was ${at}`, auditId: id };
+    if (before !== null && move(machine, before, { type: event }) !== after)
+      return { problem: 'NO_TRANSITION', detail: `${event} from ${before} to ${after}`, auditId: id };
+    at = after ?? undefined;
+    auditId = id;
+  }
+  if (auditId === undefined || current === undefined || current === at) return undefined;
+  return { problem: 'STATUS_DIFFERS', detail: `is ${current}, ended at ${at}`, auditId };
+}
+
+/** A change of the status: an event of the machine, or an entry that names two of its states, or a first one that names the state it begins with. */
+function isStep(machine: AnyStateMachine, { event, before, after }: Omit<AuditStep, 'id'>): boolean {
+  const isState = (name: string | null) => name !== null && name in machine.root.states;
+  if (before === null) return isState(after);
+  return isState(before) && (isState(after) || machine.events.includes(event));
+}

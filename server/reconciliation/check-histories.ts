@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { AnyStateMachine } from 'xstate';
+import { complianceCheckMachine } from '../../machines/lifecycles/compliance-check.machine.ts';
+import { instructionMachine } from '../../machines/lifecycles/instruction.machine.ts';
+import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { kycStatusMachine } from '../../machines/lifecycles/kyc-status.machine.ts';
+import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db, Store } from '../store/open.ts';
+import { appUser, audit, auditFinding, instruction, investment, project } from '../store/schema.ts';
+import { type AuditStep, pathProblem } from './audit-path.ts';
+
+type Statuses = Map<string, string>;
+
+interface Subject {
+  /** As the audit log names it. */
+  name: string;
+  machine: AnyStateMachine;
+  /** What stands before the lifecycle's own event in the log. */
+  prefix: string;
+  /** The statuses of these objects by now. */
+  statuses(db: Db, ids: string[]): Promise<Statuses>;
+}
+
+const byId = (rows: readonly { id: string; status: string }[]): Statuses => new Map(rows.map(({ id, status }) => [id, status]));
+
+/** Every subject of the audit log that has a lifecycle. */
+const subjects: readonly Subject[] = [
+  {
+    name: 'project',
+    machine: projectMachine,
+    prefix: '',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: project.id, status: project.status }).from(project).where(inArray(project.id, ids))),
+  },
+  {
+    name: 'investment',
+    machine: investmentMachine,
+    prefix: '',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: investment.id, status: investment.status }).from(investment).where(inArray(investment.id, ids))),
+  },
+  {
+    name: 'instruction',
+    machine: instructionMachine,
+    prefix: 'instruction.',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: instruction.id, status: instruction.status }).from(instruction).where(inArray(instruction.id, ids))),
+  },
+  {
+    name: 'person',
+    machine: kycStatusMachine,
+    prefix: 'kyc.',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: appUser.id, status: appUser.kycStatus }).from(appUser).where(inArray(appUser.id, ids))),
+  },
+  {
+    name: 'check',
+    machine: complianceCheckMachine,
+    prefix: '',
+    async statuses(db, ids) {
+      const people = ids.map((id) => id.slice(0, id.lastIndexOf(':')));
+      const rows = await db.select({ id: appUser.id, compliance: appUser.compliance }).from(appUser).where(inArray(appUser.id, people));
+      return byId(rows.flatMap(({ id, compliance }) => compliance.checks.map(({ name, status }) => ({ id: `${id}:${name}`, status }))));
+    },
+  },
+];
+
+const pageSize = 5_000;
+
+/**
+ * Finds the histories of the audit log that are no path of their lifecycle, or do not end at the status that the object has. What was found before and is
+ * in order by now goes; answers how many there are.
+ */
+export async function checkHistories(store: Store, clock: Clock): Promise<number> {
+  let count = 0;
+  for (const subject of subjects) {
+    const found = await problemsOf(store.db, subject);
+    count += found.length;
+    const at = clock.now();
+    await store.tx(async (tx) => {
+      const known = await tx.select().from(auditFinding).where(eq(auditFinding.subject, subject.name));
+      const gone = known.map(({ subjectId }) => subjectId).filter((id) => !found.some(({ subjectId }) => subjectId === id));
+      if (gone.length > 0)
+        await tx.delete(auditFinding).where(and(eq(auditFinding.subject, subject.name), inArray(auditFinding.subjectId, gone)));
+      for (const { subjectId, problem, detail, auditId } of found)
+        await tx
+          .insert(auditFinding)
+          .values({ subject: subject.name, subjectId, problem, detail, auditId, foundAt: at })
+          .onConflictDoUpdate({ target: [auditFinding.subject, auditFinding.subjectId], set: { problem, detail, auditId } });
+    });
+  }
+  return count;
+}
+
+type Found = { subjectId: string } & NonNullable<ReturnType<typeof pathProblem>>;
+
+async function problemsOf(db: Db, { name, machine, prefix, statuses }: Subject): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let after = ''; ; ) {
+    const ids = await db
+      .selectDistinct({ id: audit.subjectId })
+      .from(audit)
+      .where(and(eq(audit.subject, name), like(audit.event, `${prefix}%`), sql`${audit.subjectId} > ${after}`))
+      .orderBy(asc(audit.subjectId))
+      .limit(pageSize);
+    const page = ids.map(({ id }) => id);
+    const last = page.at(-1);
+    if (last === undefined) return found;
+    after = last;
+    const histories = new Map<string, AuditStep[]>(page.map((id) => [id, []]));
+    const rows = await db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.subject, name), like(audit.event, `${prefix}%`), inArray(audit.subjectId, page)))
+      .orderBy(asc(audit.id));
+    for (const { id, subjectId, event, before, after: status } of rows)
+      histories.get(subjectId)?.push({ id, event: event.slice(prefix.length), before, after: status });
+    const current = await statuses(db, page);
+    for (const [subjectId, history] of histories) {
+      const problem = pathProblem(machine, history, current.get(subjectId));
+      if (problem) found.push({ subjectId, ...problem });
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { count, desc, eq, sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import type { Store } from '../store/open.ts';
+import { auditFinding, bankEntry, reconciliation } from '../store/schema.ts';
+
+/** What the nightly checks have found, read when the figures are asked for. */
+export function registerReconciliationMetrics(registers: Registry[], { db }: Store): void {
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
+    new Gauge({
+      name: `statefolio_${name}`,
+      help,
+      registers,
+      async collect() {
+        const value = await read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  const lastDay = async () => (await db.select().from(reconciliation).orderBy(desc(reconciliation.day)).limit(1))[0];
+
+  gauge('reconciliation_difference_cents', 'Ledger less bank at the end of the last compared day, in cents', async () => {
+    const day = await lastDay();
+    return day && day.ledgerCents - day.closingCents;
+  });
+  gauge('reconciliation_open_days', 'Compared days with a difference', async () => {
+    const isOpen = sql`${reconciliation.ledgerCents} <> ${reconciliation.closingCents}`;
+    return (await db.select({ count: count() }).from(reconciliation).where(isOpen))[0]?.count;
+  });
+  gauge('reconciliation_checked_seconds', 'When bank and ledger were compared last, in seconds since 1970', async () => {
+    const day = await lastDay();
+    return day && day.checkedAt.getTime() / 1000;
+  });
+  gauge('bank_entries_unmatched', 'Lines of the bank that were not matched when they were taken', async () => {
+    return (await db.select({ count: count() }).from(bankEntry).where(eq(bankEntry.outcome, 'UNMATCHED')))[0]?.count;
+  });
+  gauge('audit_findings', 'Histories of the audit log that are no path of their lifecycle', async () => {
+    return (await db.select({ count: count() }).from(auditFinding))[0]?.count;
+  });
+}

@@ -1,0 +1,183 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Cents } from '../../domain/money.ts';
+import { isAtBank } from '../ledger/client-money.ts';
+import type { Db } from '../store/open.ts';
+import { bankAccount, bankStatement } from '../store/schema.ts';
+
+/**
+ * `OPENING`: the account began with another sum than the ledger. `ENTRY_WITHOUT_MOVEMENT`: the bank has booked what the ledger has not, or not to the cent.
+ * `MOVEMENT_WITHOUT_ENTRY`: the ledger says that money came or left, and no line of the bank shows it so far.
+ */
+export interface DifferenceLine {
+  kind: 'OPENING' | 'ENTRY_WITHOUT_MOVEMENT' | 'MOVEMENT_WITHOUT_ENTRY';
+  /** What it adds to the difference of ledger and bank, in cents. */
+  amountCents: Cents;
+  day: string;
+  /** Our id of the entry or of the movement; absent for the opening. */
+  id?: string;
+  /** Of the bank's entry, or what the movement is about. */
+  reference: string;
+  /** Who paid or was paid, or the kind of the movement. */
+  detail: string;
+}
+
+export interface DayReconciliation {
+  account: string;
+  day: string;
+  openingCents: Cents;
+  receiptCents: Cents;
+  paymentCents: Cents;
+  /** Opening balance, receipts and payments: what the bank says lies on the account at the end of the day. */
+  closingCents: Cents;
+  /** What lies there by the ledger: a movement counts on the day on which the bank has booked it, one without a line of the bank on its own day. */
+  ledgerCents: Cents;
+  /** They add up to ledger less closing balance. */
+  lines: DifferenceLine[];
+}
+
+/** Compares bank and ledger at the end of a day; undefined before the first statement of the account. */
+export async function reconcileDay(db: Db, account: string, day: string): Promise<DayReconciliation | undefined> {
+  const [first] = await db
+    .select({ day: bankStatement.day, openingCents: bankStatement.openingCents })
+    .from(bankStatement)
+    .where(and(eq(bankStatement.account, account), eq(bankStatement.kind, 'STATEMENT')))
+    .orderBy(asc(bankStatement.day), asc(sql`coalesce(${bankStatement.sequence}, 0)`))
+    .limit(1);
+  const [start] = await db.select().from(bankAccount).where(eq(bankAccount.account, account));
+  if (!first || !start || day < first.day) return undefined;
+  const { entries, movements, beforeCents } = await booked(db, { account, day, firstDay: first.day, lastTransferId: start.lastTransferId });
+  const bankOpening = first.openingCents ?? 0;
+  const openingDifference = beforeCents - bankOpening;
+  const ofDay = entries.filter((entry) => entry.day === day).map(({ cents }) => cents);
+  const receiptCents = sum(ofDay.filter((cents) => cents > 0));
+  const paymentCents = -sum(ofDay.filter((cents) => cents < 0));
+  const closingCents = bankOpening + sum(entries.map(({ cents }) => cents));
+  const lines: DifferenceLine[] = [
+    ...(openingDifference === 0
+      ? []
+      : [{ kind: 'OPENING' as const, amountCents: openingDifference, day: first.day, reference: account, detail: '' }]),
+    ...entries
+      .filter(({ cents, linked }) => cents !== linked)
+      .map(({ cents, linked, ...entry }) => ({
+        kind: 'ENTRY_WITHOUT_MOVEMENT' as const,
+        amountCents: linked - cents,
+        ...entry,
+      })),
+    ...withoutPairs(movements).map(({ cents, outside: _, ...movement }) => ({
+      kind: 'MOVEMENT_WITHOUT_ENTRY' as const,
+      amountCents: cents,
+      ...movement,
+    })),
+  ];
+  const ledgerCents = closingCents + sum(lines.map(({ amountCents }) => amountCents));
+  return {
+    account,
+    day,
+    openingCents: closingCents - receiptCents + paymentCents,
+    receiptCents,
+    paymentCents,
+    closingCents,
+    ledgerCents,
+    lines,
+  };
+}
+
+const sum = (cents: readonly Cents[]) => cents.reduce((total, each) => total + each, 0);
+
+/** Money that left the account's books and came back on the same day and way, such as a transfer that an operator has matched: the bank saw none of it. */
+function withoutPairs(movements: readonly Movement[]): Movement[] {
+  const open: Movement[] = [];
+  for (const movement of movements) {
+    const pair = open.findIndex(
+      ({ day, outside, cents }) => day === movement.day && outside === movement.outside && cents === -movement.cents,
+    );
+    if (pair === -1) open.push(movement);
+    else open.splice(pair, 1);
+  }
+  return open;
+}
+
+interface Row {
+  id: string;
+  day: string;
+  /** Positive for what comes in. */
+  cents: Cents;
+  reference: string;
+  detail: string;
+}
+
+interface Entry extends Row {
+  /** Cents of the movements that belong to it. */
+  linked: Cents;
+}
+
+interface Movement extends Row {
+  /** The account on the other side. */
+  outside: string;
+}
+
+interface Span {
+  account: string;
+  firstDay: string;
+  day: string;
+  lastTransferId: number;
+}
+
+/** The bank's lines on the days of their statements, and the movements across the border of the client account that belong to none. */
+async function booked(
+  db: Db,
+  { account, firstDay, day, lastTransferId }: Span,
+): Promise<{ entries: Entry[]; movements: Movement[]; beforeCents: Cents }> {
+  const cents = (amount: SQL) => sql<Cents>`${amount}::text`.mapWith(Number);
+  const entries = await db
+    .select({
+      id: sql<string>`id`,
+      day: sql<string>`day::text`,
+      cents: cents(sql`cents`),
+      reference: sql<string>`entry_reference`,
+      detail: sql<string>`counterparty_name`,
+      linked: cents(sql`coalesce(linked, 0)`),
+    })
+    .from(
+      sql`${entriesOf(account)} left join (
+        select entry_id, sum(cents) as linked from ${movementsOf(account)} where entry_id is not null group by entry_id
+      ) moved on moved.entry_id = entry.id`,
+    )
+    .where(sql`day between ${firstDay} and ${day}`)
+    .orderBy(sql`day, entry_reference`);
+  const movements = await db
+    .select({
+      id: sql<string>`id::text`,
+      day: sql<string>`day::text`,
+      cents: cents(sql`cents`),
+      reference: sql<string>`ref`,
+      detail: sql<string>`kind`,
+      outside: sql<string>`outside`,
+    })
+    .from(movementsOf(account))
+    .where(sql`entry_id is null and id > ${lastTransferId} and day <= ${day}`)
+    .orderBy(sql`id`);
+  const [before] = await db
+    .select({ cents: cents(sql`coalesce(sum(cents), 0)`) })
+    .from(movementsOf(account))
+    .where(sql`(entry_id is null and id <= ${lastTransferId}) or entry_day < ${firstDay}`);
+  return { entries, movements, beforeCents: before?.cents ?? 0 };
+}
+
+const entriesOf = (account: string) => sql`(
+  select id, entry_reference, counterparty_name, case direction when 'CREDIT' then amount_cents else -amount_cents end as cents,
+    coalesce((select min(told.day) from bank_statement_entry place join bank_statement told on told.id = place.statement_id
+      where place.entry_id = bank_entry.id and told.kind = 'STATEMENT'), booked_on) as day
+  from bank_entry where account = ${account}
+) entry`;
+
+const movementsOf = (account: string) => sql`(
+  select transfer.id, transfer.kind, transfer.ref, link.entry_id, entry.day as entry_day,
+    coalesce(entry.day, (transfer.at at time zone 'Europe/Vilnius')::date) as day,
+    case when ${isAtBank(sql`to_account`)} then transfer.amount_cents else -transfer.amount_cents end as cents,
+    case when ${isAtBank(sql`to_account`)} then from_account else to_account end as outside
+  from ledger_transfer transfer
+  left join bank_entry_transfer link on link.transfer_id = transfer.id
+  left join ${entriesOf(account)} on entry.id = link.entry_id
+  where ${isAtBank(sql`to_account`)} <> ${isAtBank(sql`from_account`)}
+) movement`;

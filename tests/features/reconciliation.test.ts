@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { investmentReference } from '../../domain/payment-reference.ts';
+import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
+import { writeCamt } from '../../server/iso20022/write-camt.ts';
+import { transfer } from '../../server/ledger/ledger.ts';
+import { settle } from '../../server/payments/settle.ts';
+import { checkHistories } from '../../server/reconciliation/check-histories.ts';
+import { reconcileNightly } from '../../server/reconciliation/reconcile-nightly.ts';
+import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { investment, payment } from '../../server/store/schema.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+const account = 'LT601010012345678901';
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+let treasurer: Awaited<ReturnType<typeof server.person>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+beforeEach(async () => {
+  treasurer ??= await server.person({ userGroup: 'ADMIN' });
+});
+
+let balance = 0;
+let lines = 0;
+type Line = Partial<CamtEntry> & Pick<CamtEntry, 'amountCents'>;
+/** Takes the statement of a day; what it holds is booked by the platform at the same time, whatever its clock says. */
+async function statement(day: string, ...entries: Line[]) {
+  const booked = entries.map(
+    (entry): CamtEntry => ({
+      entryReference: `L-${++lines}`,
+      bookedOn: day,
+      valueOn: day,
+      direction: 'CREDIT',
+      currency: 'EUR',
+      reference: '',
+      counterparty: { name: 'Ona' },
+      ...entry,
+    }),
+  );
+  const text = writeCamt({
+    id: day,
+    sequence: 1,
+    createdAt: new Date(`${day}T20:00:00Z`),
+    account,
+    owner: 'Escrow',
+    day,
+    openingCents: balance,
+    entries: booked,
+  });
+  balance += booked.reduce((sum, { direction, amountCents }) => sum + (direction === 'CREDIT' ? amountCents : -amountCents), 0);
+  const bytes = new TextEncoder().encode(text);
+  await store.tx((tx) => takeStatementFile(tx, server.clock, { name: day, bytes, actor: 'test' }));
+}
+
+interface Reconciliation {
+  opening: number;
+  receipts: number;
+  payments: number;
+  closing: number;
+  ledger: number;
+  difference: number;
+  lines: { kind: string; amount: number; day: string; reference: string; detail: string }[];
+}
+const on = (day: string) => treasurer.get<Reconciliation>(`/admin/reconciliation?day=${day}`);
+const figures = ({ opening, receipts, payments, closing, ledger, difference }: Reconciliation) => [
+  opening,
+  receipts,
+  payments,
+  closing,
+  ledger,
+  difference,
+];
+const linesOf = (found: Reconciliation) => found.lines.map(({ kind, amount, reference }) => [kind, amount, reference]);
+
+async function payer(paymentType: string) {
+  const one = await server.person();
+  const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
+  const investmentId = (made.body as { id: string }).id;
+  await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
+  const [row] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
+  const [paid] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+  return { investmentId, paymentId: paid!.id, reference: investmentReference(row!.number) };
+}
+
+describe('bank and ledger', () => {
+  test('are compared by line until they are the same, day by day', async () => {
+    expect((await treasurer.call('GET', '/admin/reconciliation?day=2026-03-01')).status, 'before the first statement').toBe(404);
+    const transferred = await payer('directPayment');
+    const byBank = await payer('aitvaras');
+
+    await statement('2026-03-01', { amountCents: 100_000, reference: transferred.reference }, { amountCents: 4_200, reference: 'unknown' });
+    const first = await on('2026-03-01');
+    expect(figures(first)).toEqual([0, 1042, 0, 1042, 1042, 0]);
+    expect(first.lines).toEqual([]);
+
+    // the provider reports a payment on the day itself, the bank books it a day later
+    server.clock.set(new Date('2026-03-02T09:00:00Z'));
+    await store.tx((tx) => settle(tx, server.clock, { paymentId: byBank.paymentId, outcome: 'paid', actor: 'aitvaras' }));
+    await statement('2026-03-02', { direction: 'DEBIT', amountCents: 300, entryReference: 'fee', counterparty: { name: 'The bank' } });
+    const second = await on('2026-03-02');
+    expect(figures(second)).toEqual([1042, 0, 3, 1039, 2042, 1003]);
+    expect(linesOf(second)).toEqual([
+      ['ENTRY_WITHOUT_MOVEMENT', 3, 'fee'],
+      ['MOVEMENT_WITHOUT_ENTRY', 1000, byBank.investmentId],
+    ]);
+
+    await statement('2026-03-03', { amountCents: 100_000, reference: byBank.reference });
+    expect(linesOf(await on('2026-03-02')), 'counts on the day of the bank').toEqual([['ENTRY_WITHOUT_MOVEMENT', 3, 'fee']]);
+    const third = await on('2026-03-03');
+    expect(figures(third)).toEqual([1039, 1000, 0, 2039, 2042, 3]);
+    expect(figures(await on('2026-03-01')), 'a day that is over stays').toEqual(figures(first));
+    expect(figures(await on('2026-03-09')), 'a day without a statement').toEqual([2039, 0, 0, 2039, 2042, 3]);
+  });
+
+  test('do not differ by what an operator matches, which the bank sees nothing of', async () => {
+    const late = await payer('directPayment');
+    await statement('2026-03-10', { entryReference: 'misspelt', amountCents: 100_000, reference: 'loan' });
+    const waiting = await treasurer.get<{ id: string; reference: string }[]>('/admin/transfers');
+    const { id } = waiting.find(({ reference }) => reference === 'loan')!;
+    expect((await treasurer.call('POST', `/admin/transfers/${id}`, { investmentId: late.investmentId })).status).toBe(204);
+    const found = await on('2026-03-10');
+    expect([found.receipts, found.difference]).toEqual([1000, 3]);
+    expect(linesOf(found)).toEqual([['ENTRY_WITHOUT_MOVEMENT', 3, 'fee']]);
+  });
+
+  test('every line says what it adds to the difference', async () => {
+    await store.tx((tx) =>
+      transfer(tx, {
+        kind: 'planted',
+        ref: 'planted-1',
+        from: { kind: 'investor', holder: 'x' },
+        to: { kind: 'escrow', holder: 'x' },
+        amountCents: 777,
+        at: new Date('2026-03-11T22:30:00Z'),
+      }),
+    );
+    // half past midnight in Vilnius
+    expect(linesOf(await on('2026-03-11'))).toEqual([['ENTRY_WITHOUT_MOVEMENT', 3, 'fee']]);
+    const found = await on('2026-03-12');
+    expect(linesOf(found)).toEqual([
+      ['ENTRY_WITHOUT_MOVEMENT', 3, 'fee'],
+      ['MOVEMENT_WITHOUT_ENTRY', 7.77, 'planted-1'],
+    ]);
+    expect(found.difference).toBe(10.77);
+  });
+});
+
+const metrics = async () => {
+  const answer = await server.app.inject({ method: 'GET', url: '/metrics' });
+  return (name: string) => new RegExp(`^statefolio_${name} (\\S+)$`, 'm').exec(answer.body)?.[1];
+};
+
+test('the nightly comparison is stored, read as figures, and made again while there is a difference', async () => {
+  expect((await metrics())('reconciliation_difference_cents')).toBeUndefined();
+  server.clock.set(new Date('2026-03-13T09:00:00Z'));
+  await reconcileNightly(store, server.clock);
+  const read = await metrics();
+  expect([read('reconciliation_difference_cents'), read('reconciliation_open_days'), read('bank_entries_unmatched')]).toEqual([
+    '1077',
+    '1',
+    '3',
+  ]);
+  const day = (await treasurer.get<Reconciliation & { day: string }>('/admin/reconciliation')).day;
+  expect(day, 'yesterday where no day is named').toBe('2026-03-12');
+});
+
+describe('histories of the audit log', () => {
+  const findings = () => treasurer.get<{ subject: string; subjectId: string; problem: string; detail: string }[]>('/admin/findings');
+
+  test('are paths of their lifecycles after all that was done above', async () => {
+    expect(await checkHistories(store, server.clock)).toBe(0);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('that are none are found, and gone once they are in order', async () => {
+    const { investmentId } = await payer('directPayment');
+    await store.db.update(investment).set({ status: 'COMPLETED' }).where(eq(investment.id, investmentId));
+    expect(await checkHistories(store, server.clock)).toBe(1);
+    expect(await findings()).toMatchObject([
+      { subject: 'investment', subjectId: investmentId, problem: 'STATUS_DIFFERS', detail: 'is COMPLETED, ended at PAYMENT_INITIATED' },
+    ]);
+    expect((await metrics())('audit_findings')).toBe('1');
+    await store.db.update(investment).set({ status: 'PAYMENT_INITIATED' }).where(eq(investment.id, investmentId));
+    expect(await checkHistories(store, server.clock)).toBe(0);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+test('both lists are for operators', async () => {
+  const one = await server.person();
+  for (const path of ['/admin/reconciliation', '/admin/findings']) expect((await one.call('GET', path)).status).toBe(403);
+});
