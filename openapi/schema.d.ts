@@ -1720,10 +1720,10 @@ export interface components {
              */
             returnReason?: string;
             /**
-             * @description `RETURNED`: was not matched and goes back to its sender.
+             * @description `RETURN_DUE`: was not matched and goes back to its sender. `RETURNED`: is back.
              * @enum {string}
              */
-            status: "MATCHED" | "UNMATCHED" | "RETURNED";
+            status: "MATCHED" | "UNMATCHED" | "RETURN_DUE" | "RETURNED";
         };
         /**
          * @example {

@@ -66,6 +66,7 @@ import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { userHandlers } from './users/handlers.ts';
+import { sandboxJobs } from './sandbox/jobs.ts';
 import { sandboxSocial } from './sandbox/social.ts';
 import { registerSandbox } from './sandbox/register.ts';
 import { registerReference } from './http/api-docs.ts';
@@ -215,7 +216,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
   const { mail, statementFolder } = options;
-  const jobs = allJobs({ store, clock, origin, payments, identityProvider, statementFolder, mail, acceptAfterMs, fourEyes, log: app.log });
+  const demoJobs = sandbox ? sandboxJobs({ store, clock }) : [];
+  const jobs = allJobs({
+    store,
+    clock,
+    origin,
+    payments,
+    identityProvider,
+    statementFolder,
+    mail,
+    acceptAfterMs,
+    fourEyes,
+    demoJobs,
+    log: app.log,
+  });
   // before the operations: its faults stand in front of them
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });

@@ -46,6 +46,8 @@ interface JobDeps {
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
   acceptAfterMs: number | undefined;
   fourEyes: FourEyes;
+  /** Demo only: what others do there, before due dates are looked at. */
+  demoJobs?: readonly Job[];
   log: MailLog;
 }
 
@@ -64,6 +66,7 @@ export const allJobs = ({
   mail,
   acceptAfterMs,
   fourEyes,
+  demoJobs = [],
   log,
 }: JobDeps): Job[] => [
   ...(provider
@@ -91,6 +94,7 @@ export const allJobs = ({
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
+  ...demoJobs,
   { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },
   { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },
   { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock) },

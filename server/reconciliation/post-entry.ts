@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { confirmByEntry } from '../instructions/confirm.ts';
 import { returnByEntry } from '../instructions/fail.ts';
@@ -86,21 +86,40 @@ async function confirmReported(tx: Tx, clock: Clock, { id, amountCents, referenc
   return true;
 }
 
-/** The bank has told this line before by an event, which bears the same reference. */
-async function toldBefore(tx: Tx, { id, entryReference, amountCents }: StatementEntry): Promise<Outcome | undefined> {
+/**
+ * The transfer that an event has told before: by the reference of the bank, else one of the same amount and purpose within three days that no line has
+ * shown so far.
+ */
+async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Outcome | undefined> {
+  const isNamed = sql<boolean>`${incomingTransfer.id} = ${entry.entryReference}`;
   const [told] = await tx
-    .select({ status: incomingTransfer.status, investmentId: incomingTransfer.investmentId })
+    .select({ id: incomingTransfer.id, status: incomingTransfer.status, investmentId: incomingTransfer.investmentId })
     .from(incomingTransfer)
     .leftJoin(bankEntry, eq(bankEntry.receiptId, incomingTransfer.id))
-    .where(and(eq(incomingTransfer.id, entryReference), eq(incomingTransfer.amountCents, amountCents), isNull(bankEntry.id)));
+    .where(
+      and(
+        isNull(bankEntry.id),
+        eq(incomingTransfer.amountCents, entry.amountCents),
+        or(
+          isNamed,
+          and(
+            sql`${entry.reference} <> ''`,
+            sql`upper(regexp_replace(${incomingTransfer.reference}, '\\s', '', 'g')) = ${entry.reference.toUpperCase().replace(/\s/g, '')}`,
+            sql`abs((${incomingTransfer.bookedAt} at time zone 'Europe/Vilnius')::date - ${entry.bookedOn}::date) <= 3`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(isNamed), asc(incomingTransfer.bookedAt), asc(incomingTransfer.id))
+    .limit(1);
   if (!told) return undefined;
-  await tx.update(bankEntry).set({ receiptId: entryReference }).where(eq(bankEntry.id, id));
-  await linkMovement(tx, id, [
-    ['transfer.unallocated', entryReference],
-    ['borrower.paid', entryReference],
+  await tx.update(bankEntry).set({ receiptId: told.id }).where(eq(bankEntry.id, entry.id));
+  await linkMovement(tx, entry.id, [
+    ['transfer.unallocated', told.id],
+    ['borrower.paid', told.id],
     ...(told.investmentId ? [['payment.completed', told.investmentId] as const] : []),
   ]);
-  return told.status === 'MATCHED' ? 'MATCHED' : 'UNMATCHED';
+  return told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED';
 }
 
 /** The first of these movements that no line has been found for. */

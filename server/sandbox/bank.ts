@@ -4,15 +4,18 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { Webhook } from 'standardwebhooks';
 import { formatMoney } from '../../domain/format.ts';
 import { localeOf } from '../../domain/locale.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { type SandboxEvent, sandboxRef } from '../adapters/payments/sandbox.ts';
 import { sandboxBanks } from '../adapters/payments/sandbox-banks.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
-import type { Store } from '../store/open.ts';
-import type { Language } from '../store/schema.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser, investment, type Language, payment } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
 import { sandboxPayment } from '../store/tables/sandbox-payments.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
+import { bookOnAccount } from './account.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bankLogos, bankStyle } from './bank-style.ts';
 import { bankMessages } from './bank-messages.ts';
@@ -22,6 +25,8 @@ export type Deliver = (headers: Record<string, string>, body: string) => Promise
 
 interface SandboxBank {
   store: Store;
+  /** The platform's calendar: payments are booked on its days. */
+  clock: Clock;
   origin: string;
   /** Shared with the receiver of the webhooks. */
   secret: string;
@@ -36,7 +41,7 @@ type PaymentRow = typeof sandboxPayment.$inferSelect;
 
 /** Three banks that do not exist. Each shows a page, takes a decision once, and tells it by a signed webhook until somebody listens. */
 export async function registerBank(app: FastifyInstance, options: SandboxBank): Promise<void> {
-  const { store, origin, secret, firstPauseMs = 500 } = options;
+  const { store, clock, origin, secret, firstPauseMs = 500 } = options;
   const deliver = options.deliver ?? deliverTo(`${origin}/webhooks/payments/sandbox`);
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
@@ -111,11 +116,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       if (decisionName === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
       const decision = Object.hasOwn(decisions, decisionName) ? decisions[decisionName] : undefined;
       if (!decision) return reply.redirect(request.url, 303);
-      const [taken] = await store.db
-        .update(sandboxPayment)
-        .set({ decision })
-        .where(and(eq(sandboxPayment.id, row.id), isNull(sandboxPayment.decision)))
-        .returning();
+      const taken = await store.tx((tx) => decide(tx, clock, row.id, decision));
       if (!taken) return reply.redirect(request.url, 303);
       await Promise.race([tell(taken, decision, app.log), pause(2000)]);
       return reply.redirect(wayBack(taken, decision), 303);
@@ -129,6 +130,31 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       .where(and(isNotNull(sandboxPayment.decision), isNull(sandboxPayment.notifiedAt)));
     for (const row of untold) if (row.decision) void tell(row, row.decision, app.log);
   });
+}
+
+/** Writes the customer's decision, once. An approved payment is on the account at once. */
+async function decide(tx: Tx, clock: Clock, paymentId: string, decision: Decision): Promise<PaymentRow | undefined> {
+  const [taken] = await tx
+    .update(sandboxPayment)
+    .set({ decision })
+    .where(and(eq(sandboxPayment.id, paymentId), isNull(sandboxPayment.decision)))
+    .returning();
+  if (!taken || decision !== 'approved') return taken;
+  const [customer] = await tx
+    .select({ profile: appUser.profile })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .innerJoin(appUser, eq(appUser.id, investment.userId))
+    .where(eq(payment.id, paymentId));
+  await bookOnAccount(tx, clock, {
+    id: `pay-${taken.id.replaceAll(/[^A-Za-z0-9]/g, '')}`,
+    direction: 'CREDIT',
+    amountCents: taken.amountCents,
+    reference: taken.reference,
+    counterparty: { name: customer ? nameOf(customer.profile) : taken.method },
+    bookedOn: today(clock),
+  });
+  return taken;
 }
 
 /** The address the platform gave, without an origin: it is the same server. */

@@ -25,6 +25,11 @@ export const bookingMessages = inEachLanguage((i18n) => ({
     }),
   },
   account: i18n._({ id: 'bookings.account', message: 'The account' }),
+  statements: i18n._({ id: 'bookings.statements', message: 'Account statements' }),
+  statementsHelp: i18n._({
+    id: 'bookings.statementsHelp',
+    message: 'A file (camt.053) for each day with bookings. The platform receives it when the day is over.',
+  }),
   matched: i18n._({ id: 'bookings.matched', message: 'Everything matches: the investment is paid.' }),
   reasons: {
     UNKNOWN_REFERENCE: i18n._({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { formatMoney } from '../../domain/format.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
 import { localised } from '../../domain/locale.ts';
 import { type Cents, fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
@@ -15,6 +15,8 @@ import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { type Language, type Mismatch, appUser, incomingTransfer, investment, payment, project } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
+import { writeCamt } from '../iso20022/write-camt.ts';
+import { statementDays, statementOfDay } from './account.ts';
 import { visitorLanguage } from './bank.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bookingMessages } from './bookings-messages.ts';
@@ -105,8 +107,18 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
 ${typeof booked === 'string' ? await said(booked, language) : ''}
 <div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${messages.awaited}</h2>${list(await awaited(language), messages, language)}</section>
 <aside aria-labelledby="buttons"><h2 id="buttons">${messages.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${messages[one]}</dt><dd>${messages.help[one]}</dd></div>`).join('')}</dl>
-<h2>${messages.account}</h2><p class="account">${escapeHtml(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p></aside></div>`;
+<h2>${messages.account}</h2><p class="account">${escapeHtml(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p>${statementLinks(await statementDays(store.db), messages, language)}</aside></div>`;
       return sendBankPage(reply, { bank, language, title: messages.title, body, isWide: true });
+    });
+
+    scope.get<{ Params: { day: string } }>('/sandbox/statements/:day.xml', async (request, reply) => {
+      const { day } = request.params;
+      const statement = isDay(day) ? await statementOfDay(store.db, day) : undefined;
+      if (!statement) return reply.callNotFound();
+      return reply
+        .headers({ 'content-disposition': `attachment; filename="${day}.xml"`, 'cache-control': 'no-store' })
+        .type('application/xml')
+        .send(writeCamt(statement));
     });
 
     scope.post<{ Params: { paymentId: string }; Body: Record<string, string> | undefined }>(
@@ -140,6 +152,14 @@ ${typeof booked === 'string' ? await said(booked, language) : ''}
     const waits = found.some(({ status }) => status === 'UNMATCHED');
     return `<div class="said" role="status">${lines.join('')}${waits ? `<a href="/admin/transfers">${messages.administration}</a>` : ''}</div>`;
   }
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function statementLinks(days: readonly string[], messages: Messages, language: Language): string {
+  if (days.length === 0) return '';
+  const items = days.map((day) => `<li><a href="/sandbox/statements/${day}.xml">${formatDate(day, language)}</a></li>`);
+  return `<h2>${messages.statements}</h2><p>${messages.statementsHelp}</p><ul class="plain">${items.join('')}</ul>`;
 }
 
 function list(waiting: Awaited[], messages: Messages, language: Language): string {

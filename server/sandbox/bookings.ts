@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import type { Clock } from '../lib/clock.ts';
+import { toCents } from '../../domain/money.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
 import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
+import { bookOnAccount } from './account.ts';
 import { type BookTransfer, registerBookingsPage } from './bookings-page.ts';
 
 interface Bookings {
@@ -21,6 +23,9 @@ interface Bookings {
  */
 export async function registerBookings(app: FastifyInstance, { store, clock, origin, secret }: Bookings): Promise<void> {
   const bookTransfer: BookTransfer = async (booking) => {
+    const { bookingId: id, amount, reference, payer: name } = booking;
+    const line = { id, direction: 'CREDIT', amountCents: toCents(amount), reference, counterparty: { name } } as const;
+    await store.tx((tx) => bookOnAccount(tx, clock, { ...line, bookedOn: today(clock) }));
     const now = new Date();
     const news: BookingEvent = { type: 'transfer.booked', timestamp: now.toISOString(), data: booking };
     const body = JSON.stringify(news);

@@ -36,5 +36,5 @@ export async function registerSandbox(
   await registerBookings(app, { store, clock, origin, secret });
   await registerSocialServices(app, { store, origin });
   await registerIdentity(app, { store, clock, origin, secret });
-  await registerBank(app, { store, origin, secret });
+  await registerBank(app, { store, clock, origin, secret });
 }

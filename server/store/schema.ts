@@ -17,6 +17,7 @@ export * from './tables/proposals.ts';
 export * from './tables/reconciliation.ts';
 export * from './tables/registration.ts';
 export * from './tables/repayments.ts';
+export * from './tables/sandbox-account.ts';
 export * from './tables/sandbox-identity.ts';
 export * from './tables/sandbox-payments.ts';
 export * from './tables/settings.ts';

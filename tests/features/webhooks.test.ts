@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../server/lib/clock.ts';
 import { webhookSecret } from '../../server/payments/webhooks.ts';
 import { eq } from 'drizzle-orm';
 import { sandboxRef } from '../../server/adapters/payments/sandbox.ts';
@@ -125,6 +126,7 @@ test('the sandbox bank tells its news again, under the same number, until somebo
   const told: string[] = [];
   const bank = Fastify();
   await registerBank(bank, {
+    clock: systemClock,
     store,
     origin: 'http://localhost:4000',
     secret,
