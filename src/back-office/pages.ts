@@ -22,6 +22,8 @@ export const areas: readonly BackOfficeArea[] = [
   {
     label: msg`Money`,
     pages: [
+      { path: '/admin/instructions', label: msg`Instructions`, needs: 'listInstructions' },
+      { path: '/admin/payment-files', label: msg`Payment files`, needs: 'listPaymentFiles' },
       { path: '/admin/statements', label: msg`Statements`, needs: 'listStatements' },
       { path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers' },
     ],

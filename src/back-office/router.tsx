@@ -15,9 +15,13 @@ import type { User } from '../lib/session-context.ts';
 import { useAccess } from './access.ts';
 import { AuditLog } from './audit-log.tsx';
 import { Layout } from './layout.tsx';
+import { isInstructionKind, isInstructionStatus } from './instruction-messages.ts';
+import { InstructionPage } from './instruction-page.tsx';
+import { type InstructionFilter, Instructions } from './instructions.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { Operators } from './operators.tsx';
 import { pagesFor } from './pages.ts';
+import { PaymentFiles } from './payment-files.tsx';
 import { PlatformReports } from './platform-reports.tsx';
 import { type Box, isBox } from './proposal-messages.ts';
 import { Proposals } from './proposals.tsx';
@@ -112,6 +116,40 @@ function Transfers() {
   return <TransferMatching actor={useTransferMatching(useClients())} />;
 }
 
+const instructions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/instructions',
+  validateSearch: (search: Record<string, unknown>): InstructionFilter => ({
+    ...pageSearch(search),
+    ...(isInstructionStatus(search['status']) && { status: search['status'] }),
+    ...(isInstructionKind(search['kind']) && { kind: search['kind'] }),
+  }),
+  component: InstructionsPage,
+});
+
+function InstructionsPage() {
+  return <Instructions clients={useClients()} filter={instructions.useSearch()} />;
+}
+
+const instruction = createRoute({ getParentRoute: () => signedIn, path: '/admin/instructions/$instructionId', component: OneInstruction });
+
+function OneInstruction() {
+  const { instructionId } = instruction.useParams();
+  return <InstructionPage clients={useClients()} id={instructionId} />;
+}
+
+const paymentFiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/payment-files',
+  validateSearch: pageSearch,
+  component: PaymentFilesPage,
+});
+
+function PaymentFilesPage() {
+  const { page = 1 } = paymentFiles.useSearch();
+  return <PaymentFiles clients={useClients()} page={page} />;
+}
+
 const statements = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/statements',
@@ -165,7 +203,20 @@ export function createBackOfficeRouter() {
   const queryClient = createQueryClient();
   const router = createRouter({
     routeTree: root.addChildren([
-      signedIn.addChildren([reviews, operators, proposals, statements, statement, transfers, reports, log, unknown]),
+      signedIn.addChildren([
+        reviews,
+        operators,
+        proposals,
+        instructions,
+        instruction,
+        paymentFiles,
+        statements,
+        statement,
+        transfers,
+        reports,
+        log,
+        unknown,
+      ]),
     ]),
     parseSearch,
     stringifySearch,

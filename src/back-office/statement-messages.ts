@@ -7,4 +7,4 @@ export const entryStatusMessages = {
   UNMATCHED: msg`Not matched`,
   RETURN_DUE: msg`To be returned`,
   RETURNED: msg`Sent back`,
-} satisfies Record<components['schemas']['BankEntry']['status'], MessageDescriptor>;
+} satisfies Record<components['schemas']['BankEntry']['status'] | 'RETURN_DUE', MessageDescriptor>;

@@ -104,7 +104,7 @@ export const transferMatchingJourney: JourneyModel = {
   },
   from: () => '/faq',
   scope: 'main',
-  aside: ['Proposals', 'Money', 'People', 'Reports', 'Log', 'Statements', 'Bank transfers'].map(desk),
+  aside: ['Proposals', 'Money', 'People', 'Reports', 'Log', 'Instructions', 'Payment files', 'Statements', 'Bank transfers'].map(desk),
   requests: {
     loadTransfers: [{ method: 'GET', path: /\/admin\/transfers$/ }],
     settleTransfer: [{ method: 'POST', path: /\/admin\/transfers\/[^/]+$/ }],

@@ -1,0 +1,202 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { components, operations } from '../../openapi/schema.d.ts';
+import { problemMessage } from '../api/problems.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Ledger } from '../ui/core/ledger.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useAllowed } from './access.ts';
+import { actorText, eventMessages, statusText } from './audit-messages.ts';
+import css from './back-office.module.css';
+import { instructionKindMessages } from './instruction-messages.ts';
+import { ListFailed, ListLoading } from './list-states.tsx';
+
+type Instruction = components['schemas']['Instruction'];
+type Action = 'cancel' | 'reject' | 'draftAgain';
+
+const list: string = '/admin/instructions';
+
+/** What may be done with an instruction in each status, beside approving and sending it. */
+const actionsOf: Partial<Record<Instruction['status'], Action>> = {
+  DRAFTED: 'cancel',
+  SENT: 'reject',
+  CANCELLED: 'draftAgain',
+  REJECTED: 'draftAgain',
+  RETURNED: 'draftAgain',
+};
+const needs = { cancel: 'cancelInstruction', reject: 'rejectInstruction', draftAgain: 'draftInstructionAgain' } as const satisfies Record<
+  Action,
+  keyof operations
+>;
+
+/** One instruction: whom it pays, what happened to it, and the one step that its status allows here. */
+export function InstructionPage({ clients, id }: { clients: RouterContext; id: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { $api } = clients;
+  const details = useQuery($api.queryOptions('get', '/admin/instructions/{id}', { params: { path: { id } } }));
+  const allows = useAllowed($api);
+  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isPending) return <ListLoading />;
+  const { instruction, history } = details.data;
+  const amount = formatMoney(toCents(instruction.amount), locale);
+  const name = instruction.payeeName;
+  const action = actionsOf[instruction.status];
+  const words = statusText('instruction', instruction.status);
+  return (
+    <>
+      <PageHead title={t`Payment instruction`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>
+            {amount} to {name}
+          </Trans>
+        </PageTitle>
+        <p className={css.state} data-state={instruction.status}>
+          {words ? t(words) : instruction.status}
+        </p>
+        {instruction.reason !== null && <p className={css.note}>{instruction.reason}</p>}
+        <Ledger
+          rows={[
+            { key: 'purpose', label: t`Purpose`, value: t(instructionKindMessages[instruction.kind]) },
+            { key: 'iban', label: t`Account`, value: instruction.payeeIban ?? t`The account is not known` },
+            { key: 'remittance', label: t`Text for the payee`, value: instruction.remittance },
+            { key: 'id', label: t`Reference at the bank`, value: <span className={css.code}>{instruction.id}</span> },
+          ]}
+        />
+        <div className={css.actions}>
+          {action && allows(needs[action]) && <NextStep clients={clients} instruction={instruction} action={action} />}
+          <ButtonLink variant="second" to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      <section className={css.head}>
+        <h2>
+          <Trans>History</Trans>
+        </h2>
+        <ol className={css.facts}>
+          {history.map((entry) => {
+            const event = eventMessages[entry.event];
+            const actor = actorText(entry.actor);
+            return (
+              <li key={`${entry.at} ${entry.event}`}>
+                <time className="num" dateTime={entry.at}>
+                  {formatDate(entry.at, locale)}
+                </time>
+                {' · '}
+                <span className="strong">{event ? t(event) : entry.event}</span>
+                {' · '}
+                {actor ? t(actor) : entry.actor}
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function NextStep({
+  clients: { api, queryClient },
+  instruction: { id },
+  action,
+}: {
+  clients: RouterContext;
+  instruction: Instruction;
+  action: Action;
+}) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isIncomplete = action === 'reject' && (reason.trim().length < 2 || reason.trim().length > 140);
+  const run = useMutation({
+    mutationFn: async () => {
+      const params = { path: { id } };
+      const { error, response } =
+        action === 'cancel'
+          ? await api.POST('/admin/instructions/{id}/cancel', { params })
+          : action === 'reject'
+            ? await api.POST('/admin/instructions/{id}/rejection', { params, body: { reason: reason.trim() } })
+            : await api.POST('/admin/instructions/{id}/new-draft', { params });
+      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
+      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+    },
+    onSuccess: async (refused) => {
+      setAsking(false);
+      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
+      else
+        toast({
+          kind: 'success',
+          text: action === 'draftAgain' ? t`A new draft is on the list.` : t`Your decision has been recorded.`,
+        });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
+    },
+    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
+  });
+  const label = action === 'cancel' ? t`Cancel the draft` : action === 'reject' ? t`Enter the bank’s rejection` : t`Draft again`;
+  const confirm = () => {
+    if (isIncomplete) setChecked(true);
+    else run.mutate();
+  };
+  return (
+    <>
+      <Button variant={action === 'draftAgain' ? 'primary' : 'danger'} onPress={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Modal
+          isOpen
+          {...(run.isPending ? {} : { onClose: () => setAsking(false) })}
+          title={label}
+          footer={
+            <>
+              <Button variant="second" isDisabled={run.isPending} onPress={() => setAsking(false)}>
+                <Trans>Go back</Trans>
+              </Button>
+              <Button
+                variant={action === 'draftAgain' ? 'primary' : 'danger'}
+                isPending={run.isPending}
+                pendingLabel={t`Sending…`}
+                onPress={confirm}
+              >
+                {label}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {action === 'cancel' ? (
+              <Trans>The money stays where it is, and nothing is paid.</Trans>
+            ) : action === 'reject' ? (
+              <Trans>The money returns to where it was before. Paying it takes a new instruction.</Trans>
+            ) : (
+              <Trans>The new draft pays the same amount to the account that is known of the payee now.</Trans>
+            )}
+          </p>
+          {action === 'reject' && (
+            <TextField
+              label={t`The bank’s code or words`}
+              value={reason}
+              onChange={setReason}
+              error={isChecked && isIncomplete ? t`Between 2 and 140 characters.` : undefined}
+              isDisabled={run.isPending}
+            />
+          )}
+        </Modal>
+      )}
+    </>
+  );
+}

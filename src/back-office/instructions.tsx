@@ -1,0 +1,191 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { PageHead } from '../ui/document-head.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useAllowed } from './access.ts';
+import { statusText } from './audit-messages.ts';
+import css from './back-office.module.css';
+import { type DataColumn, DataTable } from './data-table.tsx';
+import { InstructionActions } from './instruction-actions.tsx';
+import {
+  type InstructionKind,
+  type InstructionStatus,
+  instructionKindMessages,
+  instructionStatuses,
+  isInstructionKind,
+} from './instruction-messages.ts';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { PageTurn } from './page-turn.tsx';
+
+type Instruction = components['schemas']['Instruction'];
+
+export interface InstructionFilter {
+  status?: InstructionStatus;
+  kind?: InstructionKind;
+  page?: number;
+}
+
+const path: string = '/admin/instructions';
+const size = 100;
+
+/** What the bank is told to pay. Drafts are chosen and proposed for approval, approved ones go into a payment file. [INS-02, INS-03] */
+export function Instructions({ clients, filter }: { clients: RouterContext; filter: InstructionFilter }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { $api } = clients;
+  const { status, kind, page = 1 } = filter;
+  const list = useQuery({
+    ...$api.queryOptions('get', '/admin/instructions', {
+      params: { query: { ...(status && { status }), ...(kind && { kind }), page: page - 1, size } },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const allows = useAllowed($api);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const items = list.data?.content ?? [];
+  const chosenItems = items.filter(({ id }) => chosen.has(id));
+  /** One kind of step at a time: either drafts are approved or approved ones are sent. */
+  const step = chosenItems[0]?.status;
+  const mayChoose = (one: Instruction) =>
+    (one.status === 'APPROVED' || (one.status === 'DRAFTED' && one.payeeIban !== null)) && (step === undefined || one.status === step);
+  const go = (next: InstructionFilter) => {
+    setChosen(new Set());
+    const search: Readonly<Record<string, string>> = { ...(next.status && { status: next.status }), ...(next.kind && { kind: next.kind }) };
+    void navigate({ to: path, search });
+  };
+  const columns: DataColumn<Instruction>[] = [
+    {
+      id: 'payee',
+      label: t`Payee`,
+      isRowHeader: true,
+      sortBy: ({ payeeName }) => payeeName,
+      cell: ({ payeeName, payeeIban }) => (
+        <>
+          <span className="strong">{payeeName}</span>
+          <br />
+          {payeeIban === null ? (
+            <span className={css.failure}>{t`The account is not known`}</span>
+          ) : (
+            <span className={css.id}>{payeeIban}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'kind',
+      label: t`Purpose`,
+      isWide: true,
+      sortBy: (one) => t(instructionKindMessages[one.kind]),
+      cell: (one) => (
+        <>
+          {t(instructionKindMessages[one.kind])}
+          <br />
+          <span className={css.id}>{one.remittance}</span>
+        </>
+      ),
+    },
+    {
+      id: 'drafted',
+      label: t`Drafted on`,
+      isWide: true,
+      sortBy: ({ draftedAt }) => draftedAt,
+      cell: ({ draftedAt }) => <span className="num">{formatDate(draftedAt, locale)}</span>,
+    },
+    {
+      id: 'status',
+      label: t`Status`,
+      sortBy: (one) => instructionStatuses.indexOf(one.status),
+      cell: (one) => {
+        const words = statusText('instruction', one.status);
+        return (
+          <span className={css.state} data-state={one.status}>
+            {words ? t(words) : one.status}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'amount',
+      label: t`Amount`,
+      isNumber: true,
+      sortBy: ({ amount }) => amount,
+      cell: ({ amount }) => formatMoney(toCents(amount), locale),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t`Payment instructions`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>What the bank is told to pay</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>A draft is approved by a second person, sent in a payment file and confirmed by the bank’s statement.</Trans>
+        </p>
+      </div>
+      <div className={css.filters}>
+        <SelectField
+          label={t`Status`}
+          options={[
+            { value: '', label: t`All` },
+            ...instructionStatuses.map((value) => {
+              const words = statusText('instruction', value);
+              return { value, label: words ? t(words) : value };
+            }),
+          ]}
+          value={status ?? ''}
+          onChange={(value) => {
+            const next = instructionStatuses.find((one) => one === value);
+            go({ ...(next && { status: next }), ...(kind && { kind }) });
+          }}
+        />
+        <SelectField
+          label={t`Purpose`}
+          options={[
+            { value: '', label: t`All` },
+            ...Object.entries(instructionKindMessages).map(([value, words]) => ({ value, label: t(words) })),
+          ]}
+          value={kind ?? ''}
+          onChange={(value) => go({ ...(status && { status }), ...(isInstructionKind(value) && { kind: value }) })}
+        />
+      </div>
+      {list.isError ? (
+        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <ListLoading />
+      ) : items.length === 0 ? (
+        <EmptyState title={<Trans>No payment instructions here</Trans>} />
+      ) : (
+        <>
+          {allows('approveInstructions') && (
+            <InstructionActions clients={clients} chosen={chosenItems} onDone={() => setChosen(new Set())} />
+          )}
+          <DataTable
+            label={t`Payment instructions`}
+            columns={columns}
+            items={items}
+            {...(allows('approveInstructions') && { selected: { ids: chosen, mayChoose, onChange: setChosen } })}
+            onOpen={(id) => void navigate({ to: `${path}/${encodeURIComponent(id)}` })}
+          />
+          <PageTurn
+            label={t`Pages of the list`}
+            path={path}
+            search={{ ...(status && { status }), ...(kind && { kind }) }}
+            page={page}
+            last={list.data.totalPages}
+          />
+        </>
+      )}
+    </>
+  );
+}

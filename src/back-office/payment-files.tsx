@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { getBlob } from '../api/get-blob.ts';
+import { invalidate } from '../api/invalidate.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useDownload } from '../documents/use-download.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { useAllowed } from './access.ts';
+import css from './back-office.module.css';
+import { type DataColumn, DataTable } from './data-table.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { PageTurn } from './page-turn.tsx';
+
+type PaymentFile = components['schemas']['PaymentFile'];
+
+const path: string = '/admin/payment-files';
+const size = 50;
+
+/** The files for the bank, newest first. A file is the same at every download. [INS-03] */
+export function PaymentFiles({ clients: { api, $api, queryClient }, page }: { clients: RouterContext; page: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const list = useQuery({
+    ...$api.queryOptions('get', '/admin/payment-files', { params: { query: { page: page - 1, size } } }),
+    placeholderData: keepPreviousData,
+  });
+  const allows = useAllowed($api);
+  const download = useDownload(async (id: string) => {
+    const blob = await getBlob(api.GET('/admin/payment-files/{id}', { params: { path: { id } }, parseAs: 'blob' }));
+    void invalidate(queryClient, '/admin/audit');
+    return { blob, name: `${id}.xml` };
+  }, t`The file could not be loaded. Try again.`);
+  const columns: DataColumn<PaymentFile>[] = [
+    {
+      id: 'made',
+      label: t`Made on`,
+      isRowHeader: true,
+      sortBy: ({ createdAt }) => createdAt,
+      cell: ({ createdAt, id }) => (
+        <>
+          <span className="num strong">{formatDate(createdAt, locale)}</span>
+          <br />
+          <span className={css.id}>{id}</span>
+        </>
+      ),
+    },
+    {
+      id: 'executes',
+      label: t`To be paid on`,
+      isWide: true,
+      sortBy: ({ executesOn }) => executesOn,
+      cell: ({ executesOn }) => <span className="num">{formatDate(executesOn, locale)}</span>,
+    },
+    {
+      id: 'count',
+      label: t`Payments`,
+      isNumber: true,
+      sortBy: ({ paymentCount }) => paymentCount,
+      cell: ({ paymentCount }) => paymentCount,
+    },
+    {
+      id: 'total',
+      label: t`Total`,
+      isNumber: true,
+      sortBy: ({ total }) => total,
+      cell: ({ total }) => formatMoney(toCents(total), locale),
+    },
+    ...(allows('downloadPaymentFile')
+      ? [
+          {
+            id: 'download',
+            label: t`File`,
+            cell: ({ id }: PaymentFile) => (
+              <Button
+                size="sm"
+                variant="second"
+                aria-label={t`Download ${id}`}
+                isPending={download.isPending && download.variables === id}
+                pendingLabel={<Trans>Download</Trans>}
+                onPress={() => download.mutate(id)}
+              >
+                <Icon name="download" />
+                <Trans>Download</Trans>
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHead title={t`Payment files`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>Payment files for the bank</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>pain.001. Hand each file to the bank once; its statement confirms the payments. Downloads are logged.</Trans>
+        </p>
+      </div>
+      {list.isError ? (
+        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <ListLoading />
+      ) : list.data.content.length === 0 ? (
+        <EmptyState title={<Trans>No payment files yet</Trans>} />
+      ) : (
+        <>
+          <DataTable label={t`Payment files for the bank`} columns={columns} items={list.data.content} />
+          <PageTurn label={t`Pages of the list`} path={path} search={{}} page={page} last={list.data.totalPages} />
+        </>
+      )}
+    </>
+  );
+}
