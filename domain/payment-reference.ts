@@ -57,6 +57,10 @@ export function isIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
+/** The IBAN of a national account number, with its check digits. */
+export const ibanOf = (country: string, account: string): string =>
+  `${country}${String(98 - mod97(`${account}${country}00`)).padStart(2, '0')}${account}`;
+
 /** Text of a SEPA QR code (EPC069-12, version 002). A valid RF reference goes into its own line, any other purpose into the free one. */
 export function sepaQr({
   beneficiary,

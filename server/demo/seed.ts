@@ -3,6 +3,7 @@ import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../users/password.ts';
+import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
@@ -21,6 +22,7 @@ import {
   ledgerTransfer,
   notification,
   operatorRole,
+  payeeAccount,
   payment,
   project,
   projectInvestor,
@@ -28,6 +30,7 @@ import {
   type ProjectOwner,
   setting,
 } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
 import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
 import { demoUsers } from './users.ts';
@@ -124,6 +127,7 @@ function ownerOf(one: DemoProject, day: string): ProjectOwner {
     ownFunds: Math.round((one.target * 0.25) / 1000) * 1000,
     hasDefaulted: false,
     feePercent: 3,
+    iban: sandboxIban(name),
   };
 }
 
@@ -310,6 +314,17 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       .insert(projectInvestor)
       .values(demoInvestments.filter(isPaid).map(({ project: projectId, user: userId }) => ({ projectId, userId })))
       .onConflictDoNothing();
+    await tx.insert(payeeAccount).values(
+      demoUsers
+        .filter(({ id }) => demoInvestments.some((one) => one.user === id && isPaid(one)))
+        .map(({ id: userId, profile }) => ({
+          userId,
+          iban: sandboxIban(nameOf(profile)),
+          holderName: nameOf(profile),
+          source: 'DEMO' as const,
+          createdAt: now,
+        })),
+    );
     await tx.insert(document).values(
       numbered.map(({ id, number }) => ({
         id: `doc-${id}`,

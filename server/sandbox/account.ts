@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
-import { isIban } from '../../domain/payment-reference.ts';
+import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
 import type { CamtEntry } from '../iso20022/read-camt.ts';
 import { writeCamt } from '../iso20022/write-camt.ts';
 import { clientMoney } from '../ledger/client-money.ts';
@@ -197,17 +197,4 @@ async function sendNext(tx: Tx, clock: Clock): Promise<boolean> {
   await take(tx, clock, statement);
   await tx.update(sandboxAccount).set({ statedUntil: statement.day }).where(eq(sandboxAccount.iban, iban));
   return true;
-}
-
-/** An account in Lithuania that does not exist, the same for the same person. */
-export function sandboxIban(name: string): string {
-  const digits = BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 14)}`)
-    .toString()
-    .padStart(16, '0')
-    .slice(-16);
-  for (let check = 2; check < 99; check++) {
-    const found = `LT${String(check).padStart(2, '0')}${digits}`;
-    if (isIban(found)) return found;
-  }
-  throw new RangeError(`no account for ${name}`);
 }

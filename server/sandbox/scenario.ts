@@ -1,3 +1,4 @@
+import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -358,6 +359,7 @@ function projectRow(spec: ScenarioProject) {
       ownFunds: 125_000,
       hasDefaulted: false,
       feePercent: 3,
+      iban: sandboxIban(name),
     },
     description: { en: 'Forty homes by the river.' },
     fundingEndsAt: spec.fundingEndsAt ?? null,

@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 interface Asked {
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   payload?: object;
 }

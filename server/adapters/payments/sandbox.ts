@@ -4,7 +4,10 @@ import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import { type PaymentProvider, PaymentNotStarted, type ProviderPayment } from '../../payments/provider.ts';
 import type { Store } from '../../store/open.ts';
 import { sandboxPayment } from '../../store/tables/sandbox-payments.ts';
+import { appUser, investment, payment } from '../../store/schema.ts';
+import { nameOf } from '../../users/display-name.ts';
 import { sandboxBanks } from './sandbox-banks.ts';
+import { sandboxIban } from './sandbox-iban.ts';
 
 /** The event that the sandbox bank sends. */
 export interface SandboxEvent {
@@ -42,10 +45,26 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
     },
     async status(providerRef) {
       const [row] = await db
-        .select({ paymentId: sandboxPayment.id, decision: sandboxPayment.decision, amountCents: sandboxPayment.amountCents })
+        .select({
+          paymentId: sandboxPayment.id,
+          decision: sandboxPayment.decision,
+          amountCents: sandboxPayment.amountCents,
+          profile: appUser.profile,
+        })
         .from(sandboxPayment)
+        .leftJoin(payment, eq(payment.id, sandboxPayment.id))
+        .leftJoin(investment, eq(investment.id, payment.investmentId))
+        .leftJoin(appUser, eq(appUser.id, investment.userId))
         .where(eq(sandboxPayment.id, paymentIdOf(providerRef)));
-      return row && { paymentId: row.paymentId, amountCents: row.amountCents, state: row.decision ? states[row.decision] : 'open' };
+      if (!row) return undefined;
+      const { paymentId, amountCents, decision, profile } = row;
+      return {
+        paymentId,
+        amountCents,
+        state: decision ? states[decision] : 'open',
+        // everybody pays from an account of their own
+        ...(decision === 'approved' && profile && { payer: { name: nameOf(profile), iban: sandboxIban(nameOf(profile)) } }),
+      };
     },
     async refund(providerRef, amountCents) {
       const refunded = await db
