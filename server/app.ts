@@ -29,6 +29,7 @@ import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
+import type { PaymentFileVersion } from './iso20022/write-pain.ts';
 import { instructionHandlers } from './instructions/handlers.ts';
 import { withdrawalHandlers } from './withdrawals/handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
@@ -107,6 +108,8 @@ export interface AppOptions {
   files?: FileStore | undefined;
   /** Where files of the bank arrive; without it they are uploaded. */
   statementFolder?: string | undefined;
+  /** Version of pain.001.001 in payment files; `09` where nothing is said. */
+  paymentFileVersion?: PaymentFileVersion | undefined;
   /** Scans sent files for viruses. */
   scanner?: VirusScanner | undefined;
   /** Sends the emails; without it they stay in the outbox, which the demo shows at `/sandbox/mail`. */
@@ -209,7 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
-    ...instructionHandlers({ store, clock, account: clientAccount }),
+    ...instructionHandlers({ store, clock, account: clientAccount, version: options.paymentFileVersion }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...reconciliationHandlers({ store, clock }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),

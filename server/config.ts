@@ -6,6 +6,7 @@ import type { ExternalProvider } from './auth/relying-party.ts';
 import { type Strapi, strapiAt } from './blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
+import type { PaymentFileVersion } from './iso20022/write-pain.ts';
 import { StartProblem } from './lib/start-problem.ts';
 
 /** Every setting of the server, read once. docs/operating.md describes them. */
@@ -36,6 +37,8 @@ export interface Config {
   files: BucketAddress | { directory: string };
   /** Files of the bank are taken from here; without it they are uploaded. */
   statementFolder: string | undefined;
+  /** Version of pain.001.001 in payment files for the bank. */
+  paymentFileVersion: PaymentFileVersion;
   /** ClamAV's daemon; without it uploads are not scanned for viruses. */
   clamd: ClamdAddress | undefined;
   smtpUrl: string | undefined;
@@ -70,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identity: readIssuer(read),
     files: readFiles(read),
     statementFolder: readFolderPath(read, 'STATEMENT_FOLDER'),
+    paymentFileVersion: readPaymentFileVersion(read),
     clamd: readClamd(read),
     smtpUrl: readSmtpUrl(read),
     blog: readBlog(read),
@@ -190,6 +194,12 @@ function readFiles(read: Read): Config['files'] {
 function readFolderPath(read: Read, name: string): string | undefined {
   const folder = read(name);
   return folder === undefined ? undefined : path.resolve(folder);
+}
+
+function readPaymentFileVersion(read: Read): PaymentFileVersion {
+  const text = read('PAYMENT_FILE_VERSION') ?? '09';
+  if (text !== '03' && text !== '09') throw new StartProblem(`PAYMENT_FILE_VERSION must be 09 or 03, not "${text}".`);
+  return text;
 }
 
 function readClamd(read: Read): ClamdAddress | undefined {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import type { PaymentFileVersion } from '../iso20022/write-pain.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -27,10 +28,12 @@ interface Parts {
   store: Store;
   clock: Clock;
   account: PayingAccount;
+  /** Of pain.001.001 in payment files. */
+  version?: PaymentFileVersion | undefined;
 }
 
 /** What the bank is told to pay. The caller of an approval is the person who approves. */
-export function instructionHandlers({ store, clock, account }: Parts): Pick<Handlers, Instructions> {
+export function instructionHandlers({ store, clock, account, version }: Parts): Pick<Handlers, Instructions> {
   const { db } = store;
 
   return {
@@ -127,7 +130,7 @@ export function instructionHandlers({ store, clock, account }: Parts): Pick<Hand
       const call = { userId: actor, operation: 'makePaymentFile', key: request.headers['idempotency-key'], body: request.body };
       return withIdempotencyKey(store, clock, call, async (tx) => ({
         status: 200 as const,
-        body: toPaymentFileResponse(await makePaymentFile(tx, clock, { ids, account, actor })),
+        body: toPaymentFileResponse(await makePaymentFile(tx, clock, { ids, account, version, actor })),
       }));
     },
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
-import { writePain } from '../iso20022/write-pain.ts';
+import { type PaymentFileVersion, writePain } from '../iso20022/write-pain.ts';
 import { accountOf, lockedBalances, transfer } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -23,6 +23,8 @@ interface FileRequest {
   /** Those to send; without them every approved one. */
   ids?: readonly string[] | undefined;
   account: PayingAccount;
+  /** Of pain.001.001; `03` for banks that do not take `09`. */
+  version?: PaymentFileVersion | undefined;
   actor: string;
 }
 
@@ -31,7 +33,7 @@ interface FileRequest {
  * exactly those of a file answers that file again. Throws NO_APPROVED_INSTRUCTIONS where there is nothing to send, INVALID_STATUS_TRANSITION where one of
  * those named is not approved.
  */
-export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, actor }: FileRequest): Promise<PaymentFileRow> {
+export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, version = '09', actor }: FileRequest): Promise<PaymentFileRow> {
   const rows = ids ? await lockInstructions(tx, ids) : await approvedInstructions(tx);
   const made = await fileOf(tx, rows);
   if (made) return made;
@@ -50,7 +52,7 @@ export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, acto
     messageId: id,
     createdAt: at,
     executeOn: executesOn,
-    version: '09',
+    version,
     initiator: account.name,
     groups: [{ debtor: account, transfers }],
   });

@@ -21,6 +21,8 @@ export interface CreditTransfer {
   remittance: string;
 }
 
+export type PaymentFileVersion = '03' | '09';
+
 export interface PaymentFile {
   /** Names the file to the bank, which refuses a second one of the same name. At most 35 characters. */
   messageId: string;
@@ -28,7 +30,7 @@ export interface PaymentFile {
   /** Calendar day, `YYYY-MM-DD`. */
   executeOn: string;
   /** `pain.001.001.09`, or `.03` for banks that do not take it yet. */
-  version: '03' | '09';
+  version: PaymentFileVersion;
   initiator: string;
   /** One group for each account that is debited. */
   groups: readonly { debtor: Party; transfers: readonly CreditTransfer[] }[];

@@ -15,6 +15,8 @@ const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', 
 
 test('without any setting the demo runs', () => {
   expect(readConfig({})).toMatchObject({ mode: 'demo', port: 4000, dataDir: './data', files: { directory: path.resolve('data/files') } });
+  expect([readConfig({}).paymentFileVersion, readConfig({ PAYMENT_FILE_VERSION: '03' }).paymentFileVersion]).toEqual(['09', '03']);
+  expect(() => readConfig({ PAYMENT_FILE_VERSION: '11' })).toThrow(StartProblem);
   expect(readConfig({ STATEMENT_FOLDER: 'bank' }).statementFolder).toBe(path.resolve('bank'));
   expect(readConfig({ PORT: ' ', ORIGIN: '' })).toMatchObject({ port: 4000, origin: undefined });
 });
