@@ -12,53 +12,65 @@ import { bankEntry, bankEntryTransfer, incomingTransfer, investment, ledgerTrans
 
 type Outcome = 'MATCHED' | 'UNMATCHED';
 
+interface Posted {
+  outcome: Outcome;
+  /** The payment of a provider that it confirms. */
+  paymentId?: string;
+  /** The incoming transfer that it is. */
+  receiptId?: string;
+}
+
 /**
  * Books one line of the bank, once, in the transaction that stores it. A credit confirms what a provider has reported or is a transfer of its own; a
  * debit confirms an instruction. Which movements of the ledger belong to it is written down.
  */
 export async function postEntry(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
   const [{ last } = { last: null }] = await tx.select({ last: max(ledgerTransfer.id) }).from(ledgerTransfer);
-  const outcome = entry.direction === 'CREDIT' ? await postCredit(tx, clock, entry) : await postDebit(tx, clock, entry);
-  await tx.update(bankEntry).set({ outcome }).where(eq(bankEntry.id, entry.id));
+  const posted = entry.direction === 'CREDIT' ? await postCredit(tx, clock, entry) : await postDebit(tx, clock, entry);
+  await tx
+    .update(bankEntry)
+    .set({ outcome: posted.outcome, paymentId: posted.paymentId, receiptId: posted.receiptId })
+    .where(eq(bankEntry.id, entry.id));
   await linkOwnMovements(tx, entry.id, last ?? 0);
-  return outcome;
+  return posted.outcome;
 }
 
-async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
+async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Posted> {
   const payerIban = entry.counterparty.iban;
   // first: what comes back bears the reference of what it was for
-  if (await returnByEntry(tx, clock, { ...entry, payerIban })) return 'MATCHED';
-  if (await confirmReported(tx, clock, entry)) return 'MATCHED';
-  const told = await toldBefore(tx, entry);
-  if (told) return told;
+  if (await returnByEntry(tx, clock, { ...entry, payerIban })) return { outcome: 'MATCHED' };
+  const known = (await confirmReported(tx, clock, entry)) ?? (await toldBefore(tx, entry));
+  if (known) return known;
   const { id, amountCents, reference, counterparty, valueOn } = entry;
   const booking = { id, amountCents, reference, payer: counterparty.name, payerIban, valueOn };
   const outcome = await book(tx, clock, booking);
-  const [receipt] = await tx.select({ id: incomingTransfer.id }).from(incomingTransfer).where(eq(incomingTransfer.id, id));
-  if (receipt) await tx.update(bankEntry).set({ receiptId: id }).where(eq(bankEntry.id, id));
-  return outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED';
+  return { outcome: outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED', ...(outcome === 'returned' ? {} : { receiptId: id }) };
 }
 
-async function postDebit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
+async function postDebit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Posted> {
   const outcome = await confirmByEntry(tx, clock, entry);
   // also where the movement is older than the line that shows it
   if (outcome !== 'unmatched' && entry.endToEndId) await linkMovement(tx, entry.id, [['instruction.confirmed', entry.endToEndId]]);
-  return outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED';
+  return { outcome: outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED' };
 }
 
 /**
  * The payment of a provider that this line is the money of: same reference, same amount, not confirmed yet. No money moves again, except where the
  * provider has not reported it so far: what the bank has booked was paid.
  */
-async function confirmReported(tx: Tx, clock: Clock, { id, amountCents, reference, counterparty }: StatementEntry): Promise<boolean> {
+async function confirmReported(
+  tx: Tx,
+  clock: Clock,
+  { id, amountCents, reference, counterparty }: StatementEntry,
+): Promise<Posted | undefined> {
   const number = referredInvestment(reference);
-  if (number === undefined) return false;
+  if (number === undefined) return undefined;
   const [named] = await tx
     .select({ id: investment.id, userId: investment.userId })
     .from(investment)
     .where(eq(investment.number, number))
     .for('update');
-  if (!named) return false;
+  if (!named) return undefined;
   const payments = await tx
     .select({ id: payment.id, status: payment.status })
     .from(payment)
@@ -74,23 +86,22 @@ async function confirmReported(tx: Tx, clock: Clock, { id, amountCents, referenc
     )
     .orderBy(sql`${payment.status} = 'OPEN'`, payment.createdAt);
   const [reported] = payments;
-  if (!reported) return false;
+  if (!reported) return undefined;
   if (reported.status === 'OPEN') await settle(tx, clock, { paymentId: reported.id, outcome: 'paid', amountCents, actor: 'bank' });
-  await tx.update(bankEntry).set({ paymentId: reported.id }).where(eq(bankEntry.id, id));
   const { name: holderName, iban } = counterparty;
   await learnPayeeAccount(tx, clock, { userId: named.userId, iban, holderName, source: 'STATEMENT' });
   await linkMovement(tx, id, [
     ['payment.completed', named.id],
     ['payment.unallocated', reported.id],
   ]);
-  return true;
+  return { outcome: 'MATCHED', paymentId: reported.id };
 }
 
 /**
  * The transfer that an event has told before: by the reference of the bank, else one of the same amount and purpose within three days that no line has
  * shown so far.
  */
-async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Outcome | undefined> {
+async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Posted | undefined> {
   const isNamed = sql<boolean>`${incomingTransfer.id} = ${entry.entryReference}`;
   const [told] = await tx
     .select({ id: incomingTransfer.id, status: incomingTransfer.status, investmentId: incomingTransfer.investmentId })
@@ -113,13 +124,12 @@ async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Outcome | unde
     .orderBy(desc(isNamed), asc(incomingTransfer.bookedAt), asc(incomingTransfer.id))
     .limit(1);
   if (!told) return undefined;
-  await tx.update(bankEntry).set({ receiptId: told.id }).where(eq(bankEntry.id, entry.id));
   await linkMovement(tx, entry.id, [
     ['transfer.unallocated', told.id],
     ['borrower.paid', told.id],
     ...(told.investmentId ? [['payment.completed', told.investmentId] as const] : []),
   ]);
-  return told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED';
+  return { outcome: told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED', receiptId: told.id };
 }
 
 /** The first of these movements that no line has been found for. */

@@ -86,15 +86,15 @@ const sum = (cents: readonly Cents[]) => cents.reduce((total, each) => total + e
 
 /** Money that left the account's books and came back on the same day and way, such as a transfer that an operator has matched: the bank saw none of it. */
 function withoutPairs(movements: readonly Movement[]): Movement[] {
-  const open: Movement[] = [];
+  const open = new Map<string, Movement[]>();
+  const paired = new Set<Movement>();
+  const key = ({ day, outside }: Movement, cents: Cents) => `${day} ${outside} ${cents}`;
   for (const movement of movements) {
-    const pair = open.findIndex(
-      ({ day, outside, cents }) => day === movement.day && outside === movement.outside && cents === -movement.cents,
-    );
-    if (pair === -1) open.push(movement);
-    else open.splice(pair, 1);
+    const pair = open.get(key(movement, -movement.cents))?.shift();
+    if (pair) paired.add(pair).add(movement);
+    else open.set(key(movement, movement.cents), [...(open.get(key(movement, movement.cents)) ?? []), movement]);
   }
-  return open;
+  return movements.filter((movement) => !paired.has(movement));
 }
 
 interface Row {

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
+import { approveInstructions } from '../../server/instructions/approve.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
+import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { readCamt } from '../../server/iso20022/read-camt.ts';
 import { book } from '../../server/payments/incoming.ts';
-import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
+import { sandboxIban } from '../../server/sandbox/account.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { bankEntry, bankStatement, incomingTransfer, investment, payment } from '../../server/store/schema.ts';
 import { schemaErrors } from '../support/iso20022/validate.ts';
+import { covered, instructionRow, platformAccount } from '../support/instructions.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -91,6 +95,22 @@ test('the statement of a day can be downloaded, follows the schema, and is the o
   const page = await server.app.inject({ method: 'GET', url: '/sandbox/transfers', headers: { 'accept-language': 'de-DE' } });
   expect(page.body).toContain('href="/sandbox/statements/2026-03-02.xml"');
   expect(page.body).toContain('Kontoauszüge');
+});
+
+test('a payment file that was sent leaves the account on its day, and the statement confirms its instructions [INS-04]', async () => {
+  const { clock } = server;
+  const [{ id: approver }, { id: payee }] = [await server.person(), await server.person()];
+  const made = await covered(store, clock, payee);
+  const id = await store.tx((tx) => draftInstruction(tx, clock, made));
+  await store.tx((tx) => approveInstructions(tx, clock, { ids: [id], actor: approver }));
+  await store.tx((tx) => makePaymentFile(tx, clock, { ids: [id], account: platformAccount, actor: approver }));
+  expect(await instructionRow(store, id)).toMatchObject({ status: 'SENT', confirmedEntry: null });
+  await advance(1);
+  const [debit] = await store.db.select().from(bankEntry).where(eq(bankEntry.endToEndId, id));
+  expect(debit).toMatchObject({ direction: 'DEBIT', amountCents: made.amountCents, outcome: 'MATCHED', bookedOn: '2026-03-04' });
+  expect(await instructionRow(store, id)).toMatchObject({ status: 'CONFIRMED', confirmedEntry: debit!.id });
+  // all that is left is the money that the test has put there without a bank
+  expect(await difference('2026-03-04')).toMatchObject({ difference: made.amountCents / 100, lines: [{ kind: 'MOVEMENT_WITHOUT_ENTRY' }] });
 });
 
 test('the accounts of the demo are IBANs, one for each name', () => {
