@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 interface Asked {
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   payload?: object;
 }
@@ -158,6 +158,14 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   lockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/lock' }),
   unlockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/unlock' }),
   signOutUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/sign-out' }),
+  revokeRole: () => ({ method: 'DELETE', url: '/admin/operators/usr-admin/roles/OWNER' }),
+  decideProposal: () => ({ method: 'POST', url: '/admin/proposals/x', payload: { decision: 'APPROVE' } }),
+  listInstructions: () => ({ url: '/admin/instructions?projectId=x' }),
+  getInstruction: () => ({ url: '/admin/instructions/x' }),
+  cancelInstruction: () => ({ method: 'POST', url: '/admin/instructions/x/cancel' }),
+  rejectInstruction: () => ({ method: 'POST', url: '/admin/instructions/x/rejection', payload: { reason: 'AC04' } }),
+  draftInstructionAgain: () => ({ method: 'POST', url: '/admin/instructions/x/new-draft' }),
+  downloadPaymentFile: () => ({ url: '/admin/payment-files/x' }),
 };
 
 /** The signature in the address stands for the person. */

@@ -6,7 +6,7 @@ import { draftInstruction } from '../../server/instructions/draft.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { readCamt } from '../../server/iso20022/read-camt.ts';
 import { book } from '../../server/payments/incoming.ts';
-import { sandboxIban } from '../../server/sandbox/account.ts';
+import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { bankEntry, bankStatement, incomingTransfer, investment, payment } from '../../server/store/schema.ts';

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isIban } from '../../domain/payment-reference.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
+import { sendStatements } from '../../server/sandbox/account.ts';
+import { sendYesterdaysInstructions } from '../../server/sandbox/autopilot.ts';
+import type { Store } from '../../server/store/open.ts';
+import { instruction, investment, payeeAccount, project } from '../../server/store/schema.ts';
+import { balanceOf, covered, instructionRow } from '../support/instructions.ts';
+import { openTestStore } from '../support/store.ts';
+
+let store: Store;
+const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
+beforeAll(async () => {
+  store = await openTestStore();
+  await seedDemo(store, clock, memoryStore());
+});
+afterAll(() => store?.close());
+
+const draft = async (other = {}) => {
+  const one = await covered(store, clock, 'usr-individual', other);
+  return store.tx((tx) => draftInstruction(tx, clock, one));
+};
+
+test('everybody in the demo who has paid, and every project’s owner, has an account', async () => {
+  const accounts = await store.db.select().from(payeeAccount);
+  const paid = await store.db.selectDistinct({ userId: investment.userId }).from(investment).where(eq(investment.status, 'COMPLETED'));
+  expect(accounts.map(({ userId }) => userId)).toEqual(expect.arrayContaining(paid.map(({ userId }) => userId)));
+  const owners = (await store.db.select().from(project)).map(({ data }) => data.owner?.iban ?? '');
+  for (const iban of [...owners, ...accounts.map((account) => account.iban)]) expect([iban, isIban(iban)]).toEqual([iban, true]);
+  expect(new Set(owners).size).toBe(owners.length);
+});
+
+test('the demo sends what was drafted yesterday, and its bank’s statement confirms it; today’s, repaid principal and unknown accounts wait [INS-02, INS-04]', async () => {
+  const [repaid] = await store.db.select().from(investment).where(eq(investment.userId, 'usr-individual')).limit(1);
+  const principal = await draft({ kind: 'PAYOUT', subjectId: repaid!.id });
+  const unknown = await draft({ payee: { name: 'Somebody' } });
+  const refund = await draft();
+  const night = async () => {
+    await sendYesterdaysInstructions(store, clock);
+    await sendStatements(store, clock);
+  };
+  await night();
+  expect(await instructionRow(store, refund)).toMatchObject({ status: 'DRAFTED' });
+  clock.advanceDays(1);
+  await night();
+  await night();
+  expect(await instructionRow(store, refund)).toMatchObject({ status: 'SENT' });
+  clock.advanceDays(1);
+  const today = await draft();
+  await night();
+  const { status, approvedBy } = await instructionRow(store, refund);
+  expect({ status, approvedBy }).toEqual({ status: 'CONFIRMED', approvedBy: expect.stringMatching(/^usr-/) });
+  expect(await balanceOf(store, `transit:${refund}`)).toBe(0);
+  for (const id of [principal, unknown, today]) expect(await instructionRow(store, id)).toMatchObject({ status: 'DRAFTED' });
+  expect(await store.db.select().from(instruction).where(eq(instruction.status, 'SENT'))).toEqual([]);
+});
