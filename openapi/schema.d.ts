@@ -1035,7 +1035,7 @@ export interface paths {
         };
         /**
          * Money that fits no payment
-         * @description Bank transfers that nobody waits for, and payments that a bank reported after they had failed. The latter can only be sent back.
+         * @description Bank transfers that nobody waits for, and payments whose refund was cancelled, rejected or returned. The latter can only be sent back. What is sent back leaves the list; the bank's statement confirms its instruction.
          *
          *     For operators with the role `VIEWER`, `SUPPORT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
          */
