@@ -61,7 +61,7 @@ async function paidBy(tx: Tx, entry: StatementEntry): Promise<InstructionRow | u
       ),
     )
     .orderBy(asc(instruction.draftedAt), asc(instruction.id))
-    .for('update', { of: instruction });
+    .for('update');
   const candidates = rows.map((row) => row.instruction).filter(({ status }) => status !== 'REJECTED');
   return isNamed ? candidates[0] : candidates.find(({ remittance }) => plain(remittance) === plain(entry.reference));
 }
