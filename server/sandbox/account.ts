@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
@@ -165,7 +165,8 @@ async function carryOut(tx: Tx, clock: Clock, { openedAt }: AccountRow): Promise
         inArray(instruction.status, ['SENT', 'CONFIRMED']),
         isNull(instruction.confirmedEntry),
         isNull(sandboxBooking.id),
-        gt(paymentFile.createdAt, openedAt),
+        // what was under way when the account began lies on it
+        or(eq(instruction.status, 'SENT'), gt(paymentFile.createdAt, openedAt)),
         lte(paymentFile.executesOn, today(clock)),
       ),
     );
