@@ -51,6 +51,17 @@ export function findRfReference(text: string): string | undefined {
   return undefined;
 }
 
+/** What a borrower's transfer for a due date bears: the creditor reference of the offer's number and the day. */
+export const repaymentReference = (offerNumber: number, dueDate: string): string =>
+  rfReference(`REP${String(offerNumber).padStart(8, '0')}${dueDate.replaceAll('-', '')}`);
+
+/** The offer's number and the due date that a reference names, however it was spaced, also among other words; undefined where there is none. */
+export function referredRepayment(reference: string): { offerNumber: number; dueDate: string } | undefined {
+  const found = findRfReference(reference) ?? '';
+  const [, number, year, month, day] = /^RF\d{2}REP(\d{8})(\d{4})(\d\d)(\d\d)$/.exec(found) ?? [];
+  return number === undefined ? undefined : { offerNumber: Number(number), dueDate: `${year}-${month}-${day}` };
+}
+
 /** True for an IBAN with right check digits. */
 export function isIban(text: string): boolean {
   const iban = text.toUpperCase().replace(/\s/g, '');

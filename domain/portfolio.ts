@@ -4,7 +4,7 @@ import { type Cents, toCents } from './money.ts';
 
 type Item = components['schemas']['InvestmentListItem'];
 
-/** One due date of one investment, in cents. `interestCents` is gross; of what came, `withheldCents` were kept back. */
+/** One due date of one investment or a part of it, in cents. `interestCents` is gross, with default interest; of what came, `withheldCents` were kept back. */
 export interface Payment {
   investmentId: string;
   projectName: string;
@@ -18,13 +18,13 @@ export interface Payment {
 }
 
 export function paymentsOf({ id, projectName, repayments }: Pick<Item, 'id' | 'projectName' | 'repayments'>): Payment[] {
-  return repayments.map(({ dueDate, status, interest, principal, withheld, paidOn }) => ({
+  return repayments.map(({ dueDate, status, interest, defaultInterest = 0, principal, withheld, paidOn }) => ({
     investmentId: id,
     projectName,
     dueDate,
     paidOn: paidOn ?? undefined,
     status,
-    interestCents: toCents(interest),
+    interestCents: toCents(interest) + toCents(defaultInterest),
     principalCents: toCents(principal),
     withheldCents: toCents(withheld ?? 0),
   }));
@@ -91,9 +91,10 @@ export function cashFlow(
   return { months, laterCents };
 }
 
-/** Money that is lent now: the project neither repaid nor given up. */
-export const isLent = ({ projectStatus }: Pick<Item, 'projectStatus'>): boolean =>
-  projectStatus !== 'PAID_OFF' && projectStatus !== 'CANCELED';
+const endedStatuses: readonly Item['projectStatus'][] = ['PAID_OFF', 'RECOVERED', 'WRITTEN_OFF', 'CANCELED'];
+
+/** Money that is lent now: the project neither repaid, given up nor written off. */
+export const isLent = ({ projectStatus }: Pick<Item, 'projectStatus'>): boolean => !endedStatuses.includes(projectStatus);
 
 export type Grouping = 'project' | 'kind' | 'ending' | 'standing';
 export interface Share {
@@ -113,6 +114,7 @@ const groupOf = (item: Item, by: Grouping, today: string): string => {
   if (by === 'project') return item.projectName;
   if (by === 'kind') return item.projectType === 'BONDS' ? 'bonds' : 'loans';
   if (by === 'ending') return ending(item, today);
+  if (item.projectStatus === 'DEFAULTED') return 'defaulted';
   return item.projectStatus === 'LATE' ? 'late' : item.projectStatus === 'FULLY_FUNDED' ? 'onTime' : 'collecting';
 };
 

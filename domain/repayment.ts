@@ -11,6 +11,18 @@ type Terms = { loanTerm: { value: number; unit: string }; payoutScheduleType: st
 export const dueDates = ({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms): DueDate[] =>
   start ? schedule({ amountCents: 100, rate: 1, term, payoutScheduleType, start }).map(({ dueDate }) => ({ dueDate, status: 'DUE' })) : [];
 
+/** The instalments of an investment at `rate` percent a year, all in cents. Those of equal investments are computed once. */
+export function instalmentsOf({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms) {
+  const known = new Map<string, ScheduleRow[]>();
+  return ({ amountCents, rate }: { amountCents: Cents; rate: number }): ScheduleRow[] => {
+    if (!start) return [];
+    const key = `${amountCents} ${rate}`;
+    const rows = known.get(key) ?? schedule({ amountCents, rate, term, payoutScheduleType, start });
+    known.set(key, rows);
+    return rows;
+  };
+}
+
 /** Interest and principal, in cents, that an investment at `rate` percent a year is owed on a due date; undefined on any other day. */
 export const instalmentOn = (
   { loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms,
@@ -51,18 +63,44 @@ export function daysLate(dates: readonly DueDate[], today: string): number {
 /** 0.05 % of the overdue sum for each day. [loan contract 5.1, bond terms 5.1] */
 const defaultInterestPerDay = { over: 5n, under: 10_000n };
 
+/** Cents that were paid of an overdue sum, valued on a day. */
+export interface PaidOn {
+  day: string;
+  cents: Cents;
+}
+
 /**
- * Default interest in cents on an overdue sum, from the day after the last day to pay up to and with `today`. Simple interest, rounded down to the cent
- * as the agreed interest is. [loan contract 3 and 5.1: “From the day after a missed due date the Borrower owes default interest of 0.05 % of the overdue
- * sum for each day”]
+ * Default interest in cents on an overdue sum, from the day after the last day to pay up to and with `today`. What was paid of the sum bears none from the
+ * day after it was paid. Simple interest, rounded down to the cent as the agreed interest is. [loan contract 3 and 5.1: “From the day after a missed due
+ * date the Borrower owes default interest of 0.05 % of the overdue sum for each day”]
  */
-export const defaultInterest = ({ overdueCents, dueDate, today }: { overdueCents: Cents; dueDate: string; today: string }): Cents =>
-  Number(
-    (BigInt(overdueCents) * BigInt(daysPast(lastDayToPay(dueDate), today)) * defaultInterestPerDay.over) / defaultInterestPerDay.under,
-  );
+export function defaultInterest({
+  overdueCents,
+  dueDate,
+  today,
+  paid = [],
+}: {
+  overdueCents: Cents;
+  dueDate: string;
+  today: string;
+  paid?: readonly PaidOn[];
+}): Cents {
+  const last = lastDayToPay(dueDate);
+  const centDays = ({ day, cents }: PaidOn) => BigInt(cents) * BigInt(daysPast(day > last ? day : last, today));
+  const owed = paid.reduce((sum, part) => sum - centDays(part), centDays({ day: last, cents: overdueCents }));
+  return Number((owed * defaultInterestPerDay.over) / defaultInterestPerDay.under);
+}
 
 /** Lenders may call in the whole debt when a payment is more than sixty days overdue. [loan contract 5.2] */
 export const mayCallIn = (daysOverdue: number): boolean => daysOverdue > 60;
+
+/** Days after a due date on which lenders and borrower are written to. [default management policy 2] */
+export const reminderDays = [1, 10, 30, 60, 90] as const;
+export type ReminderDay = (typeof reminderDays)[number];
+
+/** The last reminder that is due: the greatest of `reminderDays` not above the days since the last day to pay; undefined before the first. */
+export const reminderDue = (dueDate: string, today: string): ReminderDay | undefined =>
+  reminderDays.findLast((days) => days <= daysPast(lastDayToPay(dueDate), today));
 
 /** A loan counts as defaulted when a payment is more than ninety days late. [Delegated Regulation (EU) 2022/2115; evaluation rules 5.1] */
 export const isDefaulted = (daysOverdue: number): boolean => daysOverdue > 90;

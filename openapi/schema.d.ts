@@ -1061,7 +1061,7 @@ export interface paths {
          * Say what a bank transfer was for, or send it back
          * @description For operators with the role `TREASURY`, `OWNER`.
          *
-         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `PROJECT_NOT_FOUND`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
          */
         post: operations["settleTransfer"];
         delete?: never;
@@ -1538,6 +1538,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/distributions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How borrowers' receipts are divided, newest first
+         * @description For operators with the role `VIEWER`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listDistributions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/distributions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One distribution with what each investor gets
+         * @description Of a draft it is the preview: what is approved is exactly this.
+         *
+         *     For operators with the role `VIEWER`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getDistribution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/distributions/{id}/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which costs of enforcement a draft covers first
+         * @description The draft and later drafts of the project are divided again.
+         *
+         *     For operators with the role `TREASURY`, `CREDIT`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        put: operations["setDistributionCosts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/distributions/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a distribution
+         * @description Each investor is allotted what the preview says, and a payout to each is drafted. Tax is kept back.
+         *
+         *     For operators with the role `TREASURY`, `CREDIT`, `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["approveDistribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/distributions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up a draft
+         * @description The money was no repayment: it waits among the unmatched transfers. Later drafts of the project are divided again.
+         *
+         *     For operators with the role `TREASURY`, `CREDIT`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["cancelDistribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an offer
+         * @description It takes no money, for thirty days at most (Regulation (EU) 2020/1503, Article 23(12)). Everybody who has offered is told.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["suspendProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a suspended offer again
+         * @description Everybody who has offered is told.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["resumeProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a project that is not funded
+         * @description All offers lapse, and money that was paid goes back to where it came from. Everybody who has offered is told.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["cancelProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declare a loan in default
+         * @description The borrower is unlikely to pay (Delegated Regulation (EU) 2022/2115). Once the lenders have called in the debt, its whole principal is owed at once.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["declareDefault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write off what a loan in default still owes
+         * @description Ends what is owed. No money moves; lenders are told.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["writeOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/audit": {
         parameters: {
             query?: never;
@@ -1973,6 +2215,108 @@ export interface components {
                 developerExperience: number;
             };
         };
+        /**
+         * @example {
+         *       "reason": "Insolvency proceedings were opened.",
+         *       "calledIn": true
+         *     }
+         */
+        DefaultDeclaration: {
+            /** @description Why the borrower is unlikely to pay. Written into the log. */
+            reason: string;
+            /**
+             * @description The lenders have called in the whole debt.
+             * @default false
+             */
+            calledIn: boolean;
+        };
+        /**
+         * @description How a borrower's receipt is divided. Costs, the three parts and the rest add up to the amount.
+         * @example {
+         *       "id": "dst-1",
+         *       "projectId": "prj-riverside",
+         *       "projectName": "Riverside homes",
+         *       "receiptId": "bkg-7",
+         *       "payer": "UAB Riverside",
+         *       "reference": "RF18REP0000001220260715",
+         *       "status": "DRAFTED",
+         *       "amount": 270,
+         *       "costs": 0,
+         *       "interest": 270,
+         *       "principal": 0,
+         *       "defaultInterest": 0,
+         *       "rest": 0,
+         *       "valueOn": "2026-07-15",
+         *       "draftedAt": "2026-07-15T07:30:00Z",
+         *       "decidedBy": null,
+         *       "decidedAt": null
+         *     }
+         */
+        Distribution: {
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            receiptId: components["schemas"]["Id"];
+            /** @description As the bank names it. */
+            payer: string;
+            reference: string;
+            status: components["schemas"]["DistributionStatus"];
+            amount: components["schemas"]["Money"];
+            /** @description Costs of enforcement that are covered first. */
+            costs: components["schemas"]["Money"];
+            interest: components["schemas"]["Money"];
+            principal: components["schemas"]["Money"];
+            defaultInterest: components["schemas"]["Money"];
+            /** @description More than is owed; goes to the unmatched transfers. */
+            rest: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description The day from which the money counts.
+             */
+            valueOn: string;
+            /** Format: date-time */
+            draftedAt: string;
+            /** @description Who approved or cancelled it; null while it is a draft. */
+            decidedBy?: string | null;
+            /** Format: date-time */
+            decidedAt?: string | null;
+        };
+        /**
+         * @example {
+         *       "costs": 120.5
+         *     }
+         */
+        DistributionCosts: {
+            /** @description Euro with at most two decimals. */
+            costs: number;
+        };
+        /** @description A distribution with what each investor gets. */
+        DistributionDetails: components["schemas"]["Distribution"] & {
+            lines: components["schemas"]["DistributionLine"][];
+        };
+        DistributionLine: {
+            investmentId: components["schemas"]["Id"];
+            /** Format: date */
+            dueDate: string;
+            /** @description Name of the person or company. */
+            investor: string;
+            interest: components["schemas"]["Money"];
+            principal: components["schemas"]["Money"];
+            defaultInterest: components["schemas"]["Money"];
+            /** @description Tax kept back of interest and default interest. */
+            withheld: components["schemas"]["Money"];
+            /** @description What the investor is paid. */
+            net: components["schemas"]["Money"];
+        };
+        DistributionPage: {
+            content: components["schemas"]["Distribution"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /** @enum {string} */
+        DistributionStatus: "DRAFTED" | "APPROVED" | "CANCELLED";
         /**
          * @example {
          *       "id": "doc-000123",
@@ -2537,6 +2881,15 @@ export interface components {
             registrationCountry: components["schemas"]["CountryCode"];
             personalNumber: string;
             sharePercentage: components["schemas"]["SharePercentage"];
+        };
+        /**
+         * @example {
+         *       "reason": "The valuation of the building was wrong."
+         *     }
+         */
+        LifecycleReason: {
+            /** @description Why. Written into the log. */
+            reason: string;
         };
         /**
          * @description The five languages of the app.
@@ -3171,7 +3524,7 @@ export interface components {
             name: string;
         };
         /** @enum {string} */
-        ProjectStatus: "COMING_SOON" | "ON_STUDY" | "ACTIVE" | "FULLY_FUNDED" | "PAID_OFF" | "CANCELED" | "LATE";
+        ProjectStatus: "COMING_SOON" | "ON_STUDY" | "ACTIVE" | "SUSPENDED" | "FULLY_FUNDED" | "PAID_OFF" | "CANCELED" | "LATE" | "DEFAULTED" | "RECOVERED" | "WRITTEN_OFF";
         /** @enum {string} */
         ProjectType: "REAL_ESTATE" | "BONDS";
         ProjectUpdate: {
@@ -3372,12 +3725,15 @@ export interface components {
          * @example https://invest.example/next
          */
         Redirect: string;
+        /** @description What is to come on a due date, or came. A due date that was paid in parts has an entry for each of them, and one for what is open. */
         Repayment: {
             /** Format: date */
             dueDate: string;
             interest: components["schemas"]["Money"];
             principal: components["schemas"]["Money"];
             status: components["schemas"]["DueStatus"];
+            /** @description Default interest that was paid; absent where none was. */
+            defaultInterest?: components["schemas"]["Money"];
             /** @description Tax that was kept back of the interest; of what was paid only. */
             withheld?: components["schemas"]["Money"];
             /**
@@ -3662,13 +4018,17 @@ export interface components {
             expiresIn: number;
         };
         /**
-         * @description The investment that the money was for, or that it goes back.
+         * @description The investment, or the due date of a project, that the money was for, or that it goes back.
          * @example {
          *       "investmentId": "inv-000123"
          *     }
          */
         TransferDecision: {
             investmentId: components["schemas"]["Id"];
+        } | {
+            projectId: components["schemas"]["Id"];
+            /** Format: date */
+            dueDate: string;
         } | {
             /** @constant */
             returned: true;
@@ -3694,7 +4054,7 @@ export interface components {
             /** Format: date-time */
             bookedAt: string;
             /** @enum {string} */
-            reason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED" | "WITHDRAWN";
+            reason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED" | "WITHDRAWN" | "MORE_THAN_OWED" | "NOT_A_REPAYMENT";
             /** @description Investments of this amount that wait for a bank transfer. */
             candidates: {
                 investmentId: components["schemas"]["Id"];
@@ -6912,6 +7272,393 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDistributions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in this status.
+                 * @example DRAFTED
+                 */
+                status?: components["schemas"]["DistributionStatus"];
+                /**
+                 * @description Only those of this project.
+                 * @example prj-riverside
+                 */
+                projectId?: components["schemas"]["Id"];
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistributionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDistribution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The distribution */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistributionDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    setDistributionCosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistributionCosts"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    approveDistribution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    cancelDistribution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    suspendProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LifecycleReason"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    resumeProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LifecycleReason"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    cancelProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LifecycleReason"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    declareDefault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DefaultDeclaration"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    writeOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LifecycleReason"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

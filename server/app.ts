@@ -38,6 +38,7 @@ import { newsletterOf } from './marketing/newsletter.ts';
 import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
+import { projectLifecycleHandlers } from './projects/handlers.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
 import { describeProposal } from './proposals/describe.ts';
 import type { FourEyes } from './proposals/four-eyes.ts';
@@ -45,6 +46,7 @@ import { proposalHandlers } from './proposals/handlers.ts';
 import { propose } from './proposals/propose.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { registerReconciliationMetrics } from './reconciliation/metrics.ts';
+import { distributionHandlers } from './repayments/distribution-handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
@@ -205,6 +207,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...reportHandlers({ store, clock, secret: await secretSetting(store, sealer, 'downloads.secret', newSecret) }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
+    ...distributionHandlers({ store, clock }),
+    ...projectLifecycleHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
     ...operatorHandlers({ store, clock, document }),
     ...proposalHandlers(fourEyes),
@@ -218,8 +222,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
-  const { mail, statementFolder } = options;
   const demoJobs = sandbox ? sandboxJobs({ store, clock }) : [];
+  const { mail, statementFolder } = options;
   const jobs = allJobs({
     store,
     clock,
@@ -229,8 +233,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     statementFolder,
     mail,
     acceptAfterMs,
-    fourEyes,
     demoJobs,
+    fourEyes,
     log: app.log,
   });
   // before the operations: its faults stand in front of them

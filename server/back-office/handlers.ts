@@ -11,7 +11,7 @@ import { liveInstruction } from '../instructions/draft.ts';
 import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import { decideIdentity } from '../onboarding/verification.ts';
-import { matchByHand, sendBack } from '../payments/incoming.ts';
+import { matchByHand, matchRepayment, sendBack } from '../payments/incoming.ts';
 import { type CheckName, evaluation } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -169,9 +169,10 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       const actor = callerOf(request).id;
       const subject = await subjectOfTransfer(id, 'investmentId' in body ? body.investmentId : undefined);
       await mustBeAnother(parts, actor, subject, { name: 'settleTransfer', subjectId: id });
-      await store.tx((tx) =>
-        'investmentId' in body ? matchByHand(tx, clock, id, body.investmentId, actor) : sendBack(tx, clock, id, actor),
-      );
+      await store.tx((tx) => {
+        if ('investmentId' in body) return matchByHand(tx, clock, id, body.investmentId, actor);
+        return 'projectId' in body ? matchRepayment(tx, clock, id, body, actor) : sendBack(tx, clock, id, actor);
+      });
       return { status: 204 };
     },
 

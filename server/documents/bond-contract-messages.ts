@@ -71,7 +71,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.5.4',
         message:
-          'Sums received are applied first to costs of enforcement, then to interest, then to the nominal value, and last to default interest.',
+          'Sums received are applied first to costs of enforcement, then to interest, then to the nominal value, and last to default interest. Of each, the oldest due date comes first, and the bondholders share in proportion to what each is owed.',
       }),
     ],
     [

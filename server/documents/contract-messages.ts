@@ -103,7 +103,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.5.4',
         message:
-          'Sums received are applied first to the costs of enforcement, then to interest, then to principal and finally to default interest.',
+          'Sums received are applied first to the costs of enforcement, then to interest, then to principal and finally to default interest. Of each, the oldest due date comes first, and the lenders share in proportion to what each is owed.',
       }),
     ],
     [

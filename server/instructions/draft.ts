@@ -82,6 +82,6 @@ export const liveInstruction = (kind: InstructionKind, subjectId: string | AnyPg
   and(eq(instruction.kind, kind), eq(instruction.subjectId, subjectId), notInArray(instruction.status, [...failedStatuses]));
 
 /** An end-to-end id has at most 35 characters: 32 digits of a UUID and a prefix. */
-const newInstructionId = () => `in-${randomUUID().replaceAll('-', '')}`;
+export const newInstructionId = () => `in-${randomUUID().replaceAll('-', '')}`;
 
 const plainIban = (iban: string | null | undefined) => (iban ? iban.replace(/\s/g, '').toUpperCase() : undefined);

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isLent } from '../../domain/portfolio.ts';
 import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { type Handlers, callerOf } from '../http/contract/handlers.ts';
@@ -144,7 +145,7 @@ export function investingHandlers({
         .where(and(eq(investment.userId, userId), inArray(investment.status, paid)));
       const day = today(clock);
       const kept = rows.filter((row) => row.investment.transferredTo === null);
-      const active = kept.filter((row) => row.project.status !== 'PAID_OFF' && row.project.status !== 'CANCELED');
+      const active = kept.filter((row) => isLent({ projectStatus: row.project.status }));
       return {
         status: 200,
         body: {

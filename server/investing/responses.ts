@@ -128,26 +128,42 @@ export interface Repayment {
   dueDate: string;
   interestCents: Cents;
   principalCents: Cents;
+  /** Of what came only. */
+  defaultInterestCents: Cents;
   withheldCents: Cents;
   paidOn: string | null;
   status: Schemas['Repayment']['status'];
 }
 
-/** What is to come by the contract, and what came by the books. */
+/** What is to come by the contract, and what came by the books: of a due date that was paid in parts, each part and what is open. */
 export function repaymentsOf(row: InvestmentRow, projectRow: ProjectRow, paid: readonly Paid[]): Repayment[] {
   const start = projectRow.data.interestStartDate;
   if (!start) return [];
   const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = projectRow.data;
   const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
-  return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).map(
-    ({ dueDate, interestCents, principalCents }) => {
-      const came = paid.find((one) => one.investmentId === row.id && one.dueDate === dueDate);
-      if (came) {
-        const { paidOn, withheldCents } = came;
-        return { dueDate, interestCents: came.interestCents, principalCents: came.principalCents, withheldCents, paidOn, status: 'PAID' };
-      }
-      const status = projectRow.status === 'PAID_OFF' ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
-      return { dueDate, interestCents, principalCents, withheldCents: 0, paidOn: null, status };
+  const isRepaid = projectRow.status === 'PAID_OFF' || projectRow.status === 'RECOVERED';
+  return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).flatMap(
+    (instalment) => {
+      const { dueDate } = instalment;
+      const came = paid.filter((one) => one.investmentId === row.id && one.dueDate === dueDate);
+      const parts = came.map(
+        ({ interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }): Repayment => ({
+          dueDate,
+          interestCents,
+          principalCents,
+          defaultInterestCents,
+          withheldCents,
+          paidOn,
+          status: 'PAID',
+        }),
+      );
+      const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
+      const principalCents = parts.reduce((left, part) => left - part.principalCents, instalment.principalCents);
+      if (parts.length > 0 && interestCents + principalCents <= 0) return parts;
+      // what was written off is not to come
+      if (projectRow.status === 'WRITTEN_OFF') return parts;
+      const status = isRepaid ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
+      return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
     },
   );
 }
@@ -155,6 +171,7 @@ export function repaymentsOf(row: InvestmentRow, projectRow: ProjectRow, paid: r
 const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): Schemas['Repayment'] => ({
   dueDate,
   interest: fromCents(cents.interestCents),
+  ...(cents.defaultInterestCents > 0 && { defaultInterest: fromCents(cents.defaultInterestCents) }),
   principal: fromCents(cents.principalCents),
   withheld: fromCents(cents.withheldCents),
   paidOn,
@@ -186,7 +203,8 @@ export function toInvestmentListItem(
     interestStartDate: projectRow.data.interestStartDate ?? null,
     endOfTerm: projectRow.data.endOfTerm ?? null,
     interestEarned: fromCents(earnedCents(row, projectRow, today)),
-    daysLate: projectRow.status === 'LATE' ? daysLate(projectRow.data.repaymentSchedule ?? [], today) : 0,
+    daysLate:
+      projectRow.status === 'LATE' || projectRow.status === 'DEFAULTED' ? daysLate(projectRow.data.repaymentSchedule ?? [], today) : 0,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
     transferable,

@@ -10,10 +10,10 @@ import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
 import { finishProposals } from '../proposals/execute.ts';
 import type { FourEyes } from '../proposals/four-eyes.ts';
-import { payWhatIsDue } from '../repayments/pay-investors.ts';
 import { checkHistories } from '../reconciliation/check-histories.ts';
 import { reconcileNightly } from '../reconciliation/reconcile-nightly.ts';
 import { readFolder } from '../reconciliation/watched-folder.ts';
+import { markOverdue } from '../repayments/mark-overdue.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
 import { dailyCompliance } from './daily-compliance.ts';
@@ -98,7 +98,7 @@ export const allJobs = ({
   { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },
   { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },
   { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock) },
-  { name: 'pay-investors', every: 10 * minute, followsCalendar: true, run: () => payWhatIsDue(store, clock) },
+  { name: 'mark-overdue', every: 10 * minute, followsCalendar: true, run: () => markOverdue(store, { clock, origin }) },
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
   // sessions expire by the real time, also where the sandbox has moved the clock
   { name: 'sweep-expired-sessions', every: 30 * minute, run: () => deleteExpired(store, systemClock) },

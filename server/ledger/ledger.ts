@@ -4,7 +4,7 @@ import type { Tx } from '../store/open.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
 /** Money that lies on the client account at the bank. */
-export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax'] as const;
+export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax', 'costs'] as const;
 /** Money that others have. */
 const outsideKinds = ['investor', 'owner', 'campaign'] as const;
 const accountKinds = [...insideKinds, ...outsideKinds];
@@ -13,8 +13,8 @@ type AccountKind = (typeof accountKinds)[number];
 
 /**
  * Whose money. At the bank: what was paid into a project (`escrow`), waits for its owner (`disbursable`), goes back to its sender (`unallocated`), came
- * from a borrower (`received`), is a lender's (`payable`), was sent and is not confirmed (`transit`), is kept back for the tax office (`tax`). Elsewhere:
- * an investor's own, an owner's, what the platform gives away (`campaign`).
+ * from a borrower (`received`), is a lender's (`payable`), was sent and is not confirmed (`transit`), is kept back for the tax office (`tax`),
+ * covers what enforcement cost the platform (`costs`). Elsewhere: an investor's own, an owner's, what the platform gives away (`campaign`).
  */
 export interface Account {
   kind: AccountKind;
@@ -22,7 +22,7 @@ export interface Account {
   holder: string;
 }
 
-interface Transfer {
+export interface Transfer {
   kind: string;
   ref: string;
   from: Account;
@@ -82,4 +82,29 @@ export async function lockedBalances(tx: Tx, ids: readonly string[]): Promise<Ma
   for (const { id, cents } of await sums(ledgerTransfer.toAccount)) balances.set(id, Number(cents));
   for (const { id, cents } of await sums(ledgerTransfer.fromAccount)) balances.set(id, (balances.get(id) ?? 0) - Number(cents));
   return balances;
+}
+
+/** Writes many transfers in two statements, as `transfer` does each. Transfers of no money are left out. */
+export async function transferAll(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+  const rows = transfers
+    .filter(({ amountCents }) => amountCents > 0)
+    .map(({ kind, ref, from, to, amountCents, at }) => ({
+      kind,
+      ref,
+      from_account: accountId(from),
+      to_account: accountId(to),
+      amount_cents: amountCents,
+      at: at.toISOString(),
+    }));
+  if (rows.length === 0) return;
+  const accounts = [...new Set(rows.flatMap((row) => [row.from_account, row.to_account]))].sort();
+  await tx.execute(sql`
+    insert into ledger_account (id, kind)
+    select id, split_part(id, ':', 1) from jsonb_array_elements_text(${JSON.stringify(accounts)}::jsonb) as account (id) order by id
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
+    select kind, ref, from_account, to_account, amount_cents, at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as moved (kind text, ref text, from_account text, to_account text, amount_cents bigint, at timestamptz)`);
 }

@@ -57,9 +57,11 @@ export function marketingHandlers({
         .select()
         .from(project)
         .where(notInArray(project.status, ['ON_STUDY', 'COMING_SOON', 'CANCELED']));
-      const funded = projects.filter(({ status }) => status !== 'ACTIVE');
+      const funded = projects.filter(({ status }) => status !== 'ACTIVE' && status !== 'SUSPENDED');
       const invested = projects.reduce((sum, { collectedCents }) => sum + collectedCents, 0);
-      const repaid = projects.filter(({ status }) => status === 'PAID_OFF').reduce((sum, { collectedCents }) => sum + collectedCents, 0);
+      const isRepaid = ({ status }: { status: string }) => status === 'PAID_OFF' || status === 'RECOVERED';
+      const isLate = ({ status }: { status: string }) => status === 'LATE' || status === 'DEFAULTED';
+      const repaid = projects.filter(isRepaid).reduce((sum, { collectedCents }) => sum + collectedCents, 0);
       const day = today(clock);
       // what all lenders earned: each project's money at the rate of its first tier
       const profit = funded.reduce(
@@ -78,7 +80,7 @@ export function marketingHandlers({
       return {
         status: 200,
         body: {
-          ratioOfLateProjects: funded.length ? funded.filter(({ status }) => status === 'LATE').length / funded.length : 0,
+          ratioOfLateProjects: funded.length ? funded.filter(isLate).length / funded.length : 0,
           interest: weight ? Math.round((rates / weight) * 100) / 100 : 0,
           profit: fromCents(profit),
           loanReturned: fromCents(repaid),

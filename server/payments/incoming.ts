@@ -6,6 +6,7 @@ import { returnByEntry } from '../instructions/fail.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
+import { assignRepayment, receiveRepayment } from '../repayments/receive.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
@@ -17,6 +18,8 @@ export interface Booking {
   reference: string;
   payer: string;
   payerIban?: string | undefined;
+  /** Day from which the bank counts the money, `YYYY-MM-DD`. */
+  valueOn?: string | undefined;
   /** As the payer's bank named the payment. */
   endToEndId?: string | undefined;
   /** ISO 20022 code where the bank says that the money comes back. */
@@ -27,19 +30,22 @@ const platform = { kind: 'unallocated', holder: 'transfers' } as const;
 const outside = { kind: 'investor', holder: 'unknown' } as const;
 
 /**
- * A booking of the bank. Money that an instruction had sent and that comes back ends that instruction. The right reference and the right amount, while the
- * payment is waited for, complete the investment; everything else waits for an administrator, with its money in an account of its own. The same booking
- * again changes nothing.
+ * A booking of the bank. Money that an instruction had sent and that comes back ends that instruction. What a borrower pays is drafted as a distribution.
+ * The right reference and the right amount, while the payment is waited for, complete the investment; everything else waits for an administrator, with its
+ * money in an account of its own. The same booking again changes nothing.
  */
 export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'matched' | 'returned' | 'unmatched' | 'repeated'> {
-  const { id, amountCents, reference, payer, payerIban } = booking;
+  const { id, amountCents, reference, payer, payerIban, valueOn } = booking;
   if (await returnByEntry(tx, clock, booking)) return 'returned';
   const [fresh] = await tx
     .insert(incomingTransfer)
-    .values({ id, amountCents, reference, payer, payerIban, bookedAt: clock.now(), status: 'UNMATCHED' })
+    .values({ id, amountCents, reference, payer, payerIban, valueOn, bookedAt: clock.now(), status: 'UNMATCHED' })
     .onConflictDoNothing()
     .returning();
   if (!fresh) return 'repeated';
+  const repayment = await receiveRepayment(tx, clock, booking);
+  if (repayment === 'received') return 'matched';
+  if (repayment === 'nothing-owed') return leaveUnmatched(tx, clock, booking, 'NOT_EXPECTED');
   const expected = await expectedBy(tx, booking.reference);
   const reason: Mismatch | undefined = !expected
     ? 'UNKNOWN_REFERENCE'
@@ -64,18 +70,12 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
       return 'matched';
     }
   }
-  await tx
-    .update(incomingTransfer)
-    .set({ reason: reason ?? 'NOT_EXPECTED' })
-    .where(eq(incomingTransfer.id, booking.id));
-  await transfer(tx, {
-    kind: 'transfer.unallocated',
-    ref: booking.id,
-    from: outside,
-    to: platform,
-    amountCents: booking.amountCents,
-    at: clock.now(),
-  });
+  return leaveUnmatched(tx, clock, booking, reason ?? 'NOT_EXPECTED');
+}
+
+async function leaveUnmatched(tx: Tx, clock: Clock, { id, amountCents }: Booking, reason: Mismatch): Promise<'unmatched'> {
+  await tx.update(incomingTransfer).set({ reason }).where(eq(incomingTransfer.id, id));
+  await transfer(tx, { kind: 'transfer.unallocated', ref: id, from: outside, to: platform, amountCents, at: clock.now() });
   return 'unmatched';
 }
 
@@ -140,6 +140,23 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     .set({ status: 'MATCHED', investmentId, decidedBy: actor, decidedAt: at })
     .where(eq(incomingTransfer.id, id));
   await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
+}
+
+/** An administrator says which due date of a project the money was for: a distribution is drafted from it. */
+export async function matchRepayment(
+  tx: Tx,
+  clock: Clock,
+  id: string,
+  { projectId, dueDate }: { projectId: string; dueDate: string },
+  actor: string,
+): Promise<void> {
+  const waiting = await waitingTransfer(
+    tx,
+    id,
+    (incoming) =>
+      incoming.status === 'MATCHED' && incoming.projectId === projectId && incoming.dueDate === dueDate && incoming.decidedBy === actor,
+  );
+  if (waiting) await assignRepayment(tx, clock, waiting, { projectId, dueDate, actor });
 }
 
 /** Drafts what sends the money back to where it came from: a transfer, or a payment that came too late. It is back once the bank has confirmed. */

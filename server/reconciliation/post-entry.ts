@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { confirmByEntry } from '../instructions/confirm.ts';
 import { returnByEntry } from '../instructions/fail.ts';
@@ -8,7 +8,7 @@ import { book } from '../payments/incoming.ts';
 import { settle } from '../payments/settle.ts';
 import type { StatementEntry } from '../statements/entry.ts';
 import type { Tx } from '../store/open.ts';
-import { bankEntry, bankEntryTransfer, incomingTransfer, investment, ledgerTransfer, payment } from '../store/schema.ts';
+import { bankEntry, bankEntryTransfer, distribution, incomingTransfer, investment, ledgerTransfer, payment } from '../store/schema.ts';
 
 type Outcome = 'MATCHED' | 'UNMATCHED';
 
@@ -104,13 +104,20 @@ async function confirmReported(
 async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Posted | undefined> {
   const isNamed = sql<boolean>`${incomingTransfer.id} = ${entry.entryReference}`;
   const [told] = await tx
-    .select({ id: incomingTransfer.id, status: incomingTransfer.status, investmentId: incomingTransfer.investmentId })
+    .select({
+      id: incomingTransfer.id,
+      status: incomingTransfer.status,
+      investmentId: incomingTransfer.investmentId,
+      distributionId: distribution.id,
+    })
     .from(incomingTransfer)
+    .leftJoin(distribution, and(eq(distribution.receiptId, incomingTransfer.id), ne(distribution.status, 'CANCELLED')))
     .leftJoin(bankEntry, eq(bankEntry.receiptId, incomingTransfer.id))
     .where(
       and(
         isNull(bankEntry.id),
         eq(incomingTransfer.amountCents, entry.amountCents),
+        sql`${incomingTransfer.reason} is distinct from 'MORE_THAN_OWED'`,
         or(
           isNamed,
           and(
@@ -126,8 +133,8 @@ async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Posted | undef
   if (!told) return undefined;
   await linkMovement(tx, entry.id, [
     ['transfer.unallocated', told.id],
-    ['borrower.paid', told.id],
     ...(told.investmentId ? [['payment.completed', told.investmentId] as const] : []),
+    ...(told.distributionId ? [['borrower.paid', told.distributionId] as const] : []),
   ]);
   return { outcome: told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED', receiptId: told.id };
 }

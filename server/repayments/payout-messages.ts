@@ -12,6 +12,32 @@ const messages = inEachLanguage((i18n) => ({
       values: { target },
     }),
   late: (project: string) => i18n._({ id: 'notice.loanLate.title', message: 'Payment late: {project}', values: { project } }),
+  defaulted: (project: string) => i18n._({ id: 'notice.loanDefaulted.title', message: 'In default: {project}', values: { project } }),
+  isInDefault: i18n._({
+    id: 'notice.loanDefaulted.content',
+    message: 'A payment is more than 90 days late, or the project owner is unlikely to pay. What is recovered is paid out to you.',
+  }),
+  writtenOff: (project: string) => i18n._({ id: 'notice.loanWrittenOff.title', message: 'Written off: {project}', values: { project } }),
+  nothingMore: i18n._({
+    id: 'notice.loanWrittenOff.content',
+    message: 'Nothing more is expected of what this project still owes. Your statement shows what you were paid.',
+  }),
+  suspended: (project: string) => i18n._({ id: 'notice.offerSuspended.title', message: 'Offer suspended: {project}', values: { project } }),
+  beingCorrected: i18n._({
+    id: 'notice.offerSuspended.content',
+    message: 'The description of this project is being corrected. Until then no investments are accepted, for 30 days at most.',
+  }),
+  resumed: (project: string) => i18n._({ id: 'notice.offerResumed.title', message: 'Offer open again: {project}', values: { project } }),
+  isCorrected: i18n._({
+    id: 'notice.offerResumed.content',
+    message: 'The description of this project was corrected. Please read the key investment information sheet again.',
+  }),
+  canceled: (project: string) =>
+    i18n._({ id: 'notice.projectCanceled.title', message: 'Project cancelled: {project}', values: { project } }),
+  moneyReturned: i18n._({
+    id: 'notice.projectCanceled.content',
+    message: 'Your offer has lapsed. What you paid is returned in full to the account it came from.',
+  }),
   notArrived: i18n._({
     id: 'notice.loanLate.content',
     message: 'The interest due has not been received. Updates are published on the project page.',
@@ -34,3 +60,24 @@ export const lateNotice = (project: Localised) => ({
   title: inAll((language) => messages[language].late(localised(project, language))),
   content: inAll((language) => messages[language].notArrived),
 });
+
+interface Notice {
+  title: Record<Language, string>;
+  content: Record<Language, string>;
+}
+
+const noticeOf =
+  (
+    title: 'defaulted' | 'writtenOff' | 'suspended' | 'resumed' | 'canceled',
+    content: 'isInDefault' | 'nothingMore' | 'beingCorrected' | 'isCorrected' | 'moneyReturned',
+  ) =>
+  (project: Localised): Notice => ({
+    title: inAll((language) => messages[language][title](localised(project, language))),
+    content: inAll((language) => messages[language][content]),
+  });
+
+export const defaultedNotice = noticeOf('defaulted', 'isInDefault');
+export const writtenOffNotice = noticeOf('writtenOff', 'nothingMore');
+export const suspendedNotice = noticeOf('suspended', 'beingCorrected');
+export const resumedNotice = noticeOf('resumed', 'isCorrected');
+export const canceledNotice = noticeOf('canceled', 'moneyReturned');

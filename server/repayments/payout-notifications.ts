@@ -1,28 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Localised } from '../../domain/locale.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { type ProjectRow, roomLeft, takesMoney } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, notification, project } from '../store/schema.ts';
-import { lateNotice, repaidNotice } from './payout-messages.ts';
+import { defaultedNotice, lateNotice, repaidNotice, writtenOffNotice } from './payout-messages.ts';
 
-/** Tells every lender of a loan whose due date was missed, once however often they lent to it. */
-export async function notifyLate(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
+type NoticeTexts = ReturnType<typeof lateNotice>;
+
+/** Who has lent to a project, each once however often they did. */
+async function lendersOf(tx: Tx, projectId: string): Promise<string[]> {
   const lenders = await tx
     .selectDistinct({ userId: investment.userId })
     .from(investment)
-    .where(and(eq(investment.projectId, projectRow.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
-  for (const { userId } of lenders)
-    await tx.insert(notification).values({
-      id: `ntf-${randomUUID()}`,
-      userId,
-      code: 'LOAN_LATE',
-      type: 'MESSAGE',
-      ...lateNotice(projectRow.data.name),
-      callToAction: `/project/${projectRow.id}`,
-      createdAt: clock.now(),
-    });
+    .where(and(eq(investment.projectId, projectId), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+  return lenders.map(({ userId }) => userId);
 }
+
+/** Writes a message with a link to the project to each of the users. */
+export async function notifyAll(
+  tx: Tx,
+  clock: Clock,
+  { userIds, code, notice, projectId }: { userIds: readonly string[]; code: string; notice: NoticeTexts; projectId: string },
+): Promise<void> {
+  const rows = userIds.map((userId) => ({
+    id: `ntf-${randomUUID()}`,
+    userId,
+    code,
+    type: 'MESSAGE' as const,
+    ...notice,
+    callToAction: `/project/${projectId}`,
+    createdAt: clock.now(),
+  }));
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await tx.insert(notification).values(rows.slice(at, at + rowsAtOnce));
+}
+
+const rowsAtOnce = 1000;
+
+const notifyLenders = (code: string, noticeOf: (project: Localised) => NoticeTexts) => async (tx: Tx, clock: Clock, row: ProjectRow) =>
+  notifyAll(tx, clock, { userIds: await lendersOf(tx, row.id), code, notice: noticeOf(row.data.name), projectId: row.id });
+
+/** Tells every lender of a loan whose due date was missed. */
+export const notifyLate = notifyLenders('LOAN_LATE', lateNotice);
+/** Tells every lender of a loan that is in default, without delay. */
+export const notifyDefaulted = notifyLenders('LOAN_DEFAULTED', defaultedNotice);
+/** Tells every lender of a loan that was written off. */
+export const notifyWrittenOff = notifyLenders('LOAN_WRITTEN_OFF', writtenOffNotice);
 
 /** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
 export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
@@ -32,18 +56,19 @@ export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow)
     .where(and(eq(investment.projectId, projectRow.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
   const active = await tx.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.position, project.id);
   const loans = active.filter((row) => row.data.projectType === 'REAL_ESTATE' && takesMoney(row, 0, today(clock)));
-  for (const one of lent) {
+  const rows = lent.map((one) => {
     const target = loans.find(
       (row) => one.amountCents >= row.minCents && one.amountCents % row.stepCents === 0 && one.amountCents <= roomLeft(row, 0),
     );
-    await tx.insert(notification).values({
+    return {
       id: `ntf-${randomUUID()}`,
       userId: one.userId,
       code: 'LOAN_REPAID',
-      type: 'MESSAGE',
+      type: 'MESSAGE' as const,
       ...repaidNotice(projectRow.data.name, target?.data.name),
-      callToAction: target ? `/project/${target.id}/transfer-investment/${one.id}` : null,
+      callToAction: target && projectRow.status === 'PAID_OFF' ? `/project/${target.id}/transfer-investment/${one.id}` : null,
       createdAt: clock.now(),
-    });
-  }
+    };
+  });
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await tx.insert(notification).values(rows.slice(at, at + rowsAtOnce));
 }

@@ -16,7 +16,7 @@ export interface Income {
   withheldCents: number;
 }
 
-/** Interest that a person was paid in a period, from the books, oldest first. */
+/** Interest, with default interest, that a person was paid in a period, from the books, oldest first. */
 export async function incomeOf(db: Db, userId: string, from: string, to: string, locale: Language): Promise<Income[]> {
   const rows = await db
     .select()
@@ -24,13 +24,13 @@ export async function incomeOf(db: Db, userId: string, from: string, to: string,
     .innerJoin(investment, eq(investment.id, payout.investmentId))
     .innerJoin(project, eq(project.id, investment.projectId))
     .where(and(eq(payout.userId, userId), gte(payout.paidOn, from), lte(payout.paidOn, to)))
-    .orderBy(payout.paidOn, payout.investmentId);
+    .orderBy(payout.paidOn, payout.investmentId, payout.id);
   return rows
-    .filter((row) => row.payout.interestCents > 0)
+    .filter((row) => row.payout.interestCents + row.payout.defaultInterestCents > 0)
     .map((row) => ({
       projectName: said(row.project.data.name, locale),
       paidOn: row.payout.paidOn,
-      interestCents: row.payout.interestCents,
+      interestCents: row.payout.interestCents + row.payout.defaultInterestCents,
       withheldCents: row.payout.withheldCents,
     }));
 }

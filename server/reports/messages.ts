@@ -66,6 +66,10 @@ export const reportMessages = inEachLanguage((i18n) => ({
     PAID_OFF: i18n._({ id: 'report.projectStatuses.PAID_OFF', message: 'Repaid' }),
     CANCELED: i18n._({ id: 'report.projectStatuses.CANCELED', message: 'Cancelled' }),
     LATE: i18n._({ id: 'report.projectStatuses.LATE', message: 'Late' }),
+    SUSPENDED: i18n._({ id: 'report.projectStatuses.SUSPENDED', message: 'Suspended' }),
+    DEFAULTED: i18n._({ id: 'report.projectStatuses.DEFAULTED', message: 'In default' }),
+    RECOVERED: i18n._({ id: 'report.projectStatuses.RECOVERED', message: 'Recovered' }),
+    WRITTEN_OFF: i18n._({ id: 'report.projectStatuses.WRITTEN_OFF', message: 'Written off' }),
   },
   kycStatuses: {
     EMPTY: i18n._({ id: 'report.kycStatuses.EMPTY', message: 'Not verified' }),

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, max, min, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, max, min, or, sql } from 'drizzle-orm';
 import { addDays, addMonths, dayOf } from '../../domain/duration.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { generatedDocument, payout } from '../store/tables/repayments.ts';
+import { generatedDocument } from '../store/tables/repayments.ts';
+import { repaidInvestments } from '../repayments/repaid-investments.ts';
 import type { Db, Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 
@@ -69,11 +70,12 @@ async function monthsDue(db: Db, day: string) {
 async function yearsDue(db: Db, day: string) {
   const last = Number(day.slice(0, 4)) - 1;
   const written = latest(db, 'BONDS_EXTRACT');
+  const repaid = repaidInvestments(db);
   const bonds = await db
-    .select({ userId: investment.userId, paidAt: investment.paidAt, repaidOn: payout.paidOn, written: written.from })
+    .select({ userId: investment.userId, paidAt: investment.paidAt, repaidOn: repaid.on, written: written.from })
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
-    .leftJoin(payout, and(eq(payout.investmentId, investment.id), gt(payout.principalCents, 0)))
+    .leftJoin(repaid, eq(repaid.investmentId, investment.id))
     .leftJoin(written, eq(written.userId, investment.userId))
     .where(and(paid, isBond, or(isNull(written.from), lt(written.from, `${last}-01-01`))));
   const years = new Map<string, Set<number>>();

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import { dayOf } from '../../domain/duration.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
-import { daysPast, instalmentOn } from '../../domain/repayment.ts';
+import { daysPast } from '../../domain/repayment.ts';
 import { sheetFile } from '../documents/render-in-worker.ts';
 import type { SheetTable } from '../documents/spreadsheet.ts';
-import { type ProjectRow, said } from '../investing/responses.ts';
+import { said } from '../investing/responses.ts';
+import { claimsOn } from '../repayments/claims.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, investment, type Language, project } from '../store/schema.ts';
@@ -49,7 +50,7 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
         { percent: Number(one.ratePercent) },
         { day: dayOf(one.createdAt) },
         { day: one.paidAt && dayOf(one.paidAt) },
-        { cents: sumOf(one.id, ({ interestCents }) => interestCents) },
+        { cents: sumOf(one.id, ({ interestCents, defaultInterestCents }) => interestCents + defaultInterestCents) },
         { cents: sumOf(one.id, ({ withheldCents }) => withheldCents) },
         { cents: sumOf(one.id, ({ principalCents }) => principalCents) },
       ]),
@@ -134,20 +135,20 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
   };
 }
 
-/** Each missed due date, with what its lenders should have got on it: interest, and at the end the principal. */
+/** Each missed due date, with what its lenders should still get of it: interest, and at the end the principal. */
 async function overdue(db: Db, day: string, locale: Language): Promise<SheetTable> {
   const messages = reportMessages[locale];
-  const late = await db.select().from(project).where(eq(project.status, 'LATE')).orderBy(project.id);
-  const lent = await db
-    .select({ investment })
-    .from(investment)
-    .innerJoin(project, eq(project.id, investment.projectId))
-    .where(and(eq(project.status, 'LATE'), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
-  const owed = (projectRow: ProjectRow, dueDate: string) =>
-    lent
-      .filter(({ investment: one }) => one.projectId === projectRow.id)
-      .map(({ investment: one }) => instalmentOn(projectRow.data, { amountCents: one.amountCents, rate: Number(one.ratePercent) }, dueDate))
-      .reduce((cents, due) => cents + (due ? due.interestCents + due.principalCents : 0), 0);
+  const late = await db
+    .select()
+    .from(project)
+    .where(inArray(project.status, ['LATE', 'DEFAULTED']))
+    .orderBy(project.id);
+  const owed = new Map<string, number>();
+  for (const row of late)
+    for (const claim of await claimsOn(db, row, { day, until: day, withDrafts: false })) {
+      const key = `${row.id} ${claim.dueDate}`;
+      owed.set(key, (owed.get(key) ?? 0) + claim.interestCents + claim.principalCents);
+    }
   return {
     name: messages.overdue,
     columns: [
@@ -165,7 +166,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
           said(row.data.name, locale),
           { day: dueDate },
           { count: daysPast(dueDate, day) },
-          { cents: owed(row, dueDate) },
+          { cents: owed.get(`${row.id} ${dueDate}`) ?? 0 },
         ]),
     ),
   };

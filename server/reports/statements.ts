@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
 import { tablePdf } from '../documents/render-in-worker.ts';
 import { said } from '../investing/responses.ts';
 import type { Person } from '../users/user.ts';
-import { type generatedDocument, payout } from '../store/tables/repayments.ts';
+import { type generatedDocument } from '../store/tables/repayments.ts';
+import { repaidInvestments } from '../repayments/repaid-investments.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -30,11 +31,12 @@ export const documentPdf = (db: Db, person: Person, row: Row, locale: Language):
  */
 async function held(db: Db, userId: string, to: string) {
   const next = alias(investment, 'next');
+  const repaid = repaidInvestments(db);
   const rows = await db
-    .select({ investment, project, repaidOn: payout.paidOn, next: next.paidAt })
+    .select({ investment, project, repaidOn: repaid.on, next: next.paidAt })
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
-    .leftJoin(payout, and(eq(payout.investmentId, investment.id), gt(payout.principalCents, 0)))
+    .leftJoin(repaid, eq(repaid.investmentId, investment.id))
     .leftJoin(next, eq(next.id, investment.transferredTo))
     .where(and(eq(investment.userId, userId), inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED', 'WITHDRAWN'])))
     .orderBy(investment.createdAt, investment.number);

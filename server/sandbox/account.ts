@@ -141,7 +141,10 @@ async function bookTold(tx: Tx, clock: Clock, { openedAt }: AccountRow): Promise
     .select({ incoming: incomingTransfer })
     .from(incomingTransfer)
     .leftJoin(bankEntry, eq(bankEntry.receiptId, incomingTransfer.id))
-    .where(and(isNull(bankEntry.id), gt(incomingTransfer.bookedAt, openedAt)));
+    // what a borrower paid too much came with the rest of their transfer
+    .where(
+      and(isNull(bankEntry.id), gt(incomingTransfer.bookedAt, openedAt), sql`${incomingTransfer.reason} is distinct from 'MORE_THAN_OWED'`),
+    );
   for (const { incoming } of told)
     await bookOnAccount(tx, clock, {
       id: incoming.id,

@@ -40,6 +40,14 @@ export const bookingMessages = inEachLanguage((i18n) => ({
       id: 'bookings.otherAmount',
       message: 'The amount differs from the one agreed. An administrator will decide on the money.',
     }),
+    MORE_THAN_OWED: i18n._({
+      id: 'bookings.moreThanOwed',
+      message: 'More than the borrower owes. An administrator will decide on the money.',
+    }),
+    NOT_A_REPAYMENT: i18n._({
+      id: 'bookings.notARepayment',
+      message: 'Not a repayment. An administrator will decide on the money.',
+    }),
     NOT_EXPECTED: i18n._({
       id: 'bookings.notExpected',
       message: 'This payment is no longer expected; an administrator will decide on the money.',

@@ -46,7 +46,7 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
   await tx.update(investment).set({ status, withdrawnAt: at, holdsReservation: false }).where(eq(investment.id, id));
   await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'withdraw', before, after: status, actor: userId, at });
   // collected is part of reserved: it falls first
-  if (before === 'PAYMENT_COMPLETED') await giveBack(tx, clock, own, source, payments);
+  if (before === 'PAYMENT_COMPLETED') await giveBack(tx, clock, own, { kind: 'investment.withdrawn', source, payments, actor: userId });
   if (own.holdsReservation) await release(tx, own.projectId, own.amountCents);
 
   const [last] = await tx
@@ -68,19 +68,22 @@ async function endOpenPayment(tx: Tx, clock: Clock, own: InvestmentRow, payments
   return 'PAYMENT_FAILED';
 }
 
+interface Return {
+  /** What the ledger calls it. */
+  kind: 'investment.withdrawn' | 'project.canceled';
+  /** The repaid investment whose money it was, if any. */
+  source: InvestmentRow | undefined;
+  payments: readonly PaymentRow[];
+  actor: string;
+}
+
 /** Money that was paid is no longer the project's. It goes back to where it came from: to its sender, or into the repaid investment it was moved from. */
-async function giveBack(
-  tx: Tx,
-  clock: Clock,
-  own: InvestmentRow,
-  source: InvestmentRow | undefined,
-  payments: readonly PaymentRow[],
-): Promise<void> {
+export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind, source, payments, actor }: Return): Promise<void> {
   const { id, userId, projectId, amountCents } = own;
   const at = clock.now();
   const payable = source && (await redraftPrincipalPayout(tx, clock, { investmentId: source.id, amountCents, actor: userId }));
   await transfer(tx, {
-    kind: 'investment.withdrawn',
+    kind,
     ref: id,
     from: { kind: 'escrow', holder: projectId },
     to: payable ?? { kind: 'investor', holder: userId },
@@ -107,9 +110,9 @@ async function giveBack(
     })
     .where(eq(project.id, projectId));
   const paid = payments.find(({ status }) => status === 'PAID');
-  if (paid) await setAside(tx, clock, { paymentId: paid.id, before: paid.status, userId, amountCents: paid.amountCents, actor: userId });
+  if (paid) await setAside(tx, clock, { paymentId: paid.id, before: paid.status, userId, amountCents: paid.amountCents, actor });
   else if (source) {
     await tx.update(investment).set({ transferredTo: null }).where(eq(investment.id, source.id));
-    await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.undo', before: id, actor: userId, at });
+    await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.undo', before: id, actor, at });
   }
 }

@@ -43,6 +43,18 @@ const messages = {
   cancel: msg`Project cancelled`,
   miss: msg`Repayment missed`,
   cure: msg`Missed payment settled`,
+  suspend: msg`Offer suspended`,
+  resume: msg`Offer open again`,
+  default: msg`Loan in default`,
+  recover: msg`Loan recovered`,
+  writeOff: msg`Loan written off`,
+  'default.callIn': msg`Whole debt called in`,
+  'project.cancel': msg`Project cancelled`,
+  'distribution.draft': msg`Distribution drafted`,
+  'distribution.costs': msg`Costs of a distribution changed`,
+  'distribution.propose': msg`Distribution proposed`,
+  'distribution.approve': msg`Distribution approved`,
+  'distribution.cancel': msg`Distribution cancelled`,
   'kyc.verify': msg`Identity verified`,
   'kyc.near': msg`Identity document about to expire`,
   'kyc.expire': msg`Identity document expired`,
@@ -86,6 +98,7 @@ export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   investment: msg`Investment`,
   project: msg`Project`,
   payment: msg`Payment`,
+  distribution: msg`Distribution`,
   check: msg`Check`,
   person: msg`Person`,
   evaluation: msg`Application`,
@@ -149,11 +162,18 @@ const personStatuses = {
   EXPERIENCED: msg`Experienced`,
 };
 
+const distributionStatuses = {
+  DRAFTED: msg`Draft`,
+  APPROVED: msg`Approved`,
+  CANCELLED: msg`Cancelled`,
+} satisfies Record<Schemas['DistributionStatus'], MessageDescriptor>;
+
 const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>>>> = {
   investment: investmentStatuses,
   project: projectStatusMessages,
   payment: paymentStatuses,
   instruction: instructionStatuses,
+  distribution: distributionStatuses,
   check: checkStatuses,
   person: personStatuses,
   proposal: proposalStatusMessages,
@@ -168,6 +188,8 @@ const actors: Partial<Record<string, MessageDescriptor>> = {
   bank: msg`Bank`,
   demo: msg`Demonstration data`,
   'fund-projects': msg`Automatically, when due`,
+  'demo-treasury': msg`Demonstration data`,
+  'demo-credit': msg`Demonstration data`,
 };
 
 /** Who acted: a person, the platform by itself, or, without words of ours, a bank by its own name. */

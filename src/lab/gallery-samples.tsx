@@ -83,7 +83,19 @@ export function Buttons() {
   );
 }
 
-const statuses = ['COMING_SOON', 'ON_STUDY', 'ACTIVE', 'FULLY_FUNDED', 'PAID_OFF', 'CANCELED', 'LATE'] as const;
+const statuses = [
+  'COMING_SOON',
+  'ON_STUDY',
+  'ACTIVE',
+  'FULLY_FUNDED',
+  'PAID_OFF',
+  'CANCELED',
+  'LATE',
+  'SUSPENDED',
+  'DEFAULTED',
+  'RECOVERED',
+  'WRITTEN_OFF',
+] as const;
 
 export function Badges() {
   return (

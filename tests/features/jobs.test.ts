@@ -85,7 +85,18 @@ test('every job of the server has a name of its own, and an empty database gives
   const payments = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
   const identityProvider = sandboxIdentity({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
   const fourEyes = { store, clock: systemClock, document: loadDocument(), handlers: () => ({}), describe: {}, log: Fastify().log };
-  const jobs = allJobs({ store, clock: systemClock, origin, payments, identityProvider, mail, acceptAfterMs: 5000, fourEyes, log: quiet });
+  const jobs = allJobs({
+    store,
+    clock: systemClock,
+    origin,
+    payments,
+    identityProvider,
+    mail,
+    acceptAfterMs: 5000,
+    demoJobs: [],
+    fourEyes,
+    log: quiet,
+  });
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.map(({ name }) => name)).toContain('send-mail');
   for (const job of jobs) expect(await runSlot(store, job, Date.now(), signal, quiet)).toBe('done');

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { payWhatIsDue } from '../../server/repayments/pay-investors.ts';
+import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
-import { payWhatIsDue } from '../../server/repayments/pay-investors.ts';
+import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -156,10 +156,11 @@ describe('repayment', () => {
     const told = [{ type: 'MESSAGE', status: 'NEW', title: 'Payment late: Meadow Homes', callToAction: `/project/${projectId}` }];
     expect(await messagesOf(one)).toMatchObject(told);
     expect(await messagesOf(other)).toEqual([]);
-    // the next due date is missed as well: it is late already
+    // the next due date is missed as well: it is late already, and by now more than ninety days
     server.clock.advanceDays(92);
     await payWhatIsDue(store, server.clock);
-    expect(await messagesOf(one)).toMatchObject(told);
+    expect(await statusOf(projectId)).toBe('DEFAULTED');
+    expect((await messagesOf(one)).map(({ title }) => title)).toEqual(['In default: Meadow Homes', 'Payment late: Meadow Homes']);
     const [late] = await store.db.select().from(project).where(eq(project.id, projectId));
     await store.db
       .update(project)
@@ -168,7 +169,7 @@ describe('repayment', () => {
     await payWhatIsDue(store, server.clock);
     expect(await statusOf(projectId)).toBe('FULLY_FUNDED');
     expect(await paidTo(id)).toHaveLength(2);
-    expect(await messagesOf(one)).toHaveLength(1);
+    expect(await messagesOf(one)).toHaveLength(2);
   });
 
   test('the books say what happened, to the cent and once', async () => {

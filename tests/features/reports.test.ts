@@ -84,7 +84,7 @@ async function paidIn(userId: string, month: string) {
   const rows = await store.db
     .select()
     .from(ledgerTransfer)
-    .where(and(eq(ledgerTransfer.kind, 'interest.paid'), eq(ledgerTransfer.toAccount, `investor:${userId}`)));
+    .where(and(eq(ledgerTransfer.kind, 'interest.paid'), eq(ledgerTransfer.toAccount, `payable:${userId}`)));
   return rows.filter(({ at }) => dayOf(at).startsWith(month)).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../server/lib/refusal.ts';
 import { moveCheck } from '../../server/users/compliance-checks.ts';
 import { lockPerson } from '../../server/users/user.ts';
 import { settle } from '../../server/payments/settle.ts';
-import { payWhatIsDue } from '../../server/repayments/pay-investors.ts';
+import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit, investment, ledgerTransfer, notification, payment, project } from '../../server/store/schema.ts';

@@ -7,7 +7,7 @@ import { toCents } from '../../domain/money.ts';
 import { cashFlow } from '../../domain/portfolio.ts';
 import { addMonths, dayOf, daysBetween } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { payWhatIsDue } from '../../server/repayments/pay-investors.ts';
+import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -113,7 +113,7 @@ async function ledgerOf(id: string) {
   const rows = await store.db
     .select()
     .from(ledgerTransfer)
-    .where(or(like(ledgerTransfer.ref, `${id}:%`), and(eq(ledgerTransfer.ref, id), eq(ledgerTransfer.kind, 'project.repaid'))));
+    .where(like(ledgerTransfer.ref, `${id}:%`));
   const sum = (kind: string) => rows.filter((row) => row.kind === kind).reduce((total, { amountCents }) => total + amountCents, 0);
   return { interest: sum('interest.paid'), withheld: sum('tax.withheld'), principal: sum('project.repaid') };
 }
@@ -137,7 +137,7 @@ const entriesOf = (calendar: string) =>
 
 /** What the ledger moved to or from a person in a period, by kind. */
 async function booksOf(userId: string, from: string, to: string) {
-  const account = `investor:${userId}`;
+  const account = `payable:${userId}`;
   const rows = await store.db
     .select()
     .from(ledgerTransfer)
@@ -153,7 +153,7 @@ async function repaidOn(id: string): Promise<string> {
   const [row] = await store.db
     .select()
     .from(ledgerTransfer)
-    .where(and(eq(ledgerTransfer.ref, id), eq(ledgerTransfer.kind, 'project.repaid')));
+    .where(and(like(ledgerTransfer.ref, `${id}:%`), eq(ledgerTransfer.kind, 'project.repaid')));
   return row ? dayOf(row.at) : '9999';
 }
 

@@ -4,11 +4,19 @@ import type { Model } from './model.ts';
 const moves: Record<string, string> = {
   'ON_STUDY announce': 'COMING_SOON',
   'COMING_SOON open': 'ACTIVE',
+  'ACTIVE suspend': 'SUSPENDED',
+  'SUSPENDED resume': 'ACTIVE',
   'ACTIVE fund': 'FULLY_FUNDED',
   'FULLY_FUNDED miss': 'LATE',
   'FULLY_FUNDED repay': 'PAID_OFF',
   'LATE cure': 'FULLY_FUNDED',
   'LATE repay': 'PAID_OFF',
+  'FULLY_FUNDED default': 'DEFAULTED',
+  'LATE default': 'DEFAULTED',
+  'DEFAULTED cure': 'FULLY_FUNDED',
+  'DEFAULTED recover': 'RECOVERED',
+  'DEFAULTED writeOff': 'WRITTEN_OFF',
+  'SUSPENDED cancel': 'CANCELED',
   'ON_STUDY cancel': 'CANCELED',
   'COMING_SOON cancel': 'CANCELED',
   'ACTIVE cancel': 'CANCELED',
@@ -20,9 +28,14 @@ export const projectModel = {
   events: {
     announce: [{ title: 'it is announced', event: { type: 'announce' } }],
     open: [{ title: 'it opens', event: { type: 'open' } }],
+    suspend: [{ title: 'an error is found in its description', event: { type: 'suspend' } }],
+    resume: [{ title: 'the error is corrected', event: { type: 'resume' } }],
     fund: [{ title: 'the whole amount is there', event: { type: 'fund' } }],
     miss: [{ title: 'a due date is missed', event: { type: 'miss' } }],
     cure: [{ title: 'the missed payment comes', event: { type: 'cure' } }],
+    default: [{ title: 'a payment is ninety days late', event: { type: 'default' } }],
+    recover: [{ title: 'everything owed is recovered', event: { type: 'recover' } }],
+    writeOff: [{ title: 'what is owed is written off', event: { type: 'writeOff' } }],
     repay: [{ title: 'everything is paid back', event: { type: 'repay' } }],
     cancel: [{ title: 'it is cancelled', event: { type: 'cancel' } }],
   },
@@ -39,7 +52,10 @@ export const projectModel = {
       title: 'a project that took all its money cannot be cancelled',
       requirements: ['PROJ-01'],
       every: ({ steps }) =>
-        steps.some(({ from, to }) => ['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(from.state) && to.state === 'CANCELED')
+        steps.some(
+          ({ from, to }) =>
+            ['FULLY_FUNDED', 'LATE', 'DEFAULTED', 'PAID_OFF', 'RECOVERED', 'WRITTEN_OFF'].includes(from.state) && to.state === 'CANCELED',
+        )
           ? 'cancelled'
           : undefined,
     },

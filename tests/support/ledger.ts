@@ -18,11 +18,15 @@ const due = sql`
   union all
   select 'project.funded', s.id, 'escrow:' || p.id, 'disbursable:' || p.id, s.amount_cents
     from settled s join project p on p.id = s.project_id join investment i on i.id = s.id
-    where p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF') and i.status <> 'WITHDRAWN'
+    where p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF', 'DEFAULTED', 'RECOVERED', 'WRITTEN_OFF') and i.status <> 'WITHDRAWN'
   union all
   select 'investment.withdrawn', id, 'escrow:' || project_id,
     case when id in (select id from from_payable) then 'payable:' else 'investor:' end || user_id, amount_cents
     from investment where status = 'WITHDRAWN' and paid_at is not null
+  union all
+  select 'project.canceled', i.id, 'escrow:' || i.project_id,
+    case when i.id in (select id from from_payable) then 'payable:' else 'investor:' end || i.user_id, i.amount_cents
+    from investment i join project p on p.id = i.project_id where p.status = 'CANCELED' and i.status = 'PAYMENT_COMPLETED'
   union all
   select 'payment.unallocated', y.id, 'investor:' || i.user_id, 'unallocated:' || i.user_id, i.amount_cents
     from payment y join investment i on i.id = y.investment_id where y.status in ('RETURN_DUE', 'RETURNED')
@@ -35,7 +39,8 @@ const due = sql`
   union all
   select 'instruction.returned', id, outside_account, source_account, amount_cents from instruction where status = 'RETURNED'
   union all
-  select 'transfer.unallocated', id, 'investor:unknown', 'unallocated:transfers', amount_cents from incoming_transfer where reason is not null
+  select 'transfer.unallocated', id, 'investor:unknown', 'unallocated:transfers', amount_cents
+    from incoming_transfer where reason not in ('MORE_THAN_OWED', 'NOT_A_REPAYMENT')
   union all
   select 'transfer.assigned', t.id, 'unallocated:transfers', 'investor:' || i.user_id, i.amount_cents
     from incoming_transfer t join investment i on i.id = t.investment_id where t.status = 'MATCHED' and t.decided_by is not null
@@ -43,14 +48,28 @@ const due = sql`
   select 'coupon.redeemed', c.code || ':' || r.user_id, 'campaign:coupons', 'investor:' || r.user_id, c.amount_cents
     from coupon_redemption r join coupon c on c.code = r.code
   union all
-  select 'interest.paid', o.investment_id || ':' || o.due_date, 'owner:' || i.project_id, 'investor:' || i.user_id, o.interest_cents
-    from payout o join investment i on i.id = o.investment_id where o.interest_cents > 0
+  select 'borrower.paid', d.id, 'owner:' || d.project_id, 'received:' || d.project_id, d.amount_cents
+    from distribution d join incoming_transfer t on t.id = d.receipt_id where t.decided_by is null or t.decided_at > d.drafted_at
   union all
-  select 'tax.withheld', o.investment_id || ':' || o.due_date, 'investor:' || i.user_id, 'tax:income', o.withheld_cents
-    from payout o join investment i on i.id = o.investment_id where o.withheld_cents > 0
+  select 'borrower.assigned', d.id, 'unallocated:transfers', 'received:' || d.project_id, d.amount_cents
+    from distribution d join incoming_transfer t on t.id = d.receipt_id where t.decided_by is not null and t.decided_at <= d.drafted_at
   union all
-  select 'project.repaid', i.id, 'owner:' || i.project_id, 'investor:' || i.user_id, o.principal_cents
-    from payout o join investment i on i.id = o.investment_id where o.principal_cents > 0`;
+  select 'borrower.unassigned', id, 'received:' || project_id, 'unallocated:transfers', amount_cents from distribution where status = 'CANCELLED'
+  union all
+  select 'borrower.overpaid', id, 'received:' || project_id, 'unallocated:transfers', rest_cents
+    from distribution where status = 'APPROVED' and rest_cents > 0
+  union all
+  select 'costs.recovered', id, 'received:' || project_id, 'costs:' || project_id, least(costs_cents, amount_cents)
+    from distribution where status = 'APPROVED' and costs_cents > 0
+  union all
+  select part.kind, o.investment_id || ':' || o.due_date || ':' || o.distribution_id, 'received:' || i.project_id, 'payable:' || i.user_id, part.cents
+    from payout o join investment i on i.id = o.investment_id
+    cross join lateral (values ('interest.paid', o.interest_cents), ('default-interest.paid', o.default_interest_cents),
+      ('project.repaid', o.principal_cents)) part (kind, cents)
+    where part.cents > 0 and o.distribution_id is not null
+  union all
+  select 'tax.withheld', o.investment_id || ':' || o.due_date || ':' || o.distribution_id, 'payable:' || i.user_id, 'tax:income', o.withheld_cents
+    from payout o join investment i on i.id = o.investment_id where o.withheld_cents > 0`;
 
 interface Aside {
   /** By project: cents that it was made with for a test, which nobody paid. */

@@ -13,6 +13,7 @@ import {
   isMissed,
   lastDayToPay,
   mayCallIn,
+  reminderDue,
   unpaidBy,
 } from '../../domain/repayment.ts';
 
@@ -94,6 +95,19 @@ describe('late payments', () => {
         expect(interestFor(days)).toBe(Number((BigInt(overdueCents) * BigInt(days)) / 2000n));
       }),
     );
+  });
+
+  test.each([
+    ['2026-07-15', undefined],
+    ['2026-07-16', 1],
+    ['2026-07-24', 1],
+    ['2026-07-25', 10],
+    ['2026-08-14', 30],
+    ['2026-10-12', 60],
+    ['2026-10-13', 90],
+    ['2027-10-13', 90],
+  ])('of a payment due on 2026-07-15 the reminder on %s is that of day %s', (today, days) => {
+    expect(reminderDue('2026-07-15', today)).toBe(days);
   });
 
   test('after sixty days the debt may be called in, after ninety the loan has defaulted', () => {

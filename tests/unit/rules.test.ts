@@ -6,7 +6,16 @@ import { investingGate, kycStatusOf, needsStrongWarning, strongConsentAbove } fr
 import { formatNumber } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { isNonce, nonce, nonceLength } from '../../domain/nonce.ts';
-import { investmentReference, isIban, isRfReference, referredInvestment, rfReference, sepaQr } from '../../domain/payment-reference.ts';
+import {
+  investmentReference,
+  isIban,
+  isRfReference,
+  referredInvestment,
+  referredRepayment,
+  repaymentReference,
+  rfReference,
+  sepaQr,
+} from '../../domain/payment-reference.ts';
 import { defaultReturnPath, safeReturnPath } from '../../domain/return-path.ts';
 
 describe('the amount field', () => {
@@ -240,6 +249,24 @@ describe('bank references', () => {
     );
     expect(referredInvestment(rfReference('539007547034'))).toBe(undefined);
     expect(referredInvestment('my loan')).toBe(undefined);
+  });
+
+  test('the reference of a repayment names the offer and the due date, and is none of an investment', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999 }),
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        (offerNumber, date) => {
+          const dueDate = date.toISOString().slice(0, 10);
+          const reference = repaymentReference(offerNumber, dueDate);
+          expect(isRfReference(reference)).toBe(true);
+          expect(referredRepayment(reference.toLowerCase().replace(/(.{4})/g, '$1 '))).toEqual({ offerNumber, dueDate });
+          expect(referredInvestment(reference)).toBe(undefined);
+          expect(referredRepayment(reference.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(undefined);
+          expect(referredRepayment(investmentReference(offerNumber))).toBe(undefined);
+        },
+      ),
+    );
   });
 
   test('a reference has 1 to 21 signs [PAY-15]', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
 import { investment } from './investments.ts';
+import { project } from './projects.ts';
 
 /** `STARTING`: the provider has not answered yet. */
 export type PaymentState = 'STARTING' | 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE' | 'RETURNED';
@@ -49,7 +50,8 @@ export const paymentEvent = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
-export type Mismatch = 'UNKNOWN_REFERENCE' | 'WRONG_AMOUNT' | 'NOT_EXPECTED';
+/** `MORE_THAN_OWED`: what a borrower paid too much. `NOT_A_REPAYMENT`: its distribution was cancelled. */
+export type Mismatch = 'UNKNOWN_REFERENCE' | 'WRONG_AMOUNT' | 'NOT_EXPECTED' | 'MORE_THAN_OWED' | 'NOT_A_REPAYMENT';
 
 /** Money that arrived on the collection account. */
 export const incomingTransfer = pgTable('incoming_transfer', {
@@ -64,6 +66,11 @@ export const incomingTransfer = pgTable('incoming_transfer', {
   status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURN_DUE' | 'RETURNED'>().notNull(),
   reason: text('reason').$type<Mismatch>(),
   investmentId: text('investment_id').references(() => investment.id),
+  /** Of a borrower's payment: its project and the due date it names. */
+  projectId: text('project_id').references(() => project.id),
+  dueDate: text('due_date'),
+  /** Day from which the bank counts the money, `YYYY-MM-DD`; null where it does not say. */
+  valueOn: text('value_on'),
   decidedBy: text('decided_by'),
   decidedAt: instant('decided_at'),
 });

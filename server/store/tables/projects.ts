@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
-import { cents } from './columns.ts';
-import type { Localised } from './locales.ts';
+import { cents, instant } from './columns.ts';
+import type { Language, Localised } from './locales.ts';
 import { appUser } from './users.ts';
 
 type Schemas = components['schemas'];
@@ -23,6 +23,10 @@ export interface ProjectOwner {
   feePercent: number;
   /** The account that the loan is paid to. */
   iban?: string;
+  /** Where letters to it go. */
+  email?: string;
+  /** The language of those letters. */
+  language?: Language;
 }
 
 /** What is said about a project. Amounts that change are columns of their own. */
@@ -51,9 +55,18 @@ export interface ProjectData {
   /** First day of interest, `YYYY-MM-DD`. */
   interestStartDate?: string | null;
   endOfTerm?: string | null;
-  /** First due date that the owner did not pay; absent while everything is paid on time. */
+  /** Day on which people found the borrower unlikely to pay, `YYYY-MM-DD`. */
+  defaultDeclaredOn?: string | null;
+  /** Day on which the lenders called in the whole debt, `YYYY-MM-DD`. [loan contract 5.2] */
+  calledInOn?: string | null;
+  /** Demo: first due date that the owner does not pay; absent while everything is paid. */
   missedFrom?: string | null;
+  /** Demo: how the owner pays; absent: on time. */
+  payingHabit?: PayingHabit;
 }
+
+/** Demo: all of it some days late, or a part in percent on time and the rest that many days later. */
+export type PayingHabit = { kind: 'late'; days: number } | { kind: 'partly'; percent: number; days: number };
 
 export const project = pgTable('project', {
   id: text('id').primaryKey(),
@@ -74,6 +87,10 @@ export const project = pgTable('project', {
   investorCount: integer('investor_count').notNull().default(0),
   minCents: cents('min_cents').notNull(),
   stepCents: cents('step_cents').notNull(),
+  /** When the bank confirmed that the money reached the owner. */
+  disbursedAt: instant('disbursed_at'),
+  /** Since when it takes no money; null unless `SUSPENDED`. */
+  suspendedAt: instant('suspended_at'),
 });
 
 /** Who has paid into a project: each counts once. */

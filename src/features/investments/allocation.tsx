@@ -29,6 +29,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
     later: t`In more than twelve months`,
     unknown: t`Not started yet`,
     late: t`Late`,
+    defaulted: t`In default`,
     onTime: t`Active, on time`,
     collecting: t`Fundraising in progress`,
   };
@@ -68,7 +69,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
         </thead>
         <tbody>
           {shares.map(({ key, cents, part }) => (
-            <tr key={key} className={css.share} data-late={(by === 'standing' && key === 'late') || undefined}>
+            <tr key={key} className={css.share} data-late={(by === 'standing' && (key === 'late' || key === 'defaulted')) || undefined}>
               <th scope="row">{nameOf(key)}</th>
               <td className={css.bar} aria-hidden="true">
                 <svg height="18" width="100%">

@@ -17,9 +17,10 @@ import { MoveChoice } from './move-choice.tsx';
 
 type InvestmentListItem = components['schemas']['InvestmentListItem'];
 
-/** Repaid is blue, cancelled red, everything else green, late too (INV-06). */
+/** Repaid is blue; cancelled, in default and written off are red; everything else green, late too (INV-06). */
 function toneOf(status: InvestmentListItem['projectStatus']) {
-  return status === 'PAID_OFF' || status === 'CANCELED' ? status : 'ACTIVE';
+  if (status === 'PAID_OFF' || status === 'RECOVERED') return 'PAID_OFF';
+  return status === 'CANCELED' || status === 'DEFAULTED' || status === 'WRITTEN_OFF' ? 'CANCELED' : 'ACTIVE';
 }
 
 function elapsed({ interestStartDate, endOfTerm }: InvestmentListItem, today: string) {

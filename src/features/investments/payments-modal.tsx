@@ -48,8 +48,9 @@ export function PaymentsModal({ api, investment, onClose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.dueDate}>
+            {rows.map((row, index) => (
+              // a due date that was paid in parts has several rows
+              <tr key={`${row.dueDate} ${index}`}>
                 <td className={css.day}>{formatDate(row.dueDate, locale)}</td>
                 <td>
                   <PaymentStatus status={row.status} />

@@ -7,10 +7,10 @@ type Project = components['schemas']['Project'];
 
 export const stages = {
   open: ['ACTIVE'],
-  coming: ['COMING_SOON', 'ON_STUDY'],
-  running: ['FULLY_FUNDED', 'LATE'],
-  late: ['LATE'],
-  ended: ['PAID_OFF', 'CANCELED'],
+  coming: ['COMING_SOON', 'ON_STUDY', 'SUSPENDED'],
+  running: ['FULLY_FUNDED', 'LATE', 'DEFAULTED'],
+  late: ['LATE', 'DEFAULTED'],
+  ended: ['PAID_OFF', 'RECOVERED', 'WRITTEN_OFF', 'CANCELED'],
 } as const satisfies Record<string, readonly Project['status'][]>;
 export type Stage = keyof typeof stages;
 

@@ -45,6 +45,25 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
           <Trans>We are still assessing this project. It may not be approved.</Trans>
         </Alert>
       );
+    case 'SUSPENDED':
+      return (
+        <Alert kind="warning">
+          <Trans>
+            This offer is suspended while its description is corrected. No investments are accepted; money already paid stays in the escrow
+            account.
+          </Trans>
+        </Alert>
+      );
+    case 'DEFAULTED':
+      return (
+        <Alert kind="danger">
+          <strong>{t(words.defaulted)}</strong> {t(words.lateSteps)}
+        </Alert>
+      );
+    case 'RECOVERED':
+      return <Alert kind="positive">{t(words.recovered)}</Alert>;
+    case 'WRITTEN_OFF':
+      return <Alert kind="danger">{t(words.writtenOff)}</Alert>;
     case 'FULLY_FUNDED':
       return <Alert kind="positive">{t(words.fullyFunded)}</Alert>;
     case 'PAID_OFF':

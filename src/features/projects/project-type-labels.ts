@@ -19,6 +19,9 @@ interface KindWords {
   paidOff: MessageDescriptor;
   canceled: MessageDescriptor;
   late: MessageDescriptor;
+  defaulted: MessageDescriptor;
+  recovered: MessageDescriptor;
+  writtenOff: MessageDescriptor;
   lateSteps: MessageDescriptor;
 }
 
@@ -39,6 +42,9 @@ const loan: KindWords = {
   paidOff: msg`This loan has been repaid in full, with interest.`,
   canceled: msg`This project was cancelled. All money has been returned to the investors.`,
   late: msg`A payment of this loan is late.`,
+  defaulted: msg`This loan is in default: a payment is more than ninety days late, or the borrower is unlikely to pay.`,
+  recovered: msg`This loan was in default. Everything owed has been recovered and paid to the investors.`,
+  writtenOff: msg`This loan was in default. What was not recovered has been written off.`,
   lateSteps: msg`We remind the borrower, report here on the steps taken, and enforce the security if the investors so decide.`,
 };
 
@@ -59,6 +65,9 @@ const bonds: KindWords = {
   paidOff: msg`These bonds have been repaid in full, with interest.`,
   canceled: msg`This project was cancelled. All money has been returned to the investors.`,
   late: msg`A payment of these bonds is late.`,
+  defaulted: msg`These bonds are in default: a payment is more than ninety days late, or the issuer is unlikely to pay.`,
+  recovered: msg`These bonds were in default. Everything owed has been recovered and paid to the investors.`,
+  writtenOff: msg`These bonds were in default. What was not recovered has been written off.`,
   lateSteps: msg`We remind the issuer, report here on the steps taken, and enforce the security if the investors so decide.`,
 };
 

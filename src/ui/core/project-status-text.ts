@@ -10,4 +10,8 @@ export const projectStatusMessages = {
   PAID_OFF: msg`Repaid`,
   CANCELED: msg`Cancelled`,
   LATE: msg`Late`,
+  SUSPENDED: msg`Suspended`,
+  DEFAULTED: msg`In default`,
+  RECOVERED: msg`Recovered`,
+  WRITTEN_OFF: msg`Written off`,
 } satisfies Record<components['schemas']['ProjectStatus'], MessageDescriptor>;

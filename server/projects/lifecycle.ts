@@ -1,0 +1,147 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { move } from '../../machines/lifecycles/move.ts';
+import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
+import { canceledNotice, resumedNotice, suspendedNotice } from '../repayments/payout-messages.ts';
+import { notifyAll, notifyWrittenOff } from '../repayments/payout-notifications.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { distribution, investment, payment, project } from '../store/schema.ts';
+import { giveBack } from '../withdrawals/withdraw.ts';
+
+interface Decision {
+  /** Why; written into the audit log. */
+  reason: string;
+  actor: string;
+}
+
+async function locked(tx: Tx, id: string, event: ProjectLifecycleEvent['type']): Promise<ProjectRow> {
+  const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
+  if (!row) throw new Refusal('NOT_FOUND');
+  if (!move(projectMachine, row.status, { type: event })) throw new Refusal('INVALID_STATUS_TRANSITION');
+  return row;
+}
+
+const noteReason = (tx: Tx, clock: Clock, id: string, event: string, { reason, actor }: Decision) =>
+  recordAudit(tx, { subject: 'project', subjectId: id, event: `${event}.reason`, after: reason, actor, at: clock.now() });
+
+/** Who has offered money to a project that is not funded. */
+async function offerers(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ userId: investment.userId })
+    .from(investment)
+    .where(and(eq(investment.projectId, projectId), inArray(investment.status, ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_COMPLETED'])));
+  return rows.map(({ userId }) => userId);
+}
+
+/** The offer takes no money for a while (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told. */
+export async function suspendProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+  const row = await locked(tx, id, 'suspend');
+  const status = move(projectMachine, row.status, { type: 'suspend' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const at = clock.now();
+  await tx.update(project).set({ status, suspendedAt: at }).where(eq(project.id, id));
+  await recordAudit(tx, {
+    subject: 'project',
+    subjectId: id,
+    event: 'suspend',
+    before: row.status,
+    after: status,
+    actor: decision.actor,
+    at,
+  });
+  await noteReason(tx, clock, id, 'suspend', decision);
+  const notice = suspendedNotice(row.data.name);
+  await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice, projectId: id });
+}
+
+/** The offer is open again; everybody who has offered is told. */
+export async function resumeProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+  const row = await locked(tx, id, 'resume');
+  const status = move(projectMachine, row.status, { type: 'resume' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const at = clock.now();
+  await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
+  await recordAudit(tx, {
+    subject: 'project',
+    subjectId: id,
+    event: 'resume',
+    before: row.status,
+    after: status,
+    actor: decision.actor,
+    at,
+  });
+  await noteReason(tx, clock, id, 'resume', decision);
+  const notice = resumedNotice(row.data.name);
+  await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice, projectId: id });
+}
+
+/**
+ * The offer ends before it is funded: what was paid goes back to where it came from, and everybody who has offered is told. Money that is under way goes
+ * back when it arrives (`settle`). Locked are the investments, their payments, the project, in the order of `settle`.
+ */
+export async function cancelProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+  const { actor } = decision;
+  const at = clock.now();
+  const offers = await tx.select().from(investment).where(eq(investment.projectId, id)).orderBy(investment.id).for('update');
+  const ids = offers.map((offer) => offer.id);
+  const sources =
+    ids.length > 0
+      ? await tx.select().from(investment).where(inArray(investment.transferredTo, ids)).orderBy(investment.id).for('update')
+      : [];
+  const payments =
+    ids.length > 0
+      ? await tx.select().from(payment).where(inArray(payment.investmentId, ids)).orderBy(payment.createdAt, payment.id).for('update')
+      : [];
+  const row = await locked(tx, id, 'cancel');
+  const userIds = await offerers(tx, id);
+  for (const offer of offers) {
+    if (offer.status !== 'PAYMENT_COMPLETED') continue;
+    const source = sources.find(({ transferredTo }) => transferredTo === offer.id);
+    const own = payments.filter(({ investmentId }) => investmentId === offer.id);
+    await giveBack(tx, clock, offer, { kind: 'project.canceled', source, payments: own, actor });
+  }
+  const status = move(projectMachine, row.status, { type: 'cancel' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
+  await recordAudit(tx, { subject: 'project', subjectId: id, event: 'cancel', before: row.status, after: status, actor, at });
+  await noteReason(tx, clock, id, 'cancel', decision);
+  await notifyAll(tx, clock, { userIds, code: 'PROJECT_CANCELED', notice: canceledNotice(row.data.name), projectId: id });
+}
+
+/**
+ * The borrower is unlikely to pay (Delegated Regulation (EU) 2022/2115). Where the lenders have called in the debt, its whole principal is owed at once; that
+ * can follow later, for a loan that is in default already.
+ */
+export async function declareDefault(tx: Tx, clock: Clock, id: string, decision: Decision & { calledIn: boolean }): Promise<void> {
+  const { actor, calledIn } = decision;
+  const [found] = await tx.select().from(project).where(eq(project.id, id)).for('update');
+  if (!found) throw new Refusal('NOT_FOUND');
+  const mayFollow = found.status === 'DEFAULTED' && calledIn && !found.data.calledInOn;
+  if (!mayFollow && !move(projectMachine, found.status, { type: 'default' })) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const day = today(clock);
+  const data = { ...found.data, defaultDeclaredOn: found.data.defaultDeclaredOn ?? day, ...(calledIn && { calledInOn: day }) };
+  let row: ProjectRow = { ...found, data };
+  await tx.update(project).set({ data }).where(eq(project.id, id));
+  if (calledIn) await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });
+  if (!mayFollow) row = await moveProject(tx, clock, row, 'default', actor);
+  await noteReason(tx, clock, id, 'default', decision);
+  await updateDueDates(tx, clock, row, { actor });
+}
+
+/** Ends what a loan in default still owes. No money moves. */
+export async function writeOff(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+  const row = await locked(tx, id, 'writeOff');
+  const [drafted] = await tx
+    .select({ id: distribution.id })
+    .from(distribution)
+    .where(and(eq(distribution.projectId, id), eq(distribution.status, 'DRAFTED')))
+    .limit(1);
+  if (drafted) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await moveProject(tx, clock, row, 'writeOff', decision.actor);
+  await noteReason(tx, clock, id, 'writeOff', decision);
+  await notifyWrittenOff(tx, clock, row);
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Claim, noParts, owedOf, type PaidParts } from '../../domain/distribution.ts';
+import { type DueDate, dueDates, instalmentsOf } from '../../domain/repayment.ts';
+import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
+import type { Tx } from '../store/open.ts';
+import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
+
+type Reader = Pick<Tx, 'select'>;
+
+/** An investment that is at work in a project. */
+export type Lent = Pick<InvestmentRow, 'id' | 'userId' | 'amountCents' | 'ratePercent'>;
+/** What is owed to a lender of a due date, and to whom. */
+export type LenderClaim = Claim & Pick<Lent, 'userId'>;
+
+/** The due dates of a project with what has become of each. */
+export const scheduleOf = ({ data }: Pick<ProjectRow, 'data'>): DueDate[] => data.repaymentSchedule ?? dueDates(data);
+
+export const lentTo = (tx: Reader, projectId: string): Promise<Lent[]> =>
+  tx
+    .select({
+      id: investment.id,
+      userId: investment.userId,
+      amountCents: investment.amountCents,
+      ratePercent: investment.ratePercent,
+    })
+    .from(investment)
+    .where(and(eq(investment.projectId, projectId), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)))
+    .orderBy(investment.id);
+
+interface Asked {
+  /** The day on which it is counted, `YYYY-MM-DD`: default interest runs up to it. */
+  day: string;
+  /** The last due date that counts. */
+  until: string;
+  /** True: what drafts of distributions would pay counts as paid. */
+  withDrafts: boolean;
+}
+
+/**
+ * What a borrower owes each lender of a project, of each due date that is not paid. The whole principal of a loan that was called in is owed at once;
+ * interest is owed as it falls due.
+ */
+export async function claimsOn(tx: Reader, projectRow: ProjectRow, { day, until, withDrafts }: Asked): Promise<LenderClaim[]> {
+  const isCalledIn = Boolean(projectRow.data.calledInOn);
+  const open = scheduleOf(projectRow)
+    .filter(({ status, dueDate }) => status !== 'PAID' && (isCalledIn || dueDate <= until))
+    .map(({ dueDate }) => dueDate);
+  if (open.length === 0) return [];
+  const paid = await paidOf(tx, projectRow.id, open, withDrafts);
+  const instalments = instalmentsOf(projectRow.data);
+  return (await lentTo(tx, projectRow.id)).flatMap(({ id: investmentId, userId, amountCents, ratePercent }) =>
+    instalments({ amountCents, rate: Number(ratePercent) })
+      .filter(({ dueDate }) => open.includes(dueDate))
+      .map((row) => {
+        const { dueDate } = row;
+        const instalment = dueDate <= until ? row : { ...row, interestCents: 0 };
+        return { investmentId, userId, dueDate, ...owedOf(instalment, paid.get(keyOf({ investmentId, dueDate })) ?? [], day) };
+      }),
+  );
+}
+
+const keyOf = ({ investmentId, dueDate }: Pick<Claim, 'investmentId' | 'dueDate'>) => `${investmentId} ${dueDate}`;
+
+async function paidOf(tx: Reader, projectId: string, open: readonly string[], withDrafts: boolean): Promise<Map<string, PaidParts[]>> {
+  const parts = <Table extends typeof payout | typeof distributionLine>(table: Table) => ({
+    investmentId: table.investmentId,
+    dueDate: table.dueDate,
+    interestCents: table.interestCents,
+    principalCents: table.principalCents,
+    defaultInterestCents: table.defaultInterestCents,
+  });
+  const payouts = await tx
+    .select({ ...parts(payout), valueOn: sql<string>`coalesce(${distribution.valueOn}, ${payout.paidOn})` })
+    .from(payout)
+    .innerJoin(investment, eq(investment.id, payout.investmentId))
+    .leftJoin(distribution, eq(distribution.id, payout.distributionId))
+    .where(and(eq(investment.projectId, projectId), inArray(payout.dueDate, [...open])));
+  const drafted = withDrafts
+    ? await tx
+        .select({ ...parts(distributionLine), valueOn: distribution.valueOn })
+        .from(distributionLine)
+        .innerJoin(distribution, eq(distribution.id, distributionLine.distributionId))
+        .where(and(eq(distribution.projectId, projectId), eq(distribution.status, 'DRAFTED')))
+        .orderBy(asc(distribution.draftedAt))
+    : [];
+  const paid = new Map<string, PaidParts[]>();
+  for (const row of [...payouts, ...drafted]) {
+    const key = keyOf(row);
+    const list = paid.get(key);
+    if (list) list.push(row);
+    else paid.set(key, [row]);
+  }
+  return paid;
+}
+
+/** The sum of what is owed, in cents, by part. */
+export function sumOf(claims: readonly Claim[]): ReturnType<typeof noParts> {
+  const total = noParts();
+  for (const claim of claims) {
+    total.interestCents += claim.interestCents;
+    total.principalCents += claim.principalCents;
+    total.defaultInterestCents += claim.defaultInterestCents;
+  }
+  return total;
+}

@@ -1,0 +1,138 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { fromCents, isWholeCents, toCents } from '../../domain/money.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { said } from '../investing/responses.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser, distribution, distributionLine, incomingTransfer, type Language, project } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
+import { approveDistribution } from './approve-distribution.ts';
+import { cancelDistribution, setCosts } from './draft-distribution.ts';
+import { paidLines } from './paid-lines.ts';
+
+type Operation = 'listDistributions' | 'getDistribution' | 'setDistributionCosts' | 'approveDistribution' | 'cancelDistribution';
+type Schemas = components['schemas'];
+
+/** How borrowers' receipts are divided: preview, approval, cancelling. */
+export function distributionHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Operation> {
+  const { db } = store;
+  const rows = () =>
+    db
+      .select({ row: distribution, receipt: incomingTransfer, data: project.data })
+      .from(distribution)
+      .innerJoin(incomingTransfer, eq(incomingTransfer.id, distribution.receiptId))
+      .innerJoin(project, eq(project.id, distribution.projectId));
+
+  async function partsOf(ids: readonly string[]) {
+    const cents = (column: typeof distributionLine.interestCents) => sql<string>`coalesce(sum(${column}), 0)`;
+    const sums = await db
+      .select({
+        id: distributionLine.distributionId,
+        interest: cents(distributionLine.interestCents),
+        principal: cents(distributionLine.principalCents),
+        defaultInterest: cents(distributionLine.defaultInterestCents),
+      })
+      .from(distributionLine)
+      .where(inArray(distributionLine.distributionId, [...ids]))
+      .groupBy(distributionLine.distributionId);
+    return new Map(sums.map((sum) => [sum.id, sum]));
+  }
+
+  async function responses(found: Awaited<ReturnType<typeof rows>>, locale: Language): Promise<Schemas['Distribution'][]> {
+    const parts = found.length > 0 ? await partsOf(found.map(({ row }) => row.id)) : new Map<string, never>();
+    return found.map(({ row, receipt, data }) => {
+      const sums = parts.get(row.id);
+      return {
+        id: row.id,
+        projectId: row.projectId,
+        projectName: said(data.name, locale),
+        receiptId: row.receiptId,
+        payer: receipt.payer,
+        reference: receipt.reference,
+        status: row.status,
+        amount: fromCents(row.amountCents),
+        costs: fromCents(Math.min(row.costsCents, row.amountCents)),
+        interest: fromCents(Number(sums?.interest ?? 0)),
+        principal: fromCents(Number(sums?.principal ?? 0)),
+        defaultInterest: fromCents(Number(sums?.defaultInterest ?? 0)),
+        rest: fromCents(row.restCents),
+        valueOn: row.valueOn,
+        draftedAt: row.draftedAt.toISOString(),
+        decidedBy: row.decidedBy,
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+      };
+    });
+  }
+
+  const decide =
+    (run: (tx: Tx, clock: Clock, id: string, actor: string) => Promise<void>) =>
+    async (request: CallContext & { readonly params: { id: string } }) => {
+      const { id } = request.params;
+      const { id: actor } = callerOf(request);
+      await store.tx((tx) => run(tx, clock, id, actor));
+      return { status: 204 } as const;
+    };
+
+  return {
+    async listDistributions(request) {
+      const { status, projectId, page: number = 0, size = 50 } = request.query;
+      const wanted = and(
+        status && eq(distribution.status, status),
+        projectId === undefined ? undefined : eq(distribution.projectId, projectId),
+      );
+      const [total] = await db.select({ count: count() }).from(distribution).where(wanted);
+      const totalElements = total?.count ?? 0;
+      const found = await rows()
+        .where(wanted)
+        .orderBy(desc(distribution.draftedAt), desc(distribution.id))
+        .limit(size)
+        .offset(number * size);
+      const content = await responses(found, request.locale);
+      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+    },
+
+    async getDistribution(request) {
+      const { id } = request.params;
+      const found = await rows().where(eq(distribution.id, id));
+      const [response] = await responses(found, request.locale);
+      if (!response) throw new Refusal('NOT_FOUND');
+      const lines = await paidLines(db, id);
+      const userIds = [...new Set(lines.map(({ userId }) => userId))];
+      const people =
+        userIds.length > 0
+          ? await db.select({ id: appUser.id, profile: appUser.profile }).from(appUser).where(inArray(appUser.id, userIds))
+          : [];
+      const names = new Map(people.map((person) => [person.id, nameOf(person.profile)]));
+      return {
+        status: 200,
+        body: {
+          ...response,
+          lines: lines.map((line) => ({
+            investmentId: line.investmentId,
+            dueDate: line.dueDate,
+            investor: names.get(line.userId) ?? '',
+            interest: fromCents(line.interestCents),
+            principal: fromCents(line.principalCents),
+            defaultInterest: fromCents(line.defaultInterestCents),
+            withheld: fromCents(line.withheldCents),
+            net: fromCents(line.interestCents + line.principalCents + line.defaultInterestCents - line.withheldCents),
+          })),
+        },
+      };
+    },
+
+    async setDistributionCosts(request) {
+      const { id } = request.params;
+      const { costs } = request.body;
+      const { id: actor } = callerOf(request);
+      if (!isWholeCents(costs)) throw new Refusal('VALIDATION_FAILED', undefined, { costs: 'cents' });
+      await store.tx((tx) => setCosts(tx, clock, id, toCents(costs), actor));
+      return { status: 204 };
+    },
+
+    approveDistribution: decide(approveDistribution),
+    cancelDistribution: decide(cancelDistribution),
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { allocate } from '../../domain/distribution.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import { transfer } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { distribution, distributionLine, incomingTransfer, project } from '../store/schema.ts';
+import { claimsOn } from './claims.ts';
+
+export type DistributionRow = typeof distribution.$inferSelect;
+
+interface Receipt {
+  id: string;
+  amountCents: Cents;
+  /** Day from which the money counts, `YYYY-MM-DD`. */
+  valueOn: string;
+  /** The due date it names: it may be ahead. */
+  dueDate: string;
+}
+
+const unmatched = { kind: 'unallocated', holder: 'transfers' } as const;
+
+/**
+ * Takes a borrower's receipt into the books of the project and drafts how it is divided. The caller has locked the project and stored the receipt.
+ * Answers the id of the distribution.
+ */
+export async function draftDistribution(
+  tx: Tx,
+  clock: Clock,
+  projectRow: ProjectRow,
+  { id: receiptId, amountCents, valueOn, dueDate }: Receipt,
+  { actor, from }: { actor: string; from: 'owner' | 'unmatched' },
+): Promise<string> {
+  const { id: projectId } = projectRow;
+  const id = `dst-${randomUUID()}`;
+  const at = clock.now();
+  await tx
+    .update(incomingTransfer)
+    .set({ status: 'MATCHED', reason: null, projectId, dueDate, valueOn })
+    .where(eq(incomingTransfer.id, receiptId));
+  const row: DistributionRow = {
+    id,
+    projectId,
+    receiptId,
+    status: 'DRAFTED',
+    amountCents,
+    costsCents: 0,
+    restCents: 0,
+    valueOn,
+    draftedAt: at,
+    decidedBy: null,
+    decidedAt: null,
+  };
+  await tx.insert(distribution).values(row);
+  await transfer(tx, {
+    kind: from === 'owner' ? 'borrower.paid' : 'borrower.assigned',
+    ref: id,
+    from: from === 'owner' ? { kind: 'owner', holder: projectId } : unmatched,
+    to: { kind: 'received', holder: projectId },
+    amountCents,
+    at,
+  });
+  await divide(tx, projectRow, row, dueDate);
+  await recordAudit(tx, { subject: 'distribution', subjectId: id, event: 'distribution.draft', after: 'DRAFTED', actor, at });
+  return id;
+}
+
+/** Writes the lines of a draft: what is owed by then, less what earlier drafts pay. */
+async function divide(tx: Tx, projectRow: ProjectRow, row: DistributionRow, dueDate: string): Promise<void> {
+  const { id, amountCents, costsCents, valueOn } = row;
+  const until = dueDate > valueOn ? dueDate : valueOn;
+  const claims = await claimsOn(tx, projectRow, { day: valueOn, until, withDrafts: true });
+  const { lines, restCents } = allocate({ amountCents, costsCents }, claims);
+  await tx.update(distribution).set({ restCents }).where(eq(distribution.id, id));
+  if (lines.length === 0) return;
+  await tx.execute(sql`
+    insert into distribution_line (distribution_id, investment_id, due_date, interest_cents, principal_cents, default_interest_cents)
+    select ${id}, "investmentId", "dueDate", "interestCents", "principalCents", "defaultInterestCents"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line ("investmentId" text, "dueDate" text, "interestCents" bigint, "principalCents" bigint, "defaultInterestCents" bigint)`);
+}
+
+/** Divides the drafts of a project again, the oldest first, after one of them has changed. The caller has locked the project. */
+async function divideAgain(tx: Tx, projectRow: ProjectRow): Promise<void> {
+  const drafts = await tx
+    .select({ row: distribution, dueDate: incomingTransfer.dueDate })
+    .from(distribution)
+    .innerJoin(incomingTransfer, eq(incomingTransfer.id, distribution.receiptId))
+    .where(and(eq(distribution.projectId, projectRow.id), eq(distribution.status, 'DRAFTED')))
+    .orderBy(asc(distribution.draftedAt), asc(distribution.id));
+  for (const { row } of drafts) await tx.delete(distributionLine).where(eq(distributionLine.distributionId, row.id));
+  for (const { row, dueDate } of drafts) await divide(tx, projectRow, row, dueDate ?? row.valueOn);
+}
+
+/**
+ * A distribution with its project, both locked, the project first as everywhere. `repeated` where the same person has decided the same before: the answer
+ * was lost. Throws where there is none, or another decision was made.
+ */
+export async function lockedDraft(
+  tx: Tx,
+  id: string,
+  { actor, status }: { actor: string; status: DistributionRow['status'] },
+): Promise<{ row: DistributionRow; projectRow: ProjectRow } | 'repeated'> {
+  const [found] = await tx.select({ projectId: distribution.projectId }).from(distribution).where(eq(distribution.id, id));
+  if (!found) throw new Refusal('NOT_FOUND');
+  const [projectRow] = await tx.select().from(project).where(eq(project.id, found.projectId)).for('update');
+  const [row] = await tx.select().from(distribution).where(eq(distribution.id, id)).for('update');
+  if (!row || !projectRow) throw new Refusal('NOT_FOUND');
+  if (row.status === status && row.decidedBy === actor) return 'repeated';
+  if (row.status !== 'DRAFTED') throw new Refusal('INVALID_STATUS_TRANSITION');
+  return { row, projectRow };
+}
+
+/** Costs of enforcement, in cents, that a draft covers first. Every draft of the project is divided again. */
+export async function setCosts(tx: Tx, clock: Clock, id: string, costsCents: Cents, actor: string): Promise<void> {
+  const draft = await lockedDraft(tx, id, { actor, status: 'DRAFTED' });
+  if (draft === 'repeated') return;
+  await tx.update(distribution).set({ costsCents }).where(eq(distribution.id, id));
+  await divideAgain(tx, draft.projectRow);
+  const costs = { before: String(draft.row.costsCents), after: String(costsCents) };
+  await recordAudit(tx, { subject: 'distribution', subjectId: id, event: 'distribution.costs', ...costs, actor, at: clock.now() });
+}
+
+/** A draft is given up: the money is no repayment, and waits among the unmatched transfers. */
+export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
+  const draft = await lockedDraft(tx, id, { actor, status: 'CANCELLED' });
+  if (draft === 'repeated') return;
+  const { row, projectRow } = draft;
+  const at = clock.now();
+  await tx.update(distribution).set({ status: 'CANCELLED', decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
+  await tx.delete(distributionLine).where(eq(distributionLine.distributionId, id));
+  await tx
+    .update(incomingTransfer)
+    .set({ status: 'UNMATCHED', reason: 'NOT_A_REPAYMENT', projectId: null, dueDate: null })
+    .where(eq(incomingTransfer.id, row.receiptId));
+  await transfer(tx, {
+    kind: 'borrower.unassigned',
+    ref: id,
+    from: { kind: 'received', holder: row.projectId },
+    to: unmatched,
+    amountCents: row.amountCents,
+    at,
+  });
+  await divideAgain(tx, projectRow);
+  await recordAudit(tx, {
+    subject: 'distribution',
+    subjectId: id,
+    event: 'distribution.cancel',
+    before: 'DRAFTED',
+    after: 'CANCELLED',
+    actor,
+    at,
+  });
+}
+
+/** What a distribution leaves over is a transfer that fits nothing: it goes back, or to where an administrator says. */
+export async function keepRest(tx: Tx, clock: Clock, row: DistributionRow): Promise<void> {
+  if (row.restCents === 0) return;
+  const [receipt] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, row.receiptId));
+  if (!receipt) throw new Error(`a distribution without a receipt: ${row.id}`);
+  const at = clock.now();
+  await tx.insert(incomingTransfer).values({
+    id: `rest-${row.id}`,
+    amountCents: row.restCents,
+    reference: receipt.reference,
+    payer: receipt.payer,
+    payerIban: receipt.payerIban,
+    valueOn: receipt.valueOn,
+    bookedAt: receipt.bookedAt,
+    status: 'UNMATCHED',
+    reason: 'MORE_THAN_OWED',
+  });
+  await transfer(tx, {
+    kind: 'borrower.overpaid',
+    ref: row.id,
+    from: { kind: 'received', holder: row.projectId },
+    to: unmatched,
+    amountCents: row.restCents,
+    at,
+  });
+}

@@ -1,0 +1,35 @@
+import { localised } from '../../domain/locale.ts';
+import { draftLenderPayouts } from '../instructions/draft-lender-payouts.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Tx } from '../store/open.ts';
+import type { PaidLine } from './paid-lines.ts';
+
+interface Paid {
+  projectRow: ProjectRow;
+  distributionId: string;
+  lines: readonly PaidLine[];
+}
+
+/**
+ * One instruction for each lender. The principal of an investment that is repaid at once has one of its own, by which a transfer to another project can
+ * still take the money.
+ */
+export async function draftPayouts(tx: Tx, clock: Clock, { projectRow, distributionId, lines }: Paid): Promise<void> {
+  const sums = new Map<string, { userId: string; amountCents: number }>();
+  const add = (subjectId: string, userId: string, cents: number) =>
+    sums.set(subjectId, { userId, amountCents: (sums.get(subjectId)?.amountCents ?? 0) + cents });
+  for (const line of lines) {
+    const isWhole = line.principalCents === line.lentCents;
+    add(`${distributionId}:${line.userId}`, line.userId, line.interestCents + line.defaultInterestCents - line.withheldCents);
+    if (line.principalCents > 0) add(isWhole ? line.investmentId : `${distributionId}:${line.userId}`, line.userId, line.principalCents);
+  }
+  await draftLenderPayouts(
+    tx,
+    clock,
+    [...sums]
+      .filter(([, { amountCents }]) => amountCents > 0)
+      .map(([subjectId, { userId, amountCents }]) => ({ subjectId, userId, amountCents })),
+    { projectId: projectRow.id, remittance: localised(projectRow.data.name, 'en'), actor: 'distribution' },
+  );
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { sumOfParts } from '../../domain/distribution.ts';
+import { type DueDate, daysLate, isDefaulted, lastDayToPay } from '../../domain/repayment.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { project } from '../store/schema.ts';
+import { claimsOn, scheduleOf } from './claims.ts';
+import { notifyDefaulted, notifyLate, notifyRepaid } from './payout-notifications.ts';
+
+/** Statuses of a project whose borrower owes money. */
+export const owingStatuses = ['FULLY_FUNDED', 'LATE', 'DEFAULTED'] as const satisfies readonly ProjectRow['status'][];
+export const isOwing = ({ status }: Pick<ProjectRow, 'status'>): boolean => owingStatuses.some((one) => one === status);
+
+interface Cause {
+  /** Due dates of which a receipt paid something: they may be ahead. Absent: the calendar asks, which alone finds dates late and loans in default. */
+  paid?: ReadonlySet<string>;
+  actor: string;
+}
+
+/**
+ * Brings the due dates and the status of a project up to today: a due date is paid once nothing of it is owed and, for the calendar, late once its last day
+ * to pay is over. The caller has locked the project. Answers its row as it is afterwards.
+ */
+export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRow, { paid, actor }: Cause): Promise<ProjectRow> {
+  if (!isOwing(projectRow)) return projectRow;
+  const day = today(clock);
+  const before = scheduleOf(projectRow);
+  const dates = await datesOn(tx, projectRow, day, paid);
+  let row = projectRow;
+  if (dates.some(({ status }, index) => status !== before[index]?.status)) {
+    row = { ...row, data: { ...row.data, repaymentSchedule: dates } };
+    await tx.update(project).set({ data: row.data }).where(eq(project.id, row.id));
+  }
+  const next = () => (paid ? betterEvent(row, day) : (betterEvent(row, day) ?? worseEvent(row, day)));
+  for (let event = next(); event; event = next()) row = await moveProject(tx, clock, row, event, actor);
+  return row;
+}
+
+async function datesOn(tx: Tx, projectRow: ProjectRow, day: string, paid: ReadonlySet<string> | undefined): Promise<DueDate[]> {
+  const until = [day, ...(paid ?? [])].sort().at(-1) ?? day;
+  const owed = new Map<string, number>();
+  for (const claim of await claimsOn(tx, projectRow, { day, until, withDrafts: false }))
+    owed.set(claim.dueDate, (owed.get(claim.dueDate) ?? 0) + sumOfParts(claim));
+  const isSettled = Boolean(projectRow.data.calledInOn) && [...owed.values()].every((cents) => cents === 0);
+  return scheduleOf(projectRow).map((due): DueDate => {
+    const hasFallenDue = due.dueDate <= day || paid?.has(due.dueDate);
+    if (due.status === 'PAID' || isSettled || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
+    return !paid && isOverdue(due, day) ? { ...due, status: 'LATE' } : due;
+  });
+}
+
+const isOverdue = ({ status, dueDate }: DueDate, day: string) => status !== 'PAID' && lastDayToPay(dueDate) < day;
+
+/** What payments lead to: everything paid, or nothing late any more. A default that people have declared is not cured. */
+function betterEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'] | undefined {
+  const dates = row.data.repaymentSchedule ?? [];
+  if (!isOwing(row) || dates.length === 0) return undefined;
+  if (dates.every(({ status }) => status === 'PAID')) return row.status === 'DEFAULTED' ? 'recover' : 'repay';
+  if (row.status === 'FULLY_FUNDED' || row.data.defaultDeclaredOn) return undefined;
+  return dates.some((due) => isOverdue(due, day)) ? undefined : 'cure';
+}
+
+/** What missed payments lead to. */
+function worseEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'] | undefined {
+  const dates = row.data.repaymentSchedule ?? [];
+  if (!dates.some(({ status }) => status === 'LATE')) return undefined;
+  if (row.status === 'FULLY_FUNDED') return 'miss';
+  return row.status === 'LATE' && isDefaulted(daysLate(dates, day)) ? 'default' : undefined;
+}
+
+/** Moves a project and writes it down; lenders are told. */
+export async function moveProject(
+  tx: Tx,
+  clock: Clock,
+  row: ProjectRow,
+  event: ProjectLifecycleEvent['type'],
+  actor: string,
+): Promise<ProjectRow> {
+  const status = move(projectMachine, row.status, { type: event });
+  if (!status) throw new Error(`a project that is ${row.status} cannot ${event}`);
+  await tx.update(project).set({ status }).where(eq(project.id, row.id));
+  await recordAudit(tx, { subject: 'project', subjectId: row.id, event, before: row.status, after: status, actor, at: clock.now() });
+  const moved = { ...row, status };
+  if (event === 'miss') await notifyLate(tx, clock, moved);
+  if (event === 'default') await notifyDefaulted(tx, clock, moved);
+  if (event === 'repay' || event === 'recover') await notifyRepaid(tx, clock, moved);
+  return moved;
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sumOfParts } from '../../domain/distribution.ts';
+import type { Cents } from '../../domain/money.ts';
+import { referredRepayment } from '../../domain/payment-reference.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { incomingTransfer, project } from '../store/schema.ts';
+import { claimsOn, scheduleOf, sumOf } from './claims.ts';
+import { draftDistribution } from './draft-distribution.ts';
+import { isOwing, owingStatuses } from './due-dates.ts';
+
+export interface Incoming {
+  id: string;
+  amountCents: Cents;
+  reference: string;
+  payerIban?: string | null | undefined;
+  /** Day from which the money counts, `YYYY-MM-DD`; today where the bank does not say. */
+  valueOn?: string | null | undefined;
+}
+
+/**
+ * A transfer that bears the reference of a repayment, or comes from the account of an owner and is exactly what one of their projects owes next, is the
+ * borrower's: a distribution is drafted from it. Answers whether it was; `NOTHING_OWED` where the loan owes nothing by then. Locks the project.
+ */
+export async function receiveRepayment(tx: Tx, clock: Clock, incoming: Incoming): Promise<'received' | 'nothing-owed' | 'no-repayment'> {
+  const valueOn = incoming.valueOn ?? today(clock);
+  const named = await namedRepayment(tx, incoming.reference);
+  const repayment = named ?? (await repaymentByAccount(tx, incoming, valueOn));
+  if (!repayment) return 'no-repayment';
+  const { projectRow, dueDate } = repayment;
+  if (!(await owes(tx, projectRow, { valueOn, dueDate }))) return 'nothing-owed';
+  await draftDistribution(tx, clock, projectRow, { ...incoming, valueOn, dueDate }, { actor: 'bank', from: 'owner' });
+  return 'received';
+}
+
+interface Repayment {
+  projectRow: ProjectRow;
+  dueDate: string;
+}
+
+async function namedRepayment(tx: Tx, reference: string): Promise<Repayment | undefined> {
+  const named = referredRepayment(reference);
+  if (!named) return undefined;
+  const [projectRow] = await tx.select().from(project).where(eq(project.offerNumber, named.offerNumber)).for('update');
+  const isDue = projectRow && scheduleOf(projectRow).some(({ dueDate }) => dueDate === named.dueDate);
+  return isDue ? { projectRow, dueDate: named.dueDate } : undefined;
+}
+
+/** The only project of the account's owner whose oldest open due date is exactly the amount. */
+async function repaymentByAccount(tx: Tx, { payerIban, amountCents }: Incoming, valueOn: string): Promise<Repayment | undefined> {
+  const iban = payerIban?.replace(/\s/g, '').toUpperCase();
+  if (!iban) return undefined;
+  const own = await tx
+    .select()
+    .from(project)
+    .where(and(inArray(project.status, [...owingStatuses]), sql`upper(replace(${project.data} -> 'owner' ->> 'iban', ' ', '')) = ${iban}`))
+    .orderBy(project.id)
+    .for('update');
+  const open: Repayment[] = [];
+  for (const projectRow of own) {
+    const next = scheduleOf(projectRow).find(({ status }) => status !== 'PAID');
+    if (!next) continue;
+    const { dueDate } = next;
+    const claims = await claimsOn(tx, projectRow, { day: valueOn, until: dueDate > valueOn ? dueDate : valueOn, withDrafts: true });
+    if (sumOfParts(sumOf(claims)) === amountCents) open.push({ projectRow, dueDate });
+  }
+  return open.length === 1 ? open[0] : undefined;
+}
+
+async function owes(tx: Tx, projectRow: ProjectRow, { valueOn, dueDate }: { valueOn: string; dueDate: string }): Promise<boolean> {
+  if (!isOwing(projectRow)) return false;
+  const until = dueDate > valueOn ? dueDate : valueOn;
+  return sumOfParts(sumOf(await claimsOn(tx, projectRow, { day: valueOn, until, withDrafts: true }))) > 0;
+}
+
+/** An operator says which due date an unmatched transfer was for. The caller has locked the transfer, which is unmatched. */
+export async function assignRepayment(
+  tx: Tx,
+  clock: Clock,
+  incoming: Incoming,
+  { projectId, dueDate, actor }: { projectId: string; dueDate: string; actor: string },
+): Promise<void> {
+  const [projectRow] = await tx.select().from(project).where(eq(project.id, projectId)).for('update');
+  if (!projectRow) throw new Refusal('PROJECT_NOT_FOUND');
+  const valueOn = incoming.valueOn ?? today(clock);
+  const isDue = scheduleOf(projectRow).some((due) => due.dueDate === dueDate);
+  if (!isDue || !(await owes(tx, projectRow, { valueOn, dueDate }))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await draftDistribution(tx, clock, projectRow, { ...incoming, valueOn, dueDate }, { actor, from: 'unmatched' });
+  const at = clock.now();
+  await tx.update(incomingTransfer).set({ decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, incoming.id));
+  await recordAudit(tx, {
+    subject: 'payment',
+    subjectId: incoming.id,
+    event: 'transfer.match',
+    before: 'UNMATCHED',
+    after: 'MATCHED',
+    actor,
+    at,
+  });
+}

@@ -1,0 +1,285 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { sumOfParts } from '../../domain/distribution.ts';
+import { addDays } from '../../domain/duration.ts';
+import { repaymentReference } from '../../domain/payment-reference.ts';
+import { lastDayToPay } from '../../domain/repayment.ts';
+import { book } from '../../server/payments/incoming.ts';
+import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
+import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
+import { markOverdue } from '../../server/repayments/mark-overdue.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import {
+  distribution,
+  distributionLine,
+  incomingTransfer,
+  instruction,
+  investment,
+  mail,
+  payout,
+  project,
+} from '../../server/store/schema.ts';
+import { ledgerErrors } from '../support/ledger.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+
+const origin = 'http://localhost:4000';
+const tiers = [{ threshold: 100, interest: 9 }];
+
+/** A loan of 12,000 € to a project, half of it each from two lenders, running since today. */
+async function runningLoan({ amounts = [6000, 6000], country = 'LT' }: { amounts?: number[]; country?: string } = {}) {
+  const lenders = await Promise.all(amounts.map(() => server.person({ country, experience: 'EXPERIENCED' })));
+  const total = amounts.reduce((sum, each) => sum + each, 0);
+  const { projects } = await makeScenario(store, server.clock, {
+    projects: [
+      { status: 'PAID_OFF', loanAmount: 1_000_000 },
+      { loanAmount: total, termMonths: 12, interestPerAnnum: tiers, minInvestment: 1, investmentStep: 1 },
+    ],
+  });
+  const [from, to] = projects.map(({ id }) => id) as [string, string];
+  const ids: string[] = [];
+  for (const [index, lender] of lenders.entries()) {
+    const amount = amounts[index]!;
+    const lent = { userId: lender.id, projectId: from, amountCents: amount * 100, ratePercent: '9', status: 'COMPLETED' } as const;
+    const [source] = await store.db
+      .insert(investment)
+      .values({ ...lent, createdAt: server.clock.now() })
+      .returning();
+    const made = await lender.call('POST', '/investments', { projectId: to, amount, locale: 'en' });
+    const { id } = made.body as { id: string };
+    await lender.call('POST', '/investments:transfer', { sourceInvestmentId: source!.id, targetInvestmentId: id });
+    ids.push(id);
+  }
+  const row = await rowOf(to);
+  expect(row.status).toBe('FULLY_FUNDED');
+  return { projectId: to, ids, lenders, offerNumber: row.offerNumber, dates: row.data.repaymentSchedule!.map(({ dueDate }) => dueDate) };
+}
+type Loan = Awaited<ReturnType<typeof runningLoan>>;
+
+const rowOf = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
+const statusesOf = async (id: string) => (await rowOf(id)).data.repaymentSchedule!.map(({ status }) => status);
+const on = (day: string) => server.clock.set(new Date(`${day}T09:00:00Z`));
+let bookings = 0;
+
+async function receive(
+  loan: Loan,
+  amountCents: number,
+  { dueDate = loan.dates[0]!, valueOn }: { dueDate?: string; valueOn?: string } = {},
+) {
+  const id = `bkg-${++bookings}`;
+  const booking = { id, amountCents, reference: repaymentReference(loan.offerNumber, dueDate), payer: 'UAB Borrower', valueOn };
+  const outcome = await store.tx((tx) => book(tx, server.clock, booking));
+  const [drafted] = await store.db.select().from(distribution).where(eq(distribution.receiptId, id));
+  return { outcome, booking, draft: drafted };
+}
+const linesOf = (id: string) =>
+  store.db
+    .select()
+    .from(distributionLine)
+    .where(eq(distributionLine.distributionId, id))
+    .orderBy(distributionLine.dueDate, distributionLine.investmentId);
+const approve = (id: string, actor = 'usr-b') => store.tx((tx) => approveDistribution(tx, server.clock, id, actor));
+const payoutsOf = (ids: string[]) =>
+  store.db.select().from(payout).where(inArray(payout.investmentId, ids)).orderBy(payout.dueDate, payout.investmentId, payout.id);
+
+describe('a receipt of a borrower', () => {
+  test('is drafted as a distribution and pays nobody until it is approved', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { outcome, draft, booking } = await receive(loan, 27_000);
+    expect(outcome).toBe('matched');
+    expect(draft).toMatchObject({ status: 'DRAFTED', amountCents: 27_000, restCents: 0 });
+    expect((await linesOf(draft!.id)).map(({ interestCents }) => interestCents)).toEqual([13_500, 13_500]);
+    expect(await payoutsOf(loan.ids)).toEqual([]);
+    expect(await store.tx((tx) => book(tx, server.clock, booking))).toBe('repeated');
+    await approve(draft!.id);
+    await approve(draft!.id);
+    expect(await payoutsOf(loan.ids)).toHaveLength(2);
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
+    const instructions = await store.db
+      .select()
+      .from(instruction)
+      .where(and(eq(instruction.projectId, loan.projectId), eq(instruction.kind, 'PAYOUT')));
+    expect(instructions.map(({ kind, status, amountCents }) => [kind, status, amountCents])).toEqual([
+      ['PAYOUT', 'DRAFTED', 13_500],
+      ['PAYOUT', 'DRAFTED', 13_500],
+    ]);
+    await expect(approve(draft!.id, 'usr-c')).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  });
+
+  test('that comes in parts pays each part; the due date is paid with the last', async () => {
+    const loan = await runningLoan({ amounts: [6000, 3000] });
+    on(loan.dates[0]!);
+    const first = await receive(loan, 10_001);
+    const second = await receive(loan, 10_249);
+    await approve(second.draft!.id);
+    expect(await statusesOf(loan.projectId)).toEqual(['DUE', 'DUE', 'DUE', 'DUE']);
+    await approve(first.draft!.id);
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
+    const paid = await payoutsOf(loan.ids);
+    const sumFor = (id: string) => paid.filter(({ investmentId }) => investmentId === id).reduce((sum, row) => sum + row.interestCents, 0);
+    expect(loan.ids.map(sumFor)).toEqual([13_500, 6750]);
+    const [lender] = loan.lenders;
+    const [item] = await lender!.get<{ repayments: { interest: number; status: string }[] }[]>(`/investments?status=COMPLETED`);
+    expect(item!.repayments.filter(({ status }) => status === 'PAID')).toHaveLength(2);
+    expect(item!.repayments.filter(({ status }) => status === 'PAID').reduce((sum, { interest }) => sum + interest, 0)).toBe(135);
+    expect(item!.repayments.filter(({ status }) => status === 'DUE')).toHaveLength(3);
+  });
+
+  test('that comes before the due date it names is paid at once', async () => {
+    const loan = await runningLoan();
+    on(addDays(loan.dates[0]!, -10));
+    const { draft } = await receive(loan, 27_000);
+    await approve(draft!.id);
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
+  });
+
+  test('of more than is owed leaves the rest among the unmatched transfers', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 30_000);
+    expect(draft!.restCents).toBe(3000);
+    await approve(draft!.id);
+    const [rest] = await store.db
+      .select()
+      .from(incomingTransfer)
+      .where(eq(incomingTransfer.id, `rest-${draft!.id}`));
+    expect(rest).toMatchObject({ amountCents: 3000, status: 'UNMATCHED', reason: 'MORE_THAN_OWED' });
+    expect((await receive(loan, 100)).outcome).toBe('unmatched');
+  });
+
+  test('that is late pays interest first and default interest last, with tax kept back of both', async () => {
+    const loan = await runningLoan({ country: 'DE' });
+    const day = addDays(lastDayToPay(loan.dates[0]!), 20);
+    on(day);
+    const { draft } = await receive(loan, 27_000 + 270);
+    const lines = await linesOf(draft!.id);
+    expect(lines.map(({ interestCents, defaultInterestCents }) => [interestCents, defaultInterestCents])).toEqual([
+      [13_500, 135],
+      [13_500, 135],
+    ]);
+    await approve(draft!.id);
+    expect((await payoutsOf(loan.ids)).map(({ withheldCents }) => withheldCents)).toEqual([2045, 2045]);
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
+  });
+
+  test('counts from the day of its value, however late it is booked', async () => {
+    const loan = await runningLoan();
+    on(addDays(loan.dates[0]!, 30));
+    const { draft } = await receive(loan, 27_000, { valueOn: loan.dates[0]! });
+    expect((await linesOf(draft!.id)).reduce((sum, line) => sum + sumOfParts(line), 0)).toBe(27_000);
+    await approve(draft!.id);
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
+  });
+
+  test('of the whole rest ends the loan, each principal by an instruction of its own', async () => {
+    const loan = await runningLoan();
+    for (const dueDate of loan.dates) {
+      on(dueDate);
+      const amount = dueDate === loan.dates.at(-1) ? 1_227_000 : 27_000;
+      await approve((await receive(loan, amount, { dueDate })).draft!.id);
+    }
+    expect((await rowOf(loan.projectId)).status).toBe('PAID_OFF');
+    const own = await store.db
+      .select()
+      .from(instruction)
+      .where(and(eq(instruction.kind, 'PAYOUT'), inArray(instruction.subjectId, loan.ids)));
+    expect(own.map(({ amountCents }) => amountCents)).toEqual([600_000, 600_000]);
+  });
+});
+
+describe('a draft', () => {
+  test('covers costs of enforcement first', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 20_000);
+    const later = await receive(loan, 7000);
+    await store.tx((tx) => setCosts(tx, server.clock, draft!.id, 5000, 'usr-a'));
+    expect((await linesOf(draft!.id)).map(({ interestCents }) => interestCents)).toEqual([7500, 7500]);
+    expect((await linesOf(later.draft!.id)).map(({ interestCents }) => interestCents)).toEqual([3500, 3500]);
+    await approve(draft!.id);
+    await approve(later.draft!.id);
+    expect(await statusesOf(loan.projectId)).toEqual(['DUE', 'DUE', 'DUE', 'DUE']);
+  });
+
+  test('that is cancelled leaves its money unmatched, and later drafts take its place', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const first = await receive(loan, 27_000);
+    // nothing is owed beside the first
+    expect((await receive(loan, 27_000)).outcome).toBe('unmatched');
+    await store.tx((tx) => cancelDistribution(tx, server.clock, first.draft!.id, 'usr-a'));
+    const [transfer] = await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, first.booking.id));
+    expect(transfer).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_A_REPAYMENT', projectId: null });
+    await expect(approve(first.draft!.id)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect((await receive(loan, 27_000)).outcome).toBe('matched');
+  });
+
+  test('whose lines do not add up is refused by the database', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    await store.db
+      .delete(distributionLine)
+      .where(and(eq(distributionLine.distributionId, draft!.id), eq(distributionLine.investmentId, loan.ids[0]!)));
+    await expect(approve(draft!.id)).rejects.toThrow();
+    expect(await payoutsOf(loan.ids)).toEqual([]);
+    await store.tx((tx) => cancelDistribution(tx, server.clock, draft!.id, 'usr-a'));
+  });
+});
+
+describe('a due date', () => {
+  test('of a borrower who does not pay is never paid by the calendar', async () => {
+    const loan = await runningLoan();
+    on(addDays(loan.dates.at(-1)!, 400));
+    await markOverdue(store, { clock: server.clock, origin });
+    await markOverdue(store, { clock: server.clock, origin });
+    expect(await payoutsOf(loan.ids)).toEqual([]);
+    expect(await statusesOf(loan.projectId)).toEqual(['LATE', 'LATE', 'LATE', 'LATE']);
+    expect((await rowOf(loan.projectId)).status).toBe('DEFAULTED');
+  });
+
+  test('is late after its last day to pay; letters go out on the days of the policy, each once', async () => {
+    const loan = await runningLoan();
+    const row = await rowOf(loan.projectId);
+    const email = `owner-${loan.projectId}@example.com`;
+    await store.db
+      .update(project)
+      .set({ data: { ...row.data, owner: { ...row.data.owner!, email, language: 'de' } } })
+      .where(eq(project.id, loan.projectId));
+    const last = lastDayToPay(loan.dates[0]!);
+    const letters = async (recipient: string) => (await store.db.select().from(mail).where(eq(mail.recipient, recipient))).length;
+    const seen: [number, string, number, number][] = [];
+    for (const days of [0, 1, 2, 10, 30, 60, 90, 91]) {
+      on(addDays(last, days));
+      await markOverdue(store, { clock: server.clock, origin });
+      await markOverdue(store, { clock: server.clock, origin });
+      seen.push([days, (await rowOf(loan.projectId)).status, await letters(email), await letters(loan.lenders[0]!.email)]);
+    }
+    const late = last === loan.dates[0] ? 'LATE' : 'DEFAULTED';
+    expect(seen.map(([days, status, owner]) => [days, status, owner])).toEqual([
+      [0, 'FULLY_FUNDED', 0],
+      [1, 'LATE', 1],
+      [2, 'LATE', 1],
+      [10, 'LATE', 2],
+      [30, 'LATE', 3],
+      [60, 'LATE', 4],
+      [90, late, 5],
+      // the second due date has passed as well
+      [91, 'DEFAULTED', expect.any(Number)],
+    ]);
+    const [subject] = await store.db.select().from(mail).where(eq(mail.recipient, email));
+    expect(subject!.subject).not.toContain('Payment overdue');
+    expect(subject!.bodyText).toContain(repaymentReference(loan.offerNumber, loan.dates[0]!));
+  });
+});
+
+test('the books say what happened, to the cent and once', async () => {
+  expect(await ledgerErrors(store.db)).toEqual([]);
+});
