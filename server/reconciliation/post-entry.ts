@@ -87,9 +87,10 @@ async function confirmReported(
     .orderBy(sql`${payment.status} = 'OPEN'`, payment.createdAt);
   const [reported] = payments;
   if (!reported) return undefined;
-  if (reported.status === 'OPEN') await settle(tx, clock, { paymentId: reported.id, outcome: 'paid', amountCents, actor: 'bank' });
-  const { name: holderName, iban } = counterparty;
-  await learnPayeeAccount(tx, clock, { userId: named.userId, iban, holderName, source: 'STATEMENT' });
+  const { name, iban } = counterparty;
+  const payer = iban ? { name, iban, source: 'STATEMENT' as const } : undefined;
+  if (reported.status === 'OPEN') await settle(tx, clock, { paymentId: reported.id, outcome: 'paid', amountCents, payer, actor: 'bank' });
+  await learnPayeeAccount(tx, clock, { userId: named.userId, iban, holderName: name, source: 'STATEMENT' });
   await linkMovement(tx, id, [
     ['payment.completed', named.id],
     ['payment.unallocated', reported.id],
