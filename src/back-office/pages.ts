@@ -25,6 +25,7 @@ export const areas: readonly BackOfficeArea[] = [
       { path: '/admin/instructions', label: msg`Instructions`, needs: 'listInstructions' },
       { path: '/admin/payment-files', label: msg`Payment files`, needs: 'listPaymentFiles' },
       { path: '/admin/statements', label: msg`Statements`, needs: 'listStatements' },
+      { path: '/admin/reconciliation', label: msg`Reconciliation`, needs: 'getReconciliation' },
       { path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers' },
     ],
   },

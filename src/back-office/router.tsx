@@ -23,6 +23,7 @@ import { Operators } from './operators.tsx';
 import { pagesFor } from './pages.ts';
 import { PaymentFiles } from './payment-files.tsx';
 import { PlatformReports } from './platform-reports.tsx';
+import { Reconciliation } from './reconciliation.tsx';
 import { type Box, isBox } from './proposal-messages.ts';
 import { Proposals } from './proposals.tsx';
 import { ReviewQueue } from './review-queue.tsx';
@@ -175,6 +176,19 @@ function OneStatement() {
   return <StatementPage clients={useClients()} id={statementId} page={page} />;
 }
 
+const reconciliation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/reconciliation',
+  validateSearch: (search: Record<string, unknown>): { day?: string } =>
+    /^\d{4}-\d{2}-\d{2}$/.test(String(search['day'])) ? { day: String(search['day']) } : {},
+  component: ReconciliationPage,
+});
+
+function ReconciliationPage() {
+  const { day } = reconciliation.useSearch();
+  return <Reconciliation clients={useClients()} day={day} />;
+}
+
 const reports = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/reports',
@@ -210,6 +224,7 @@ export function createBackOfficeRouter() {
         instructions,
         instruction,
         paymentFiles,
+        reconciliation,
         statements,
         statement,
         transfers,
