@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { countDistinct, eq, sql } from 'drizzle-orm';
+import { fromCents } from '../../domain/money.ts';
 import type { Db } from '../store/open.ts';
-import { appUser, project } from '../store/schema.ts';
+import { appUser, distribution, distributionLine, investment, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import type { Describe, ProposalFacts } from './four-eyes.ts';
 
@@ -8,6 +9,7 @@ import type { Describe, ProposalFacts } from './four-eyes.ts';
 export const describeProposal: Readonly<Record<string, Describe>> = {
   grantRole: async (db, { body }) => ({ names: await namesOf(db, eq(appUser.email, (fieldOf(body, 'email') ?? '').trim().toLowerCase())) }),
   revokeRole: async (db, { params }) => ({ names: await namesOf(db, eq(appUser.id, String(params['id']))) }),
+  approveDistribution: (db, { params }) => distributed(db, String(params['id'])),
   cancelProject: (db, { params }) => projectName(db, String(params['id'])),
   declareDefault: (db, { params }) => projectName(db, String(params['id'])),
   writeOff: (db, { params }) => projectName(db, String(params['id'])),
@@ -16,6 +18,21 @@ export const describeProposal: Readonly<Record<string, Describe>> = {
 async function namesOf(db: Db, where: ReturnType<typeof eq>): Promise<string[]> {
   const rows = await db.select({ profile: appUser.profile, email: appUser.email }).from(appUser).where(where);
   return rows.map(({ profile, email }) => `${nameOf(profile)} (${email})`);
+}
+
+/** How much, before tax, how many lenders get, and of which project. */
+async function distributed(db: Db, id: string): Promise<ProposalFacts> {
+  const [total] = await db
+    .select({
+      count: countDistinct(investment.userId),
+      cents: sql<string>`coalesce(sum(${distributionLine.interestCents} + ${distributionLine.principalCents} + ${distributionLine.defaultInterestCents}), 0)`,
+    })
+    .from(distributionLine)
+    .innerJoin(investment, eq(investment.id, distributionLine.investmentId))
+    .where(eq(distributionLine.distributionId, id));
+  const [found] = await db.select({ projectId: distribution.projectId }).from(distribution).where(eq(distribution.id, id));
+  const { names = [id] } = found ? await projectName(db, found.projectId) : {};
+  return { count: total?.count ?? 0, amount: fromCents(Number(total?.cents ?? 0)), names };
 }
 
 async function projectName(db: Db, id: string): Promise<ProposalFacts> {

@@ -165,7 +165,7 @@ const personStatuses = {
 const distributionStatuses = {
   DRAFTED: msg`Draft`,
   APPROVED: msg`Approved`,
-  CANCELLED: msg`Cancelled`,
+  CANCELLED: msg`Draft cancelled`,
 } satisfies Record<Schemas['DistributionStatus'], MessageDescriptor>;
 
 const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>>>> = {

@@ -23,6 +23,7 @@ export const areas: readonly BackOfficeArea[] = [
     label: msg`Money`,
     pages: [
       { path: '/admin/instructions', label: msg`Instructions`, needs: 'listInstructions' },
+      { path: '/admin/distributions', label: msg`Distributions`, needs: 'listDistributions' },
       { path: '/admin/payment-files', label: msg`Payment files`, needs: 'listPaymentFiles' },
       { path: '/admin/statements', label: msg`Statements`, needs: 'listStatements' },
       { path: '/admin/reconciliation', label: msg`Reconciliation`, needs: 'getReconciliation' },

@@ -15,6 +15,9 @@ import type { User } from '../lib/session-context.ts';
 import { useAccess } from './access.ts';
 import { AuditLog } from './audit-log.tsx';
 import { Layout } from './layout.tsx';
+import { isDistributionStatus } from './distribution-messages.ts';
+import { DistributionPage } from './distribution-page.tsx';
+import { type DistributionFilter, Distributions } from './distributions.tsx';
 import { isInstructionKind, isInstructionStatus } from './instruction-messages.ts';
 import { InstructionPage } from './instruction-page.tsx';
 import { type InstructionFilter, Instructions } from './instructions.tsx';
@@ -139,6 +142,31 @@ function OneInstruction() {
   return <InstructionPage clients={useClients()} id={instructionId} />;
 }
 
+const distributions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/distributions',
+  validateSearch: (search: Record<string, unknown>): DistributionFilter => ({
+    ...pageSearch(search),
+    ...(isDistributionStatus(search['status']) && { status: search['status'] }),
+  }),
+  component: DistributionsPage,
+});
+
+function DistributionsPage() {
+  return <Distributions clients={useClients()} filter={distributions.useSearch()} />;
+}
+
+const distribution = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/distributions/$distributionId',
+  component: OneDistribution,
+});
+
+function OneDistribution() {
+  const { distributionId } = distribution.useParams();
+  return <DistributionPage clients={useClients()} id={distributionId} />;
+}
+
 const paymentFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/payment-files',
@@ -223,6 +251,8 @@ export function createBackOfficeRouter() {
         proposals,
         instructions,
         instruction,
+        distributions,
+        distribution,
         paymentFiles,
         reconciliation,
         statements,

@@ -113,6 +113,21 @@ describe('a receipt of a borrower', () => {
     await expect(approve(draft!.id, 'usr-c')).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   });
 
+  test('is proposed with what it pays, and paid when a second person approves [ADMIN-06]', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first, second] = await Promise.all([server.person({ roles: ['TREASURY'] }), server.person({ roles: ['TREASURY'] })]);
+    const proposed = await first.call('POST', `/admin/distributions/${draft!.id}/approve`);
+    const { data } = await rowOf(loan.projectId);
+    expect(proposed).toMatchObject({ status: 202, body: { facts: { count: 2, amount: 270, names: [data.name.en] } } });
+    expect(await payoutsOf(loan.ids)).toEqual([]);
+    const { id } = proposed.body as { id: string };
+    const approved = await second.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
+    expect(approved).toMatchObject({ status: 200, body: { status: 'EXECUTED' } });
+    expect(await payoutsOf(loan.ids)).toHaveLength(2);
+  });
+
   test('that comes in parts pays each part; the due date is paid with the last', async () => {
     const loan = await runningLoan({ amounts: [6000, 3000] });
     on(loan.dates[0]!);

@@ -111,6 +111,7 @@ export const transferMatchingJourney: JourneyModel = {
     'Reports',
     'Log',
     'Instructions',
+    'Distributions',
     'Payment files',
     'Statements',
     'Reconciliation',

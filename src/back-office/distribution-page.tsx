@@ -1,0 +1,207 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { problemMessage } from '../api/problems.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Ledger } from '../ui/core/ledger.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useAllowed } from './access.ts';
+import css from './back-office.module.css';
+import { type DataColumn, DataTable } from './data-table.tsx';
+import { distributionStatusMessages } from './distribution-messages.ts';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { proposalNote } from './proposal-note.ts';
+
+type Line = components['schemas']['DistributionLine'] & { id: string };
+
+const list: string = '/admin/distributions';
+
+/** One distribution: what the receipt covers, and what each lender gets. Of a draft it is the preview of what is approved. */
+export function DistributionPage({ clients, id }: { clients: RouterContext; id: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { $api } = clients;
+  const details = useQuery($api.queryOptions('get', '/admin/distributions/{id}', { params: { path: { id } } }));
+  const allows = useAllowed($api);
+  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isPending) return <ListLoading />;
+  const distribution = details.data;
+  const money = (amount: number) => formatMoney(toCents(amount), locale);
+  const amount = money(distribution.amount);
+  const name = distribution.projectName;
+  const lines = distribution.lines.map((line): Line => ({ ...line, id: `${line.investmentId} ${line.dueDate}` }));
+  const columns: DataColumn<Line>[] = [
+    {
+      id: 'investor',
+      label: t`Lender`,
+      isRowHeader: true,
+      sortBy: ({ investor }) => investor,
+      cell: ({ investor, dueDate }) => (
+        <>
+          <span className="strong">{investor}</span>
+          <br />
+          <span className={css.id}>{formatDate(dueDate, locale)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'interest',
+      label: t`Interest`,
+      isNumber: true,
+      isWide: true,
+      sortBy: ({ interest }) => interest,
+      cell: (one) => money(one.interest),
+    },
+    {
+      id: 'default',
+      label: t`Default interest`,
+      isNumber: true,
+      isWide: true,
+      sortBy: ({ defaultInterest }) => defaultInterest,
+      cell: (one) => money(one.defaultInterest),
+    },
+    {
+      id: 'principal',
+      label: t`Principal`,
+      isNumber: true,
+      isWide: true,
+      sortBy: ({ principal }) => principal,
+      cell: (one) => money(one.principal),
+    },
+    {
+      id: 'tax',
+      label: t`Tax withheld`,
+      isNumber: true,
+      isWide: true,
+      sortBy: ({ withheld }) => withheld,
+      cell: (one) => money(-one.withheld),
+    },
+    { id: 'net', label: t`Gets`, isNumber: true, sortBy: ({ net }) => net, cell: (one) => money(one.net) },
+  ];
+  return (
+    <>
+      <PageHead title={t`Distribution`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>
+            {amount} for “{name}”
+          </Trans>
+        </PageTitle>
+        <p className={css.state} data-state={distribution.status}>
+          {t(distributionStatusMessages[distribution.status])}
+        </p>
+        <p className="muted">
+          {distribution.payer} · {distribution.reference} · {formatDate(distribution.valueOn, locale)}
+        </p>
+        <Ledger
+          rows={[
+            { key: 'costs', label: t`Costs of enforcement`, value: money(distribution.costs) },
+            { key: 'default', label: t`Default interest`, value: money(distribution.defaultInterest) },
+            { key: 'interest', label: t`Interest`, value: money(distribution.interest) },
+            { key: 'principal', label: t`Principal`, value: money(distribution.principal) },
+            { key: 'rest', label: t`More than is owed`, value: money(distribution.rest) },
+          ]}
+          total={{ label: t`Received`, value: amount }}
+        />
+        <div className={css.actions}>
+          {distribution.status === 'DRAFTED' && allows('approveDistribution') && (
+            <>
+              <Decide clients={clients} id={id} action="approve" />
+              <Decide clients={clients} id={id} action="cancel" />
+            </>
+          )}
+          <ButtonLink variant="second" to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      <DataTable label={t`What each lender gets`} columns={columns} items={lines} />
+    </>
+  );
+}
+
+/** Approving is proposed to a second person; giving a draft up is one's own decision. */
+function Decide({ clients: { api, queryClient }, id, action }: { clients: RouterContext; id: string; action: 'approve' | 'cancel' }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const [note, setNote] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const run = useMutation({
+    mutationFn: async () => {
+      const { error, response } =
+        action === 'approve'
+          ? await api.POST('/admin/distributions/{id}/approve', {
+              params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
+            })
+          : await api.POST('/admin/distributions/{id}/cancel', { params: { path: { id } } });
+      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
+      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+    },
+    onSuccess: async (refused) => {
+      setKey(crypto.randomUUID());
+      setAsking(false);
+      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
+      else
+        toast({
+          kind: 'success',
+          text: action === 'approve' ? t`Proposed. A second person has to approve it.` : t`Your decision has been recorded.`,
+        });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
+    },
+    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
+  });
+  const label = action === 'approve' ? t`Propose approval` : t`Cancel the draft`;
+  return (
+    <>
+      <Button variant={action === 'approve' ? 'primary' : 'danger'} onPress={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Modal
+          isOpen
+          {...(run.isPending ? {} : { onClose: () => setAsking(false) })}
+          title={label}
+          footer={
+            <>
+              <Button variant="second" isDisabled={run.isPending} onPress={() => setAsking(false)}>
+                <Trans>Go back</Trans>
+              </Button>
+              <Button
+                variant={action === 'approve' ? 'primary' : 'danger'}
+                isPending={run.isPending}
+                pendingLabel={t`Sending…`}
+                onPress={() => run.mutate()}
+              >
+                {label}
+              </Button>
+            </>
+          }
+        >
+          {action === 'approve' ? (
+            <>
+              <p>
+                <Trans>Once approved, each lender is allotted what this page shows, and a payout to each is drafted.</Trans>
+              </p>
+              <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
+            </>
+          ) : (
+            <p>
+              <Trans>The money was no repayment: it waits among the unmatched transfers.</Trans>
+            </p>
+          )}
+        </Modal>
+      )}
+    </>
+  );
+}
