@@ -2530,7 +2530,7 @@ export interface components {
          *       "amount": 1000,
          *       "status": "DRAFTED",
          *       "payeeName": "Ona Petraitė",
-         *       "payeeIban": "LT601010012345678901",
+         *       "payeeIban": "LT121000011101001000",
          *       "remittance": "Refund of RF18INV000123",
          *       "draftedBy": "usr-individual",
          *       "draftedAt": "2026-02-01T04:00:00Z",
@@ -2581,7 +2581,7 @@ export interface components {
          *         "amount": 1000,
          *         "status": "DRAFTED",
          *         "payeeName": "Ona Petraitė",
-         *         "payeeIban": "LT601010012345678901",
+         *         "payeeIban": "LT121000011101001000",
          *         "remittance": "Refund of RF18INV000123",
          *         "draftedBy": "usr-individual",
          *         "draftedAt": "2026-02-01T04:00:00Z",
@@ -3271,7 +3271,7 @@ export interface components {
         /**
          * @example {
          *       "id": "pf-9c7d3e2f1a0b9c8d4f6b2d0c8a5e4a1b",
-         *       "accountIban": "LT601010012345678901",
+         *       "accountIban": "LT121000011101001000",
          *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
          *       "paymentCount": 1,
          *       "total": 1000,
@@ -3663,7 +3663,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "account": "LT601010012345678901",
+         *       "account": "LT121000011101001000",
          *       "day": "2026-03-02",
          *       "opening": 1000,
          *       "receipts": 2500.5,
@@ -3839,7 +3839,7 @@ export interface components {
          * @example {
          *       "id": "stm-7",
          *       "kind": "STATEMENT",
-         *       "account": "LT601010012345678901",
+         *       "account": "LT121000011101001000",
          *       "bankId": "2026-03-02",
          *       "day": "2026-03-02",
          *       "opening": 1000,
@@ -3862,7 +3862,7 @@ export interface components {
             kind: "STATEMENT" | "NOTIFICATION";
             /**
              * @description IBAN
-             * @example LT601010012345678901
+             * @example LT121000011101001000
              */
             account: string;
             /** @description As the bank names it. */

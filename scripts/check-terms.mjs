@@ -86,7 +86,8 @@ export function findTerms(file, text) {
       for (const [word, instead] of wordsIn(match[1])) add(match.index, match[1], word, instead);
   } else {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : undefined);
-    const isMember = (node) => ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
+    const isMember = (node) =>
+      (ts.isPropertyAccessExpression(node.parent) || ts.isPropertyAssignment(node.parent)) && node.parent.name === node;
     const visit = (node) => {
       if (ts.isIdentifier(node) && !(node.text === 'of' && isMember(node)))
         for (const [word, instead] of wordsIn(node.text)) add(node.getStart(source), node.text, word, instead);

@@ -139,21 +139,23 @@ function readBooking(entry: XmlNode, line: number, references: Map<string, numbe
   const lines = parts.map((part) => {
     const own = part && textOf(part, 'CdtDbtInd') ? directionOf(part, line) : direction;
     const cents = parts.length === 1 ? amountCents : partAmount(part, line, given);
-    return { ...dates, direction: own, amountCents: cents, currency: 'EUR' as const, ...partiesOf(entry, part, own, isReversal), part };
+    const content = { ...dates, direction: own, amountCents: cents, currency: 'EUR' as const, ...partiesOf(entry, part, own, isReversal) };
+    return { part, content };
   });
-  const sum = lines.reduce((total, { direction: own, amountCents: cents }) => total + (own === direction ? cents : -cents), 0);
+  const contents = lines.map(({ content }) => content);
+  const sum = contents.reduce((total, { direction: own, amountCents: cents }) => total + (own === direction ? cents : -cents), 0);
   if (sum !== amountCents)
     throw new StatementProblem('STATEMENT_SUM_MISMATCH', {
       line,
       entry: given,
       reason: `transactions of ${decimal(sum)} are not ${decimal(amountCents)}`,
     });
-  const reference = given ?? unnamed([lines.map(({ part: _, ...each }) => each)], references);
+  const reference = given ?? unnamed([contents], references);
   const partReferences = lines.map(({ part }) => textOf(part, 'Refs', 'AcctSvcrRef'));
-  const entries = lines.map(({ part: _, ...each }, index) => {
+  const entries = contents.map((content, index) => {
     const own = partReferences[index];
     const isOwn = own !== undefined && partReferences.indexOf(own) === partReferences.lastIndexOf(own);
-    return { entryReference: lines.length === 1 ? reference : isOwn ? own : `${reference}/${index + 1}`, ...each };
+    return { entryReference: lines.length === 1 ? reference : isOwn ? own : `${reference}/${index + 1}`, ...content };
   });
   return { reference, bookedOn, direction, amountCents, line, entries };
 }

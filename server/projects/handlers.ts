@@ -22,7 +22,7 @@ export function projectLifecycleHandlers({ store, clock }: { store: Store; clock
     writeOff: decide(writeOff),
     async declareDefault(request) {
       const { id } = request.params;
-      const { reason, calledIn = false } = request.body;
+      const { reason, calledIn } = request.body;
       const { id: actor } = callerOf(request);
       await store.tx((tx) => declareDefault(tx, clock, id, { reason, calledIn, actor }));
       return { status: 204 };

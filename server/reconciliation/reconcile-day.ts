@@ -63,10 +63,13 @@ export async function reconcileDay(db: Db, account: string, day: string): Promis
         amountCents: linked - cents,
         ...entry,
       })),
-    ...withoutPairs(movements).map(({ cents, outside: _, ...movement }) => ({
+    ...withoutPairs(movements).map(({ id, cents, day: bookedOn, reference, detail }) => ({
       kind: 'MOVEMENT_WITHOUT_ENTRY' as const,
+      id,
       amountCents: cents,
-      ...movement,
+      day: bookedOn,
+      reference,
+      detail,
     })),
   ];
   const ledgerCents = closingCents + sum(lines.map(({ amountCents }) => amountCents));

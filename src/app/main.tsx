@@ -8,7 +8,6 @@ import { isDraftSaved } from '../lib/draft-storage.ts';
 import { recordedClick } from './hydration/replay-click.ts';
 import { recordTyping } from './hydration/replay-input.ts';
 import { reportClientError } from '../lib/error-reporter.ts';
-import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import { storedToken } from '../lib/session-storage.ts';
 import { whenHydrated } from '../lib/hydrated.ts';
 import '../ui/tokens.css';
@@ -19,7 +18,6 @@ import { createAppRouter } from './router.tsx';
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
-recoverFocus();
 // only who comes by an advertisement or a friend's link has parameters; nobody else loads this
 if (window.location.search) {
   const { search } = window.location;
@@ -80,3 +78,5 @@ if (data) {
   createRoot(place, listeners).render(app);
   giveBackTyping();
 }
+// nobody can lose the focus of a page that is not there
+void import('../ui/focus/recover-focus.ts').then(({ recoverFocus }) => recoverFocus());

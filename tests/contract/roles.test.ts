@@ -39,15 +39,15 @@ describe('the contract', () => {
   });
 
   test('is not served while an operation below /admin states none, or nobody checks them', async () => {
-    const of = (mark: string): OpenApiDocument =>
+    const parsed = (mark: string): OpenApiDocument =>
       parseDocument(`
 openapi: 3.1.0
 info: { title: Roles, version: '1' }
 paths: { /admin/now: { get: { operationId: now, ${mark} responses: { '204': { description: Done } } } } }`);
     const handlers = { now: async () => ({ status: 204 }) };
-    await expect(toyServer(handlers, of(''))).rejects.toThrow('The contract states no x-roles for now');
-    await expect(toyServer(handlers, of('x-roles: [],'))).rejects.toThrow('The contract states no x-roles for now');
-    await expect(toyServer(handlers, of('x-roles: [ OWNER ],'), false)).rejects.toThrow('Nobody checks the x-roles of now');
+    await expect(toyServer(handlers, parsed(''))).rejects.toThrow('The contract states no x-roles for now');
+    await expect(toyServer(handlers, parsed('x-roles: [],'))).rejects.toThrow('The contract states no x-roles for now');
+    await expect(toyServer(handlers, parsed('x-roles: [ OWNER ],'), false)).rejects.toThrow('Nobody checks the x-roles of now');
   });
 });
 

@@ -87,7 +87,7 @@ test('nobody else sees or changes them, and no instruction is invented [INS-01]'
     ['POST', `/admin/instructions/${id}/cancel`],
     ['POST', '/admin/payment-files', {}],
   ] as const)
-    expect((await one.call(method, url, body)).status, url).toBe(403);
+    expect({ url, status: (await one.call(method, url, body)).status }).toEqual({ url, status: 403 });
   expect((await admin.call('GET', '/admin/instructions/in-none')).status).toBe(404);
   expect((await admin.call('GET', '/admin/payment-files/pf-none')).status).toBe(404);
 });

@@ -26,18 +26,18 @@ afterAll(() => store?.close());
 
 const verbs = ['approve', 'cancel', 'send', 'sendAll', 'confirm', 'confirmTwice', 'reject', 'return', 'again'] as const;
 /** One thing that happens to one of the instructions; `dies`: the process ends before the transaction does. */
-interface Deed {
+interface Action {
   verb: (typeof verbs)[number];
   which: number;
   dies: boolean;
 }
-const anyDeed = fc.record({
+const anyAction = fc.record({
   // without approval and sending the rest has nothing to end
   verb: fc.oneof(fc.constantFrom(...verbs), fc.constantFrom('approve' as const, 'send' as const)),
   which: fc.nat(5),
   dies: fc.nat(5).map((n) => n === 0),
 });
-const deeds = fc.array(anyDeed, { minLength: 20, maxLength: 50, size: 'max' });
+const actions = fc.array(anyAction, { minLength: 20, maxLength: 50, size: 'max' });
 
 class Crash extends Error {}
 
@@ -55,12 +55,12 @@ async function attempt(work: (tx: Tx) => Promise<unknown>, dies: boolean): Promi
 
 const actor = () => people[0]!;
 
-async function carryOut(ids: readonly string[], { verb, which, dies }: Deed): Promise<void> {
+async function carryOut(ids: readonly string[], { verb, which, dies }: Action): Promise<void> {
   const id = ids[which % ids.length]!;
   const files = { account: platformAccount, actor: actor() };
   const line = await debitOf(store, id);
   const back = { id: `back-${id}`, amountCents: line.amountCents, reference: '', endToEndId: id, returnReason: 'AC04' };
-  const work: Record<Deed['verb'], (tx: Tx) => Promise<unknown>> = {
+  const work: Record<Action['verb'], (tx: Tx) => Promise<unknown>> = {
     approve: (tx) => approveInstructions(tx, clock, { ids: [id], actor: actor() }),
     cancel: (tx) => cancelInstruction(tx, clock, { id, actor: actor() }),
     send: (tx) => makePaymentFile(tx, clock, { ids: [id], ...files }),
@@ -78,7 +78,7 @@ async function carryOut(ids: readonly string[], { verb, which, dies }: Deed): Pr
 test('whatever happens in whatever order, nothing is paid twice, and what left is what was confirmed and not returned [INS-03, INS-04]', async () => {
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(deeds, async (all) => {
+    fc.asyncProperty(actions, async (all) => {
       const [userId = ''] = (await makeScenario(store, clock, { users: [{}] })).users.map((one) => one.id);
       const subjects = [await covered(store, clock, userId), await covered(store, clock, userId)];
       for (const subject of subjects) await store.tx((tx) => draftInstruction(tx, clock, subject));
@@ -88,10 +88,10 @@ test('whatever happens in whatever order, nothing is paid twice, and what left i
           .from(instruction)
           .where(sql`${instruction.payeeUserId} = ${userId}`)
           .orderBy(instruction.draftedAt, instruction.id);
-      for (const deed of all)
+      for (const action of all)
         await carryOut(
           (await own()).map(({ id }) => id),
-          deed,
+          action,
         );
 
       const rows = await own();

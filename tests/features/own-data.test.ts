@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 interface Asked {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   payload?: object;
 }
@@ -166,6 +166,16 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   rejectInstruction: () => ({ method: 'POST', url: '/admin/instructions/x/rejection', payload: { reason: 'AC04' } }),
   draftInstructionAgain: () => ({ method: 'POST', url: '/admin/instructions/x/new-draft' }),
   downloadPaymentFile: () => ({ url: '/admin/payment-files/x' }),
+  listDistributions: () => ({ url: '/admin/distributions?projectId=x' }),
+  getDistribution: () => ({ url: '/admin/distributions/x' }),
+  setDistributionCosts: () => ({ method: 'PUT', url: '/admin/distributions/x/costs', payload: { costs: 1 } }),
+  approveDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/approve' }),
+  cancelDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/cancel' }),
+  suspendProject: () => ({ method: 'POST', url: '/admin/projects/x/suspend', payload: { reason: 'wrong' } }),
+  resumeProject: () => ({ method: 'POST', url: '/admin/projects/x/resume', payload: { reason: 'right' } }),
+  cancelProject: () => ({ method: 'POST', url: '/admin/projects/x/cancel', payload: { reason: 'wrong' } }),
+  declareDefault: () => ({ method: 'POST', url: '/admin/projects/x/default', payload: { reason: 'insolvent' } }),
+  writeOff: () => ({ method: 'POST', url: '/admin/projects/x/write-off', payload: { reason: 'insolvent' } }),
 };
 
 /** The signature in the address stands for the person. */

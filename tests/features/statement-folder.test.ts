@@ -21,12 +21,12 @@ afterEach(async () => {
 });
 
 const account = 'LT601010012345678901';
-const statement = (day: string, openingCents: number, amountCents: number, of = account) =>
+const statement = (day: string, openingCents: number, amountCents: number, iban = account) =>
   writeCamt({
     id: day,
     sequence: 1,
     createdAt: new Date(`${day}T20:00:00Z`),
-    account: of,
+    account: iban,
     owner: 'Escrow',
     day,
     openingCents,

@@ -3,7 +3,7 @@ import { investmentMachine } from '../../machines/lifecycles/investment.machine.
 import { type AuditStep, pathProblem } from '../../server/reconciliation/audit-path.ts';
 
 type Step = [event: string, before: string | null, after: string | null];
-const of = (...steps: Step[]): AuditStep[] => steps.map(([event, before, after], index) => ({ id: index + 1, event, before, after }));
+const history = (...steps: Step[]): AuditStep[] => steps.map(([event, before, after], index) => ({ id: index + 1, event, before, after }));
 const paid: Step[] = [
   ['create', null, 'NEW'],
   ['payment.start', 'NEW', 'PAYMENT_INITIATED'],
@@ -38,7 +38,7 @@ describe('the history of an object', () => {
     ],
     ['does not end at the status', paid, 'COMPLETED', ['STATUS_DIFFERS', 3]],
   ])('%s', (_what, steps, current, problem) => {
-    const found = pathProblem(investmentMachine, of(...steps), current);
+    const found = pathProblem(investmentMachine, history(...steps), current);
     expect(found && [found.problem, found.auditId]).toEqual(problem);
   });
 });

@@ -11,7 +11,7 @@ const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.
 /** From the bottom up; a room imports downwards only. At most 32, so that the server can be taken in at one look. */
 const rooms = [
   'lib store http ledger users mail documents files iso20022 statements',
-  'blog onboarding registration auth instructions investing marketing payments transfers withdrawals bonds repayments reports reconciliation proposals',
+  'blog onboarding registration auth instructions investing marketing repayments payments transfers withdrawals projects bonds reports reconciliation proposals',
   'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 

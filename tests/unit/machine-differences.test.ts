@@ -110,7 +110,7 @@ test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner'
   },
 );
 
-describe('the command', () => {
+describe('the command', { tags: ['full'], timeout: 120_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-difference-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const git = (...args: string[]) =>
@@ -121,7 +121,7 @@ describe('the command', () => {
   const diff = (...revisions: string[]) =>
     execFileSync(nodeBinary(), ['scripts/atlas-reports.ts', 'diff', ...revisions], { cwd: folder, encoding: 'utf8' });
 
-  test('prints the difference to a revision as Markdown, from the sources of both', { tags: ['full'], timeout: 120_000 }, () => {
+  test('prints the difference to a revision as Markdown, from the sources of both', () => {
     for (const part of ['domain', 'machines', 'scripts', 'server', 'src/atlas', 'tests', '.gitignore', 'package.json', 'package-lock.json'])
       cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
     git('init', '-q');
@@ -151,5 +151,5 @@ describe('the command', () => {
     git('commit', '-q', '-m', 'older');
     rmSync(old);
     expect(diff('HEAD')).toMatch(/decides differently:\n {2}- “.+” in “.+”: no before, yes now/);
-  }, 120_000);
+  });
 });

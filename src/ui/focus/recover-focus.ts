@@ -80,13 +80,16 @@ function leadSoon() {
  * next key continues from there (decision 6.17). An element that is only busy keeps its focus.
  */
 export function recoverFocus() {
-  document.addEventListener('focusin', ({ target }) => {
+  const visit = (focused: HTMLElement) => {
     trail = [];
     wasClosed = false;
-    for (let one = target as Element | null; one; one = one.parentElement) trail.push(one);
+    for (let one: Element | null = focused; one; one = one.parentElement) trail.push(one);
     path = location.pathname;
-    visited = [...visited.filter((one) => one !== target && one.isConnected), target as HTMLElement].slice(-maxVisited);
-  });
+    visited = [...visited.filter((one) => one !== focused && one.isConnected), focused].slice(-maxVisited);
+  };
+  // loaded after the page, on which something may have the focus
+  if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body) visit(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => visit(target as HTMLElement));
   document.addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {
       if (trail[0] !== target) return;
