@@ -12,7 +12,7 @@ import type { Tx } from '../store/open.ts';
 import { distribution, investment, payment, project } from '../store/schema.ts';
 import { giveBack } from '../withdrawals/withdraw.ts';
 
-interface Decision {
+export interface Decision {
   /** Why; written into the audit log. */
   reason: string;
   actor: string;

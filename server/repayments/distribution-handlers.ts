@@ -1,11 +1,12 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { fromCents, isWholeCents, toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { said } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store, Tx } from '../store/open.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Store } from '../store/open.ts';
 import { appUser, distribution, distributionLine, incomingTransfer, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { approveDistribution } from './approve-distribution.ts';
@@ -66,15 +67,6 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
     });
   }
 
-  const decide =
-    (run: (tx: Tx, clock: Clock, id: string, actor: string) => Promise<void>) =>
-    async (request: CallContext & { readonly params: { id: string } }) => {
-      const { id } = request.params;
-      const { id: actor } = callerOf(request);
-      await store.tx((tx) => run(tx, clock, id, actor));
-      return { status: 204 } as const;
-    };
-
   return {
     async listDistributions(request) {
       const { status, projectId, page: number = 0, size = 50 } = request.query;
@@ -132,7 +124,21 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
       return { status: 204 };
     },
 
-    approveDistribution: decide(approveDistribution),
-    cancelDistribution: decide(cancelDistribution),
+    async approveDistribution(request) {
+      const { id } = request.params;
+      const { id: actor } = callerOf(request);
+      const call = { userId: actor, operation: 'approveDistribution', key: request.headers['idempotency-key'], body: { id } };
+      return withIdempotencyKey(store, clock, call, async (tx) => {
+        await approveDistribution(tx, clock, id, actor);
+        return { status: 204 as const, body: undefined };
+      });
+    },
+
+    async cancelDistribution(request) {
+      const { id } = request.params;
+      const { id: actor } = callerOf(request);
+      await store.tx((tx) => cancelDistribution(tx, clock, id, actor));
+      return { status: 204 };
+    },
   };
 }
