@@ -14,7 +14,10 @@ async function withBefore(page: Page, change: (record: (typeof machines)[number]
   await page.route('**/atlas/reports/before/digest.json', (route) => route.fulfill({ json: reports ?? { walked: {} } }));
 }
 
-test('differences from another version are listed in plain sentences and shown on the chart', async ({ page, origin }) => {
+test('differences from another version are listed in plain sentences and shown on the chart', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const [dropped, retargeted] = [
     record.transitions.find(({ from, event }) => from === 'unreachable' && event === 'retry'),
     record.transitions.find(({ from, delay }) => from === 'waiting' && delay !== undefined),

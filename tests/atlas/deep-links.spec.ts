@@ -68,7 +68,7 @@ const places: [string, string, (page: Page) => Promise<void>][] = [
 
 for (const [what, address, arrive] of places)
   test(`${what} has an address: loaded again, or opened in another browser, it shows the same`, {
-    tag: what === 'a machine' || what === 'a step of a path' ? [] : '@full',
+    tag: what === 'a step of a path' ? [] : '@full',
   }, async ({ page, browser, origin }) => {
     await page.goto(`${origin}/atlas`);
     await arrive(page);

@@ -42,10 +42,9 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('a path that nobody walked is not called passed because its steps were: words and sign say so at each level', async ({
-  page,
-  origin,
-}) => {
+test('a path that nobody walked is not called passed because its steps were: words and sign say so at each level', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const results = page.getByRole('complementary', { name: 'Details' }).getByRole('listitem');
   const level = (word: string) => results.filter({ has: page.getByText(word, { exact: true }) });
   const sign = (word: string) => level(word).evaluate((it) => getComputedStyle(it, '::before').content);

@@ -432,7 +432,7 @@ describe('public forms', () => {
   test.each([
     ['/newsletter', { email: 'often@example.com' }],
     ['/get-funded', { name: 'J', surname: 'J', email: 'often@example.com', phoneNumber: '+37061111111', projectDescription: 'Flats' }],
-  ])('%s from one address is not taken without end', async (path, payload) => {
+  ])('%s from one address is not taken without end', { tags: ['full'] }, async (path, payload) => {
     const send = (remoteAddress: string) => server.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, remoteAddress });
     for (let times = 0; times < 30; times++) expect((await send('192.0.2.30')).statusCode).toBe(204);
     const refused = await send('192.0.2.30');

@@ -120,7 +120,8 @@ async function booksAfter(sequence: readonly Step[]) {
           ),
         );
     }
-    for (const text of files) await take(text);
+    // a day is taken beside one that is there: the first day last, where the chain began with the last
+    for (const text of files.flatMap(() => files)) await take(text);
     await store.tx((tx) => settle(tx, clock, { paymentId, outcome: 'paid', actor: 'aitvaras' }));
     const rows = await store.db.select().from(bankEntry).orderBy(bankEntry.entryReference);
     const moved = await store.db
@@ -171,6 +172,6 @@ test('files and lines in any order, any number of times, leave the same books', 
     fc.asyncProperty(steps, async (sequence) => {
       expect(await booksAfter(sequence)).toEqual(expected);
     }),
-    { numRuns: process.env['FULL'] === '1' ? 100 : 3 },
+    { numRuns: process.env['FULL'] === '1' ? 100 : 3, examples: [[[{ kind: 'statement', day: 2 }]]] },
   );
 }, 600_000);

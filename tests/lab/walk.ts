@@ -211,7 +211,7 @@ function examinedAt({ record, model }: Subject, state: string): Setting {
 export const statesOf = ({ places, steps, starts }: MachineRecord, { start, steps: taken }: Way) =>
   new Set([starts[start]?.place, ...taken.map((number) => steps[number]?.to)].map((place) => places[place ?? -1]?.state));
 
-/** The screen from its top, as a person meets it: a picture for people, nothing wider than the page, and no finding of axe. */
+/** The screen from its top, as a person meets it: a picture for people (as a whole in `npm run test:full`, which takes twice as long to draw), nothing wider than the page, and no finding of axe. */
 async function photograph(page: Page, it: Subject, state: string, setting: Setting): Promise<string | undefined> {
   const wider = await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -226,7 +226,7 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
   writeFileSync(path.join(folder(it.name), 'axe', `${state}.${locale}-${width}.json`), JSON.stringify(examined));
   expect({ state, found }).toEqual({ state, found: [] });
   const picture = `${state}.${setting.locale}-${setting.width}.png`;
-  await page.screenshot({ path: path.join(folder(it.name), picture), fullPage: true, animations: 'disabled' });
+  await page.screenshot({ path: path.join(folder(it.name), picture), fullPage: full, animations: 'disabled' });
   return picture;
 }
 

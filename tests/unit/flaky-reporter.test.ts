@@ -48,7 +48,10 @@ test.describe('the money', () => {
   return { code, output, flaky: readFlaky('planted', reports) };
 }
 
-test('a test that passes only when it is run once more is named with its error and its trace', async () => {
+test('a test that passes only when it is run once more is named with its error and its trace', {
+  tags: ['full'],
+  timeout: 120_000,
+}, async () => {
   const { code, output, flaky } = await runPlanted(1);
   expect(flaky.map(({ name, error }) => ({ name, error }))).toEqual([
     { name: 'planted.spec.mjs › the money › arrives 1', error: 'Error: the payment is missing' },
@@ -59,12 +62,12 @@ test('a test that passes only when it is run once more is named with its error a
   expect(output).toContain(describeFlaky(flaky));
   expect(output).toContain(`npx playwright show-trace ${flaky[0]?.trace}`);
   expect(code).toBe(0);
-}, 120_000);
+});
 
-test('a run with more than two of them fails', async () => {
+test('a run with more than two of them fails', { tags: ['full'], timeout: 120_000 }, async () => {
   expect(maxFlaky).toBe(2);
   const { code, output, flaky } = await runPlanted(3);
   expect(flaky).toHaveLength(3);
   expect(output).toContain('3 flaky tests, more than 2: the run fails.');
   expect(code).toBe(1);
-}, 120_000);
+});

@@ -90,7 +90,7 @@ test('the key information sheet sends complaints to the supervisor of the other 
   }
 });
 
-test('another brand stands in the home page as the server draws it, in every language', { timeout: 60_000 }, async () => {
+test('another brand stands in the home page as the server draws it, in every language', { tags: ['full'], timeout: 60_000 }, async () => {
   const { renderPage } = await import('../../src/app/render.tsx');
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);

@@ -57,12 +57,18 @@ export interface OpenApiDocument {
   readonly components?: unknown;
 }
 
-/** Reads an OpenAPI document with the files it refers to; without a path, the project's own. */
+const loaded = new Map<string, OpenApiDocument>();
+
+/** Reads an OpenAPI document with the files it refers to; without a path, the project's own. A process reads each once. */
 export function loadDocument(file: string | URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): OpenApiDocument {
   const name = file instanceof URL ? fileURLToPath(file) : path.resolve(file);
+  const known = loaded.get(name);
+  if (known) return known;
   const document = bundle(name);
   if (!isDocument(document)) throw new Error(`${name} is not an OpenAPI 3.1 document`);
-  return withMarks(document);
+  const marked = withMarks(document);
+  loaded.set(name, marked);
+  return marked;
 }
 
 /** Reads an OpenAPI document that is one text; `name` is only for the error message. */
