@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { investingGate } from '../../domain/eligibility.ts';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { gateGuards, gateTransitions } from '../investing/gates.ts';
 import type { ContractResult, CreateInput, CreateResult } from '../investing/investing.ts';
@@ -34,6 +35,8 @@ export type TransferWizardEvent =
 export type TransferWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
+  /** Nothing was sent. */
+  | { type: 'offline' }
   | { type: 'target.save'; projectId: string; sourceId: string; kept: SavedTarget }
   | { type: 'target.clear'; projectId: string; sourceId: string }
   | { type: 'transferred' };
@@ -48,6 +51,8 @@ type Context = {
   documentId?: string;
   isConsentGiven: boolean;
   refusal?: ErrorCode;
+  /** Why it is not known what became of the request that was sent last. */
+  failure?: Failure;
 };
 
 function targetOf({ targetId }: Context): string {
@@ -60,6 +65,7 @@ function savedOf({ requestKey, targetId }: Context): SavedTarget {
   return { requestKey, ...(targetId === undefined ? {} : { targetId }) };
 }
 
+const failed = ({ event }: { event: { error: unknown } }) => event.error;
 const consent = ({ event }: { event: Consent }) => event;
 const refusal = ({ event }: { event: { output: { kind: string } | Refusal } }) => outputOf(event, 'refused');
 const setRefusal = [
@@ -77,7 +83,7 @@ const confirmAmount = {
 } as const;
 const confirming = {
   'consent.change': { guard: { type: 'isOtherConsent', params: consent }, actions: { type: 'setConsent', params: consent } },
-  'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
+  'transfer.confirm': { guard: 'isConsentGiven', target: 'moving', actions: 'clearFailure' },
   'step.back': { target: 'readingContract', actions: 'clearConsent' },
 } as const;
 
@@ -106,14 +112,22 @@ export const transferWizardMachine = setup({
     isCreated: (_, result: RestoreTransferResult) => result.kind === 'kept' && result.targetId !== undefined,
     isKept: (_, result: RestoreTransferResult) => result.kind === 'kept',
     isUnauthenticated: (_, result: RestoreTransferResult) => result.kind === 'unauthenticated',
+    /** Offline, and no request of this kind is without a response. */
+    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
     isConsentGiven: ({ context }) => context.isConsentGiven,
     isOtherConsent: ({ context }, { given }: Consent) => given !== context.isConsentGiven,
   },
   actions: {
     setSaved: assign((_, { requestKey, targetId }: SavedTarget) => ({ requestKey, targetId })),
-    setRequestKey: assign((_, requestKey: string) => ({ requestKey, refusal: undefined })),
+    setRequestKey: assign((_, requestKey: string) => ({ requestKey, refusal: undefined, failure: undefined })),
     setCreated: assign((_, { investmentId }: { investmentId: string }) => ({ targetId: investmentId })),
     setRefusal: assign((_, { code }: Refusal) => ({ refusal: code })),
+    /** An offline device sends nothing: what is known of the request before stays. */
+    setFailure: assign(({ context }, error: unknown) => {
+      const failure = failureOf(error);
+      return failure === 'offline' && context.failure ? {} : { failure };
+    }),
+    clearFailure: assign({ failure: undefined }),
     clearRequestKey: assign({ requestKey: undefined }),
     clearConsent: assign({ isConsentGiven: false, refusal: undefined }),
     saveTarget: emit(({ context }) => ({
@@ -125,6 +139,7 @@ export const transferWizardMachine = setup({
     clearTarget: emit(({ context: { projectId, sourceId } }) => ({ type: 'target.clear', projectId, sourceId })),
     setConsent: assign((_, { given }: Consent) => ({ isConsentGiven: given })),
     reportRefusal: emit((_, { code }: Refusal) => ({ type: 'refused', code })),
+    reportOffline: emit({ type: 'offline' }),
     reportTransferred: emit({ type: 'transferred' }),
   },
 }).createMachine({
@@ -212,7 +227,10 @@ export const transferWizardMachine = setup({
           {
             guard: { type: 'isKept', params: saved },
             target: 'creationUnknown',
-            actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
+            actions: [
+              { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
+              { type: 'setFailure', params: undefined },
+            ],
           },
           {
             guard: { type: 'isUnauthenticated', params: saved },
@@ -251,7 +269,14 @@ export const transferWizardMachine = setup({
             actions: ['clearRequestKey', 'clearTarget', ...setRefusal],
           },
         ],
-        onError: 'creationUnknown',
+        onError: [
+          {
+            guard: { type: 'isNotSent', params: failed },
+            target: 'showingAmount',
+            actions: ['clearRequestKey', 'clearTarget', 'reportOffline'],
+          },
+          { target: 'creationUnknown', actions: { type: 'setFailure', params: failed } },
+        ],
       },
     },
     creationRefused: {
@@ -263,7 +288,7 @@ export const transferWizardMachine = setup({
     },
     creationUnknown: {
       description:
-        'There was no response: the new investment may exist. A retry sends the same idempotency key, so it cannot be created twice.',
+        'There was no response, or an error: the new investment may exist. A retry sends the same idempotency key, so it cannot be created twice.',
       meta: { title: 'It is not known whether the investment was created', requirements: ['TRF-04'] },
       on: { retry: 'creating' },
     },
@@ -313,7 +338,10 @@ export const transferWizardMachine = setup({
             actions: ['clearConsent', ...setRefusal],
           },
         ],
-        onError: 'moveUnknown',
+        onError: [
+          { guard: { type: 'isNotSent', params: failed }, target: 'confirming', actions: 'reportOffline' },
+          { target: 'moveUnknown', actions: { type: 'setFailure', params: failed } },
+        ],
       },
     },
     moveRefused: {
@@ -322,7 +350,7 @@ export const transferWizardMachine = setup({
       on: confirming,
     },
     moveUnknown: {
-      description: 'There was no response: the money may have been moved. A retry moves it at most once.',
+      description: 'There was no response, or an error: the money may have been moved. A retry moves it at most once.',
       meta: { title: 'It is not known whether the money was moved', requirements: ['TRF-04'] },
       on: { retry: 'moving' },
     },

@@ -1,8 +1,10 @@
+import { failureOf } from '../../domain/failure.ts';
 import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const lost = { title: 'the response is lost', error: { message: 'network' } };
+const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
@@ -38,12 +40,14 @@ export const transferWizardModel = {
       { title: 'the new investment is made', output: { kind: 'created', investmentId: 't-1' } },
       { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       lost,
+      offline,
     ],
     loadContract: [{ title: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
     moveMoney: [
       { title: 'the money is moved', output: { kind: 'transferred' } },
       { title: 'the transfer is refused', output: { kind: 'refused', code: 'TRANSFER_SOURCE_NOT_ELIGIBLE' } },
       lost,
+      offline,
     ],
   },
   events: {
@@ -183,12 +187,9 @@ export const transferWizardModel = {
               const kept = emitted(step, 'target.save')?.kept as { targetId?: string } | undefined;
               if (to.state !== 'openingContract' || kept?.targetId !== 't-1' || to.context.targetId !== 't-1')
                 return 'the target is not kept';
-            } else if ('error' in event) {
-              if (to.state !== 'creationUnknown' || emitted(step, 'target.clear')) return 'a lost answer was interpreted';
             } else if (
-              to.state !== 'creationRefused' ||
-              emitted(step, 'refused')?.code !== 'PENDING_TASKS' ||
-              !emitted(step, 'target.clear')
+              !('error' in event) &&
+              (to.state !== 'creationRefused' || emitted(step, 'refused')?.code !== 'PENDING_TASKS' || !emitted(step, 'target.clear'))
             )
               return 'the refusal is not told';
           }
@@ -282,13 +283,39 @@ export const transferWizardModel = {
       },
     },
     {
+      title: 'only an offline device has sent nothing, and says so; whatever was sent before stays unknown until the server answers',
+      requirements: ['TRF-04', 'ERR-03'],
+      every: ({ steps }) => {
+        let failure: string | undefined;
+        for (const step of steps) {
+          const { from, to, event } = step;
+          if (['amount.confirm', 'transfer.confirm'].includes(event.type) && !step.refused) failure = undefined;
+          if (kind(event) === 'kept' && to.state === 'creationUnknown') failure = 'noResponse';
+          const isMove = from.state === 'moving';
+          if (!('error' in event) || (!isMove && from.state !== 'creating')) continue;
+          const cause = failureOf(event.error);
+          const isNotSent = cause === 'offline' && failure === undefined;
+          const expected = isNotSent ? (isMove ? 'confirming' : 'showingAmount') : isMove ? 'moveUnknown' : 'creationUnknown';
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          if ((emitted(step, 'offline') !== undefined) !== isNotSent) return 'offline is told wrongly';
+          if (!isMove && (emitted(step, 'target.clear') !== undefined) !== isNotSent) return 'the request is cleared wrongly';
+          if (!isMove && isNotSent && to.context.requestKey !== undefined) return 'a request that was not sent keeps its key';
+          if (isMove && isNotSent && !to.context.isConsentGiven) return 'the consent is lost';
+          if (!isNotSent) failure = failure === undefined || cause !== 'offline' ? cause : failure;
+          if (!isNotSent && to.context.failure !== failure) return `the failure is ${String(to.context.failure)}, not ${failure}`;
+        }
+        return undefined;
+      },
+      some: ({ steps }) => steps.some((step) => emitted(step, 'offline') !== undefined),
+    },
+    {
       title: 'a refused transfer is told with its code, a lost answer can only be asked again',
       requirements: ['TRF-04'],
       every: (run) => {
         for (const step of run.steps) {
           const { from, to, event } = step;
           if (from.state !== 'moving') continue;
-          if ('error' in event && (to.state !== 'moveUnknown' || emitted(step, 'target.clear'))) return 'a lost answer was interpreted';
+          if ('error' in event && emitted(step, 'target.clear')) return 'a lost answer was interpreted';
           if (kind(event) === 'refused') {
             if (to.state !== 'moveRefused' || emitted(step, 'refused')?.code !== 'TRANSFER_SOURCE_NOT_ELIGIBLE')
               return 'the refusal is not told';

@@ -1,5 +1,5 @@
 import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import { contractControls, journeyFrame, knownContract, tryAgain } from './known.ts';
+import { contractControls, failureTexts, journeyFrame, knownContract, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const name = 'Riverside homes';
@@ -65,11 +65,11 @@ export const transferWizardScreens = {
     }),
     creating: { heading: amountForm.heading, texts: ['Recording your offer…'], enabled: [] },
     creationRefused: { ...amountForm, texts: [tasksFirst, money(1_142.5)], notVisible: [] },
-    creationUnknown: {
+    creationUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your investment was made',
-      texts: ['We could not confirm it. No money was moved. Trying again sends the same request.'],
+      texts: [failureTexts[failure ?? 'noResponse'], 'No money was moved. Trying again sends the same request.'],
       enabled: [tryAgain],
-    },
+    }),
     openingContract: { texts: ['Opening the contract…'], enabled: [] },
     contractFailed: {
       heading: 'The contract could not be opened',
@@ -101,11 +101,11 @@ export const transferWizardScreens = {
       texts: [notEligible],
       enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
     }),
-    moveUnknown: {
+    moveUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your money was moved',
-      texts: ['We could not confirm it. Trying again cannot move the money twice.'],
+      texts: [failureTexts[failure ?? 'noResponse'], 'Trying again cannot move the money twice.'],
       enabled: [tryAgain],
-    },
+    }),
     done: {
       heading: { text: 'Your money is now in {name}', values: { name } },
       texts: ['You will find the new investment and its contract under My investments.'],

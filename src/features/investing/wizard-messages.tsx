@@ -87,12 +87,10 @@ export function ContractFailed({ actor, children }: Retryable & { children: Reac
   );
 }
 
-export function TransferUnknown({ actor }: Retryable) {
+export function TransferUnknown({ actor, children }: Retryable & { children: ReactNode }) {
   return (
     <WizardMessage title={<Trans>We do not know yet whether your money was moved</Trans>} action={<Retry actor={actor} />}>
-      <p>
-        <Trans>We could not confirm it. Trying again cannot move the money twice.</Trans>
-      </p>
+      <p>{children}</p>
     </WizardMessage>
   );
 }

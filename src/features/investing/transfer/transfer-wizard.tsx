@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { WizardMessage, WizardWaiting } from '../../../ui/wizard-message.tsx';
+import { failureMessage } from '../../../api/failure-messages.ts';
 import type { Project } from '../investing.types.ts';
 import { WizardFrame } from '../wizard-frame.tsx';
 import {
@@ -51,6 +52,7 @@ function stepOf(step: ReturnType<TransferWizardActor['getSnapshot']>['value']) {
 function Screen({ actor, project }: Props) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   const { name } = project;
   switch (step) {
     case 'loadingSource':
@@ -98,7 +100,7 @@ function Screen({ actor, project }: Props) {
       return (
         <CreationUnknown actor={actor}>
           <p>
-            <Trans>We could not confirm it. No money was moved. Trying again sends the same request.</Trans>
+            {t(failureMessage(failure))} <Trans>No money was moved. Trying again sends the same request.</Trans>
           </p>
         </CreationUnknown>
       );
@@ -117,7 +119,11 @@ function Screen({ actor, project }: Props) {
     case 'moveRefused':
       return <TransferConfirm actor={actor} project={project} />;
     case 'moveUnknown':
-      return <TransferUnknown actor={actor} />;
+      return (
+        <TransferUnknown actor={actor}>
+          {t(failureMessage(failure))} <Trans>Trying again cannot move the money twice.</Trans>
+        </TransferUnknown>
+      );
     case 'done':
       return (
         <WizardMessage title={<Trans>Your money is now in {name}</Trans>} action={<ToMyInvestments />}>

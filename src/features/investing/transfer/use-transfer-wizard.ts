@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { type TransferWizardInput, transferWizardMachine } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import type { InvestingClients } from '../../../api/investing-calls.ts';
+import { failureMessage } from '../../../api/failure-messages.ts';
 import { problemMessage } from '../../../api/problems.ts';
 import { useFlowActor } from '../../../lib/use-flow-actor.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -17,6 +18,7 @@ export function useTransferWizard(clients: InvestingClients, input: TransferWiza
     const wizard = createActor(transferWizardMachine.provide({ actors: transferWizardActors(clients) }), { input });
     wizard.on('navigate', ({ to }) => router.history.push(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
+    wizard.on('offline', () => toast({ kind: 'error', text: i18n._(failureMessage('offline')) }));
     wizard.on('target.save', ({ projectId, sourceId, kept }) => saveTarget(clients.userId, projectId, sourceId, kept));
     wizard.on('target.clear', ({ projectId, sourceId }) => clearTarget(clients.userId, projectId, sourceId));
     return wizard;
