@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { copyDemo, ready } from '../support/demo-directory.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** As `npm run build` leaves it. */
 const serverEntry = 'dist-server/server/main.js';
@@ -11,27 +12,6 @@ const serverEntry = 'dist-server/server/main.js';
 export interface RunningServer {
   origin: string;
   stop(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}
-
-async function ready(origin: string, child: ChildProcess, output: string[]) {
-  for (let attempts = 0; attempts < 1000; attempts++) {
-    if (child.exitCode !== null) break;
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await wait(200);
-  }
-  throw new Error(`The server did not start:\n${output.join('')}`);
 }
 
 /** A process of the bundled server of its own, on a free port, with its own data directory and the demo data. */
@@ -44,7 +24,9 @@ export async function startServer(
   const port = await freePort();
   const { host = 'localhost', ...more } = env;
   const origin = `http://${host}:${port}`;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'statefolio-journey-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'statefolio-journey-'));
+  const dataDir = path.join(folder, 'data');
+  await copyDemo(dataDir);
   const child = spawn(path.resolve('node_modules/.bin/node'), [serverEntry], {
     env: { ...process.env, ...more, PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, MODE: 'demo', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +46,7 @@ export async function startServer(
         child.kill('SIGTERM');
         await Promise.race([new Promise((resolve) => child.once('exit', resolve)), wait(5_000).then(() => child.kill('SIGKILL'))]);
       }
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

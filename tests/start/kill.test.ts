@@ -9,7 +9,9 @@ import { demoProjects } from '../../server/demo/projects.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { openStore } from '../../server/store/open.ts';
 import { ledgerErrors } from '../support/ledger.ts';
-import { endAll, freePort, launch, ready, type ServerProcess } from './server.ts';
+import { endAll, launch, ready, type ServerProcess } from './server.ts';
+import { copyDemo } from '../support/demo-directory.ts';
+import { freePort } from '../support/free-port.ts';
 
 const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 1));
 
@@ -88,6 +90,7 @@ function client(origin: string) {
 /** Kills one server after the other on one data directory, which belongs to nobody else, and answers what its clients were told. */
 async function killAgain(kills: number, directory: string): Promise<{ made: number; approved: number }> {
   const env = { PORT: String(await freePort()), DATA_DIR: path.join(directory, 'data') };
+  await copyDemo(env.DATA_DIR);
   const { world, invest, read, keepInvesting } = client(`http://localhost:${env.PORT}`);
   const file = path.join(directory, 'acknowledged.jsonl');
   let noted = 0;

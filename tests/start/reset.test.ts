@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
-import { endAll, freePort, launch, ready } from './server.ts';
+import { endAll, launch, ready } from './server.ts';
+import { freePort } from '../support/free-port.ts';
 
 let temporary: string;
 beforeAll(async () => {

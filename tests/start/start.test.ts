@@ -7,7 +7,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bucketKeys, startBucket } from '../support/bucket.ts';
-import { endAll, entry, freePort, launch, ready } from './server.ts';
+import { endAll, entry, launch, ready } from './server.ts';
+import { freePort } from '../support/free-port.ts';
 
 let temporary: string;
 beforeAll(async () => {
