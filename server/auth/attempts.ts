@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
@@ -106,6 +106,11 @@ export function signInAttempts(store: Store, clock: Clock) {
     async succeed(attempt: Attempt): Promise<void> {
       await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, personKey(attempt))));
       if (!attempt.device) await takeBack(attempt);
+    },
+    /** The owner of the address has chosen a new password: guesses of the old one make nobody wait. */
+    async clear(attempt: Attempt): Promise<void> {
+      const counters = [personKey(attempt), personKey({ ...attempt, device: undefined }), guessesKey(attempt)];
+      await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), inArray(oidcPayload.id, counters)));
     },
   };
 }

@@ -29,6 +29,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
   email: i18n._({ id: 'signIn.email', message: 'E-mail' }),
   password: i18n._({ id: 'signIn.password', message: 'Password' }),
   signIn: i18n._({ id: 'signIn.signIn', message: 'Sign in' }),
+  forgotten: i18n._({ id: 'signIn.forgotten', message: 'Forgotten your password?' }),
   or: i18n._({ id: 'signIn.or', message: 'or' }),
   facebook: i18n._({ id: 'signIn.facebook', message: 'Continue with Facebook' }),
   google: i18n._({ id: 'signIn.google', message: 'Continue with Google' }),
@@ -75,7 +76,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
     id: 'signIn.tooManySafe',
     message: 'Your account is not affected. The pause prevents others from guessing your password.',
   }),
-  tooManyHelp: i18n._({ id: 'signIn.tooManyHelp', message: 'Forgotten your password? Write to us:' }),
+  tooManyHelp: i18n._({ id: 'signIn.tooManyHelp', message: 'Choose a new one' }),
   tryAgain: i18n._({ id: 'signIn.tryAgain', message: 'Try again' }),
   expiredTitle: i18n._({ id: 'signIn.expiredTitle', message: 'This sign-in page has expired' }),
   expired: i18n._({

@@ -75,12 +75,17 @@ export const hostedPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Sends a page of the sign-in, which nothing may cache. */
-export const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+export const sendPage = (
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  referrer: 'same-origin' | 'no-referrer' = 'same-origin',
+): FastifyReply =>
   reply
     .code(status)
     .header('content-security-policy', hostedPagePolicy)
     .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
+    .header('referrer-policy', referrer)
     .type('text/html; charset=utf-8')
     .send(html);
 
@@ -157,6 +162,7 @@ ${problem === 'wrong' || problem === 'unverified' || problem === 'locked' ? `<p 
 <div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
 <div class="field"><label for="password">${escapeHtml(messages.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
 <button class="btn" type="submit">${escapeHtml(messages.signIn)}</button>
+<a class="forgotten" href="/sign-in/forgotten?lang=${locale}">${escapeHtml(messages.forgotten)}</a>
 </form>
 ${others}
 <p class="new">${escapeHtml(messages.newHere)} <a href="/register">${escapeHtml(messages.register)}</a></p>
@@ -204,7 +210,7 @@ export function tooManyAttemptsPage(locale: PageLocale, action: string, minutes:
     locale,
     title: messages.tooManyTitle,
     here: action,
-    body: `<div><h1>${escapeHtml(messages.tooManyTitle)}</h1><p class="lead">${escapeHtml(messages.tooMany(minutes))}</p></div><p>${escapeHtml(messages.tooManySafe)}</p><p>${escapeHtml(messages.tooManyHelp)} <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a></p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="/">${escapeHtml(messages.home)}</a>`,
+    body: `<div><h1>${escapeHtml(messages.tooManyTitle)}</h1><p class="lead">${escapeHtml(messages.tooMany(minutes))}</p></div><p>${escapeHtml(messages.tooManySafe)}</p><p>${escapeHtml(messages.forgotten)} <a href="/sign-in/forgotten?lang=${locale}">${escapeHtml(messages.tooManyHelp)}</a></p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="/">${escapeHtml(messages.home)}</a>`,
   });
 }
 

@@ -11,6 +11,7 @@ import { rememberedLanguage } from '../http/language-cookie.ts';
 import { signInAttempts } from './attempts.ts';
 import { passwordChecker } from './check-password.ts';
 import { expiredPage, sendPage, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
+import { registerPasswordReset } from './password-reset/register-password-reset.ts';
 import { providerPath } from '../http/security.ts';
 import { addCookies, cookieName } from '../http/cookies.ts';
 import { endProviderSession, hasProviderSession } from './provider-session.ts';
@@ -135,6 +136,7 @@ export async function registerSignIn(
       return reply.header('cache-control', 'no-store').redirect(next, 303);
     });
 
+    registerPasswordReset(pages, { store, clock, origin, attempts });
     if (social) registerSocialSignIn(pages, { store, clock, origin, provider, service: social, details, language, checkPassword });
   });
 }

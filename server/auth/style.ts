@@ -72,6 +72,7 @@ form { display: grid; gap: 1.5rem; }
 .others { display: grid; gap: 0.75rem; }
 .or { display: grid; grid-template-columns: 1fr auto 1fr; gap: 0.75rem; align-items: center; font-size: 0.9375rem; color: var(--ink-2); }
 .or::before, .or::after { content: ''; border-top: 1px solid var(--line); }
+.forgotten { justify-self: start; display: inline-flex; align-items: center; min-height: 2.75rem; margin-block: -0.75rem; font-size: 0.9375rem; }
 .new { font-size: 0.9375rem; color: var(--ink-2); }
 .home { display: inline-flex; align-items: center; min-height: 2.75rem; font-size: 0.9375rem; justify-self: start; }
 .small { font-size: 0.8125rem; line-height: 1.5; color: var(--ink-3); }

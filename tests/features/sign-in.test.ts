@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { brand } from '../../domain/brand.ts';
 import { buildApp } from '../../server/app.ts';
 import { deleteExpired } from '../../server/auth/sweep-expired-sessions.ts';
 import { hashPassword, verifyPassword } from '../../server/users/password.ts';
@@ -169,7 +168,7 @@ describe('the sign-in page', () => {
       const next = await browser.follow(await browser.start(locale));
       const stopped = await browser.submit(next.address, { email, password });
       expect(stopped.statusCode).toBe(429);
-      expect(stopped.body).toContain(`${pageMessages[locale].tooManyHelp} <a href="mailto:${brand.email}">${brand.email}</a>`);
+      expect(stopped.body).toContain(`<a href="/sign-in/forgotten?lang=${locale}">${pageMessages[locale].tooManyHelp}</a>`);
     }
   });
 

@@ -75,3 +75,18 @@ export const sessionToken = pgTable(
   },
   (t) => [index('session_token_user').on(t.userId)],
 );
+
+/** The link of a forgotten password. Of one account only the newest is good. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('password_reset_user').on(t.userId)],
+);

@@ -1,0 +1,105 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { type PageLocale, pageMessages } from '../messages.ts';
+import { frame } from '../pages.ts';
+import { forgottenPath } from './reset-emails.ts';
+import { resetPageMessages } from './reset-messages.ts';
+
+const head = (title: string, lead: string) => `<div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p></div>`;
+const signInLink = (locale: PageLocale, kind: 'btn' | 'home') =>
+  `<a class="${kind}" href="/dashboard?lang=${locale}">${escapeHtml(pageMessages[locale].signIn)}</a>`;
+const wrong = (name: string, message: string | undefined) =>
+  message ? ` aria-invalid="true" aria-describedby="${name}-problem" autofocus` : '';
+const below = (name: string, message: string | undefined) =>
+  message ? `<p class="msg" id="${name}-problem" role="alert">${escapeHtml(message)}</p>` : '';
+
+/** Asks for the address of the account. */
+export function forgottenPage({
+  locale,
+  email = '',
+  problem,
+}: {
+  locale: PageLocale;
+  email?: string;
+  problem?: 'missing' | 'invalid';
+}): string {
+  const messages = resetPageMessages[locale];
+  const message = problem && (problem === 'missing' ? pageMessages[locale].emailMissing : messages.emailInvalid);
+  return frame({
+    locale,
+    title: messages.forgottenTitle,
+    here: forgottenPath,
+    body: `${head(messages.forgottenTitle, messages.forgottenLead)}
+<form method="post" action="${forgottenPath}" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<div class="field"><label for="email">${escapeHtml(pageMessages[locale].email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${wrong('email', message) || ' autofocus'}>${below('email', message)}</div>
+<button class="btn" type="submit">${escapeHtml(messages.send)}</button>
+</form>
+${signInLink(locale, 'home')}`,
+  });
+}
+
+/** The same for every address, with an account or without. */
+export function linkSentPage(locale: PageLocale, email: string): string {
+  const messages = resetPageMessages[locale];
+  return frame({
+    locale,
+    title: messages.sentTitle,
+    body: `${head(messages.sentTitle, messages.sent(email))}
+<p>${escapeHtml(messages.sentHelp)}</p>
+<a class="btn second" href="${forgottenPath}?lang=${locale}">${escapeHtml(messages.again)}</a>
+${signInLink(locale, 'home')}`,
+  });
+}
+
+export type NewPasswordProblem = 'WEAK_PASSWORD' | 'COMMON_PASSWORD' | 'different';
+
+/** The page behind the link. It changes nothing by itself: programs that open the links of e-mails choose no password. */
+export function newPasswordPage({
+  locale,
+  email,
+  token,
+  problem,
+}: {
+  locale: PageLocale;
+  email: string;
+  token: string;
+  problem?: NewPasswordProblem | undefined;
+}): string {
+  const messages = resetPageMessages[locale];
+  const onFirst = problem === 'WEAK_PASSWORD' ? messages.weak : problem === 'COMMON_PASSWORD' ? messages.common : undefined;
+  const onSecond = problem === 'different' ? messages.different : undefined;
+  return frame({
+    locale,
+    title: messages.newTitle,
+    body: `${head(messages.newTitle, messages.newLead(email))}
+<form method="post" action="/sign-in/new-password" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
+<div class="field"><label for="password">${escapeHtml(messages.newPassword)}</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="256"${onFirst ? wrong('password', onFirst) : `${onSecond ? '' : ' autofocus'} aria-describedby="password-rule"`}>${below('password', onFirst) || `<p class="small" id="password-rule">${escapeHtml(messages.rule)}</p>`}</div>
+<div class="field"><label for="repeated">${escapeHtml(messages.repeat)}</label><input id="repeated" name="repeated" type="password" autocomplete="new-password" required maxlength="256"${wrong('repeated', onSecond)}>${below('repeated', onSecond)}</div>
+<button class="btn" type="submit">${escapeHtml(messages.save)}</button>
+</form>`,
+  });
+}
+
+export function deadLinkPage(locale: PageLocale): string {
+  const messages = resetPageMessages[locale];
+  return frame({
+    locale,
+    title: messages.expiredTitle,
+    body: `${head(messages.expiredTitle, messages.expired)}
+<a class="btn" href="${forgottenPath}?lang=${locale}">${escapeHtml(messages.again)}</a>
+${signInLink(locale, 'home')}`,
+  });
+}
+
+export function passwordSetPage(locale: PageLocale): string {
+  const messages = resetPageMessages[locale];
+  return frame({
+    locale,
+    title: messages.doneTitle,
+    body: `${head(messages.doneTitle, messages.done)}
+${signInLink(locale, 'btn')}`,
+  });
+}

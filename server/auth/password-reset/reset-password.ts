@@ -1,0 +1,88 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Clock } from '../../lib/clock.ts';
+import { fingerprint, newSecret } from '../../lib/secrets.ts';
+import { post, removeLink } from '../../mail/outbox.ts';
+import { recordAudit } from '../../store/audit.ts';
+import type { Store } from '../../store/open.ts';
+import { appUser, type Language, passwordReset } from '../../store/schema.ts';
+import { hashPassword } from '../../users/password.ts';
+import { endSessions } from '../account-control.ts';
+import { noPasswordEmail, passwordChangedEmail, resetEmail } from './reset-emails.ts';
+
+/** How long the link in the e-mail is good. */
+const linkMs = 30 * 60_000;
+
+interface ResetDeps {
+  store: Store;
+  clock: Clock;
+  origin: string;
+}
+
+/**
+ * Sends the link to the owner of a confirmed address; nothing to any other address. A newer link ends the older ones.
+ * A locked account and one that nobody has confirmed get none: a password would not open them.
+ */
+export async function requestReset({ store, clock, origin }: ResetDeps, email: string): Promise<void> {
+  await store.tx(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(appUser)
+      .where(and(eq(appUser.email, email), isNotNull(appUser.emailVerifiedAt), isNull(appUser.lockedAt)))
+      .for('update');
+    if (!user) return;
+    const now = clock.now();
+    const { language, profile } = user;
+    const name = profile.name ?? '';
+    if (!user.passwordHash) return post(tx, clock, { email, language }, noPasswordEmail(name, origin, language));
+    const token = newSecret();
+    await tx
+      .update(passwordReset)
+      .set({ usedAt: now })
+      .where(and(eq(passwordReset.userId, user.id), isNull(passwordReset.usedAt)));
+    await tx
+      .insert(passwordReset)
+      .values({ tokenHash: fingerprint(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + linkMs) });
+    await post(tx, clock, { email, language }, resetEmail(name, `${origin}/sign-in/new-password?token=${token}`, language));
+    await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.requestReset', actor: 'unknown', at: now });
+  });
+}
+
+const isOpen = (tokenHash: string, now: Date) =>
+  and(eq(passwordReset.tokenHash, tokenHash), isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, now));
+
+interface OpenReset {
+  userId: string;
+  email: string;
+  language: Language;
+}
+
+/** The account of a link that is still good; undefined for one that is used, too old or made up. */
+export async function openReset({ store, clock }: Pick<ResetDeps, 'store' | 'clock'>, token: string): Promise<OpenReset | undefined> {
+  const [row] = await store.db
+    .select({ userId: appUser.id, email: appUser.email, language: appUser.language })
+    .from(passwordReset)
+    .innerJoin(appUser, and(eq(appUser.id, passwordReset.userId), isNull(appUser.lockedAt)))
+    .where(isOpen(fingerprint(token), clock.now()));
+  return row;
+}
+
+/** Sets the password that the link was opened for, once; false when the link has been used meanwhile. Every session of the account ends, and an e-mail tells its owner. */
+export async function setNewPassword({ store, clock, origin }: ResetDeps, token: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return store.tx(async (tx) => {
+    const now = clock.now();
+    const [used] = await tx
+      .update(passwordReset)
+      .set({ usedAt: now })
+      .where(isOpen(fingerprint(token), now))
+      .returning({ userId: passwordReset.userId });
+    if (!used) return false;
+    const [user] = await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, used.userId)).returning();
+    if (!user) return false;
+    await endSessions(tx, clock, user.id);
+    await removeLink(tx, user.email, token);
+    await post(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
+    await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.reset', actor: user.id, at: now });
+    return true;
+  });
+}
