@@ -35,7 +35,7 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
   await fits(page);
 });
 
-test('on a phone the picture of the code can be shared where the browser can share files [PAY-15]', async ({
+test('on a phone the picture of the code can be shared where the browser can share files [PAY-15]', { tag: '@full' }, async ({
   page,
   origin,
   individual,

@@ -79,7 +79,10 @@ async function answerQuestions(page: Page, origin: string, headers: { Authorizat
   expect(accepted.ok()).toBe(true);
 }
 
-test('who has answered the questions is not asked again, and pays as for a loan [BOND-02, BOND-10]', async ({ page, origin }) => {
+test('who has answered the questions is not asked again, and pays as for a loan [BOND-02, BOND-10]', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const { address, headers } = await beforeBonds(page, origin);
   await answerQuestions(page, origin, headers);
   await page.goto(address);
@@ -95,10 +98,9 @@ test('who has answered the questions is not asked again, and pays as for a loan 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
 });
 
-test('bonds are for whole profiles and open projects; what cannot be loaded can be asked for again [BOND-03, BOND-04]', async ({
-  page,
-  origin,
-}) => {
+test('bonds are for whole profiles and open projects; what cannot be loaded can be asked for again [BOND-03, BOND-04]', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const title = page.getByRole('heading', { level: 1 });
   for (const [user, project, text] of [
     [{ compliance: 'IN_PROGRESS' }, {}, 'Complete your profile first'],
@@ -117,10 +119,9 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
   await expect(title).toHaveText('How much would you like to invest in these bonds?');
 });
 
-test('an investment asked for in the wizard of the other kind opens at the same step of its own [ROUTE-05, ROUTE-06, ROUTE-07]', async ({
-  page,
-  origin,
-}) => {
+test('an investment asked for in the wizard of the other kind opens at the same step of its own [ROUTE-05, ROUTE-06, ROUTE-07]', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const wanted: Scenario = {
     users: [{}],
     projects: [{ name: 'Harbour offices', projectType: 'BONDS' }, { name: 'New House' }],
@@ -152,7 +153,7 @@ test('an investment asked for in the wizard of the other kind opens at the same 
   await expect(page).toHaveURL(`${origin}${bonds}/bonds/${bought}?step=payment`);
 });
 
-test('the page of a bond speaks of bonds, and its schedule ends on the maturity', async ({ page, origin }) => {
+test('the page of a bond speaks of bonds, and its schedule ends on the maturity', { tag: '@full' }, async ({ page, origin }) => {
   const id = await openBonds(page, origin);
   const { bond } = (await (await page.request.get(`${origin}/api/v1/projects/${id}`)).json()) as { bond: { maturityDate: string } };
   await page.goto(`${origin}/project/${id}`);
@@ -171,10 +172,9 @@ test('the page of a bond speaks of bonds, and its schedule ends on the maturity'
   await expect(main).not.toContainText(/You lend|About the loan|Invest in|borrower/i);
 });
 
-test('changed terms of the depository are accepted in the settings; the note is gone and so is the task [BOND-09]', async ({
-  page,
-  origin,
-}) => {
+test('changed terms of the depository are accepted in the settings; the note is gone and so is the task [BOND-09]', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const scenario: Scenario = { users: [{ tasks: ['AXIOLOGY_TERMS'], depositoryTermsAccepted: false }] };
   const { users }: ScenarioResult = await (await page.request.post(`${origin}/sandbox/scenario`, { data: scenario })).json();
   const headers = { Authorization: `Bearer ${users[0]!.token}` };

@@ -80,7 +80,7 @@ test('€500 go from the amount over the contract and the bank into the list of 
   await accessible(page);
 });
 
-test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]', async ({ page, origin, signIn }) => {
+test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]', { tag: '@full' }, async ({ page, origin, signIn }) => {
   const id = await openProject(page, origin);
   await signIn(page, `${origin}/project/${id}/invest`, person);
   await chooseAmount(page, '500');

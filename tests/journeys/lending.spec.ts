@@ -44,7 +44,7 @@ test.describe('on a phone, in Lithuanian', () => {
     await fits(page);
   }
 
-  test('a payment that the bank declines ends with nothing paid, and the bank answers once [ROUTE-10, PAY-14]', async ({
+  test('a payment that the bank declines ends with nothing paid, and the bank answers once [ROUTE-10, PAY-14]', { tag: '@full' }, async ({
     page,
     origin,
   }) => {
@@ -76,7 +76,10 @@ test.describe('on a phone, in Lithuanian', () => {
   });
 });
 
-test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE-04, ROUTE-05, ROUTE-06]', async ({ page, origin }) => {
+test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE-04, ROUTE-05, ROUTE-06]', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const { person, projectId } = await begin(page, origin);
   const at = `${origin}/project/${projectId}/invest`;
   const press = async (name: RegExp | string, role: 'button' | 'radio' | 'checkbox' | 'textbox' = 'button') => {

@@ -97,7 +97,10 @@ test('the way back from signing in, opened by hand, leads home [AUTH-14]', async
   expect(exchanged).toEqual([]);
 });
 
-test('an identity check leaves with a value that this browser keeps, another for each check [AUTH-20]', async ({ page, origin }) => {
+test('an identity check leaves with a value that this browser keeps, another for each check [AUTH-20]', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const { users } = await scenario(page.request, origin, { users: [{ kycStatus: 'EMPTY', compliance: 'IN_PROGRESS' }] });
   await withToken(page, origin, users[0]!.token);
   const kept = new Set<string | null>();
