@@ -1654,6 +1654,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All projects in the order of their life, with their money
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listManagedProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One project with its money, its due dates and its history
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getManagedProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/suspend": {
         parameters: {
             query?: never;
@@ -1689,7 +1729,7 @@ export interface paths {
         put?: never;
         /**
          * Open a suspended offer again
-         * @description Everybody who has offered is told.
+         * @description Within thirty days of its suspension; afterwards it is cancelled (Regulation (EU) 2020/1503, Article 23(12)). Everybody who has offered is told.
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
@@ -2915,6 +2955,148 @@ export interface components {
             netWorth: number;
         };
         /**
+         * @description A project as operators see it, also before it is published and after it has ended.
+         * @example {
+         *       "id": "prj-riverside",
+         *       "name": "Riverside homes",
+         *       "status": "ACTIVE",
+         *       "projectType": "REAL_ESTATE",
+         *       "offerIdentifier": "5299000000000000XX2600000042",
+         *       "target": 250000,
+         *       "reserved": 120000,
+         *       "collected": 100000,
+         *       "investorCount": 42,
+         *       "fundingEndsAt": "2026-08-31",
+         *       "daysLate": 0,
+         *       "suspendedUntil": null
+         *     }
+         */
+        ManagedProject: {
+            id: components["schemas"]["Id"];
+            name: string;
+            status: components["schemas"]["ProjectStatus"];
+            projectType: components["schemas"]["ProjectType"];
+            offerIdentifier: string;
+            target: components["schemas"]["Money"];
+            /** @description Offered or paid. */
+            reserved: components["schemas"]["Money"];
+            /** @description Paid; part of what is reserved. */
+            collected: components["schemas"]["Money"];
+            investorCount: number;
+            /**
+             * Format: date
+             * @description The last day on which investments are taken.
+             */
+            fundingEndsAt: string | null;
+            /** @description Calendar days since the oldest missed due date. */
+            daysLate: number;
+            /**
+             * Format: date
+             * @description The last day on which the offer may be opened again; afterwards it is cancelled (Regulation (EU) 2020/1503, Article 23(12)).
+             */
+            suspendedUntil: string | null;
+        };
+        /**
+         * @description A project with its money, its due dates and its history.
+         * @example {
+         *       "id": "prj-riverside",
+         *       "name": "Riverside homes",
+         *       "status": "ACTIVE",
+         *       "projectType": "REAL_ESTATE",
+         *       "offerIdentifier": "5299000000000000XX2600000042",
+         *       "target": 250000,
+         *       "reserved": 120000,
+         *       "collected": 100000,
+         *       "investorCount": 42,
+         *       "fundingEndsAt": "2026-08-31",
+         *       "daysLate": 0,
+         *       "suspendedUntil": null,
+         *       "owner": "UAB Riverside",
+         *       "offererCount": 42,
+         *       "disbursedAt": null,
+         *       "overdue": {
+         *         "principal": 0,
+         *         "interest": 0,
+         *         "defaultInterest": 0
+         *       },
+         *       "received": 0,
+         *       "paidToLenders": 0,
+         *       "dueDates": [],
+         *       "decisions": [
+         *         "SUSPEND",
+         *         "CANCEL"
+         *       ],
+         *       "proposals": [],
+         *       "history": []
+         *     }
+         */
+        ManagedProjectDetails: components["schemas"]["ManagedProject"] & {
+            /** @description Name of the borrower. */
+            owner: string | null;
+            /** @description People with an offer that is not withdrawn; they are told of what is decided before the loan begins. */
+            offererCount: number;
+            /**
+             * Format: date-time
+             * @description When the bank confirmed that the money reached the owner.
+             */
+            disbursedAt: string | null;
+            /** @description What is owed today of the due dates that have passed. */
+            overdue: {
+                principal: components["schemas"]["Money"];
+                interest: components["schemas"]["Money"];
+                defaultInterest: components["schemas"]["Money"];
+            };
+            /** @description Receipts of the borrower in approved distributions. */
+            received: components["schemas"]["Money"];
+            /** @description Allotted to lenders, before tax. */
+            paidToLenders: components["schemas"]["Money"];
+            dueDates: {
+                /** Format: date */
+                dueDate: string;
+                status: components["schemas"]["DueStatus"];
+            }[];
+            decisions: components["schemas"]["ProjectDecision"][];
+            /** @description What waits for a second person, oldest first. */
+            proposals: {
+                id: components["schemas"]["Id"];
+                /** @description The operation's id in this document. */
+                operation: string;
+                proposedBy: components["schemas"]["OperatorName"];
+                /** Format: date-time */
+                proposedAt: string;
+            }[];
+            /** @description What happened to it, newest first. */
+            history: {
+                event: string;
+                before: string | null;
+                after: string | null;
+                /** @description Why a person decided so. */
+                reason: string | null;
+                /** @description A user's id, or the name of what acted. */
+                actor: string;
+                /** @description Name of the person who acted. */
+                actorName: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        ManagedProjectPage: {
+            content: components["schemas"]["ManagedProject"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /**
          * @description The advertisement that somebody came from.
          * @example {
          *       "source": "GOOGLE",
@@ -3517,6 +3699,11 @@ export interface components {
                 status: components["schemas"]["DueStatus"];
             }[];
         };
+        /**
+         * @description What the life of a project allows next. `CALL_IN` follows a default that was declared without calling in the debt.
+         * @enum {string}
+         */
+        ProjectDecision: "SUSPEND" | "RESUME" | "CANCEL" | "DEFAULT" | "CALL_IN" | "WRITE_OFF";
         ProjectDocument: {
             id: components["schemas"]["Id"];
             /** @description For example `KIIS`, the key investment information sheet. */
@@ -7454,6 +7641,88 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listManagedProjects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in this status.
+                 * @example ACTIVE
+                 */
+                status?: components["schemas"]["ProjectStatus"];
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedProjectPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getManagedProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedProjectDetails"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -39,6 +39,7 @@ import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { projectLifecycleHandlers } from './projects/handlers.ts';
+import { managedProjectHandlers } from './projects/managed-handlers.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
 import { describeProposal } from './proposals/describe.ts';
 import type { FourEyes } from './proposals/four-eyes.ts';
@@ -209,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...calendarHandlers({ store, clock }),
     ...distributionHandlers({ store, clock }),
     ...projectLifecycleHandlers({ store, clock }),
+    ...managedProjectHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
     ...operatorHandlers({ store, clock, document }),
     ...proposalHandlers(fourEyes),

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { lastDayToResume } from '../../domain/suspension.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import type { ProjectRow } from '../investing/responses.ts';
@@ -58,10 +59,13 @@ export async function suspendProject(tx: Tx, clock: Clock, id: string, decision:
   await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice, projectId: id });
 }
 
-/** The offer is open again; everybody who has offered is told. */
+/**
+ * The offer is open again, within thirty days of its suspension (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told.
+ */
 export async function resumeProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
   const row = await locked(tx, id, 'resume');
-  const status = move(projectMachine, row.status, { type: 'resume' });
+  const isLate = row.suspendedAt && today(clock) > lastDayToResume(row.suspendedAt);
+  const status = isLate ? undefined : move(projectMachine, row.status, { type: 'resume' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
@@ -83,7 +87,12 @@ export async function resumeProject(tx: Tx, clock: Clock, id: string, decision: 
  * The offer ends before it is funded: what was paid goes back to where it came from, and everybody who has offered is told. Money that is under way goes
  * back when it arrives (`settle`). Locked are the investments, their payments, the project, in the order of `settle`.
  */
-export async function cancelProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+export async function cancelProject(
+  tx: Tx,
+  clock: Clock,
+  id: string,
+  { onlyFrom, ...decision }: Decision & { onlyFrom?: ProjectRow['status'] },
+): Promise<void> {
   const { actor } = decision;
   const at = clock.now();
   const offers = await tx.select().from(investment).where(eq(investment.projectId, id)).orderBy(investment.id).for('update');
@@ -97,6 +106,7 @@ export async function cancelProject(tx: Tx, clock: Clock, id: string, decision: 
       ? await tx.select().from(payment).where(inArray(payment.investmentId, ids)).orderBy(payment.createdAt, payment.id).for('update')
       : [];
   const row = await locked(tx, id, 'cancel');
+  if (onlyFrom && row.status !== onlyFrom) throw new Refusal('INVALID_STATUS_TRANSITION');
   const userIds = await offerers(tx, id);
   for (const offer of offers) {
     if (offer.status !== 'PAYMENT_COMPLETED') continue;

@@ -19,6 +19,7 @@ export interface BackOfficeArea {
 /** The navigation of the back office, in its order. */
 export const areas: readonly BackOfficeArea[] = [
   { label: msg`Proposals`, pages: [{ path: '/admin/proposals', label: msg`Proposals`, needs: 'listProposals' }] },
+  { label: msg`Projects`, pages: [{ path: '/admin/projects', label: msg`Projects`, needs: 'listManagedProjects' }] },
   {
     label: msg`Money`,
     pages: [

@@ -28,6 +28,9 @@ import { PaymentFiles } from './payment-files.tsx';
 import { PlatformReports } from './platform-reports.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 import { type Box, isBox } from './proposal-messages.ts';
+import { ProjectPage } from './project-page.tsx';
+import { type ProjectFilter, Projects } from './projects.tsx';
+import { isProjectStatus } from './project-messages.ts';
 import { Proposals } from './proposals.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { StatementPage } from './statement-page.tsx';
@@ -112,6 +115,27 @@ const proposals = createRoute({
 function ProposalsPage() {
   const { page = 1, box = 'FOR_ME' } = proposals.useSearch();
   return <Proposals clients={useClients()} box={box} page={page} />;
+}
+
+const projects = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/projects',
+  validateSearch: (search: Record<string, unknown>): ProjectFilter => ({
+    ...pageSearch(search),
+    ...(isProjectStatus(search['status']) && { status: search['status'] }),
+  }),
+  component: ProjectsPage,
+});
+
+function ProjectsPage() {
+  return <Projects clients={useClients()} filter={projects.useSearch()} />;
+}
+
+const oneProject = createRoute({ getParentRoute: () => signedIn, path: '/admin/projects/$projectId', component: OneProject });
+
+function OneProject() {
+  const { projectId } = oneProject.useParams();
+  return <ProjectPage clients={useClients()} id={projectId} />;
 }
 
 const transfers = createRoute({ getParentRoute: () => signedIn, path: '/admin/transfers', component: Transfers });
@@ -249,6 +273,8 @@ export function createBackOfficeRouter() {
         reviews,
         operators,
         proposals,
+        projects,
+        oneProject,
         instructions,
         instruction,
         distributions,

@@ -72,10 +72,10 @@ test('each operator sees the pages of their roles, and begins with one of them [
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/admin`);
   await expect(page).toHaveURL(/\/admin\/proposals$/);
-  await expect(areas).toHaveText(['Proposals', 'Money', 'Reports', 'Log']);
+  await expect(areas).toHaveText(['Proposals', 'Projects', 'Money', 'Reports', 'Log']);
   await withToken(page, origin, users[1]!.token);
   await page.goto(`${origin}/admin/operators`);
-  await expect(areas).toHaveText(['Proposals', 'Money', 'People', 'Reports', 'Log']);
+  await expect(areas).toHaveText(['Proposals', 'Projects', 'Money', 'People', 'Reports', 'Log']);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Grant a role' })).toHaveCount(0);
 });

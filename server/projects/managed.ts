@@ -1,0 +1,178 @@
+import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { fromCents } from '../../domain/money.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
+import { daysLate } from '../../domain/repayment.ts';
+import { lastDayToResume } from '../../domain/suspension.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { type ProjectRow, said } from '../investing/responses.ts';
+import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
+import { isOwing } from '../repayments/due-dates.ts';
+import type { Db } from '../store/open.ts';
+import { appUser, audit, distribution, investment, type Language, payout, proposal } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
+
+type Schemas = components['schemas'];
+
+export function toManagedProject(row: ProjectRow, locale: Language, day: string): Schemas['ManagedProject'] {
+  const { data } = row;
+  return {
+    id: row.id,
+    name: said(data.name, locale),
+    status: row.status,
+    projectType: data.projectType,
+    offerIdentifier: offerIdentifier(row.offerNumber),
+    target: fromCents(row.targetCents),
+    reserved: fromCents(row.reservedCents),
+    collected: fromCents(row.collectedCents),
+    investorCount: row.investorCount,
+    fundingEndsAt: data.fundingEndsAt ?? null,
+    daysLate: isOwing(row) ? daysLate(scheduleOf(row), day) : 0,
+    suspendedUntil: row.suspendedAt ? lastDayToResume(row.suspendedAt) : null,
+  };
+}
+
+/** A project with what operators decide from. */
+export async function managedProject(db: Db, row: ProjectRow, locale: Language, day: string): Promise<Schemas['ManagedProjectDetails']> {
+  const [offererCount, overdue, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+    offererCountOf(db, row.id),
+    isOwing(row) ? claimsOn(db, row, { day, until: day, withDrafts: false }) : [],
+    receivedCents(db, row.id),
+    paidCents(db, row.id),
+    db.$count(distribution, and(eq(distribution.projectId, row.id), eq(distribution.status, 'DRAFTED'))),
+    waitingProposals(db, row.id),
+    historyOf(db, row.id),
+  ]);
+  const owed = sumOf(overdue);
+  return {
+    ...toManagedProject(row, locale, day),
+    owner: row.data.owner?.name ?? null,
+    offererCount,
+    disbursedAt: row.disbursedAt?.toISOString() ?? null,
+    overdue: {
+      principal: fromCents(owed.principalCents),
+      interest: fromCents(owed.interestCents),
+      defaultInterest: fromCents(owed.defaultInterestCents),
+    },
+    received: fromCents(received),
+    paidToLenders: fromCents(paidToLenders),
+    dueDates: scheduleOf(row),
+    decisions: decisionsOn(row, day, drafts > 0),
+    proposals,
+    history,
+  };
+}
+
+const events = {
+  SUSPEND: 'suspend',
+  RESUME: 'resume',
+  CANCEL: 'cancel',
+  DEFAULT: 'default',
+  WRITE_OFF: 'writeOff',
+} as const satisfies Partial<Record<Schemas['ProjectDecision'], ProjectLifecycleEvent['type']>>;
+
+/** What `lifecycle.ts` would let somebody do now. */
+function decisionsOn({ status, data, suspendedAt }: ProjectRow, day: string, hasDrafts: boolean): Schemas['ProjectDecision'][] {
+  const may = (type: ProjectLifecycleEvent['type']) => move(projectMachine, status, { type }) !== undefined;
+  const allowed = {
+    SUSPEND: may(events.SUSPEND),
+    RESUME: may(events.RESUME) && (!suspendedAt || day <= lastDayToResume(suspendedAt)),
+    CANCEL: may(events.CANCEL),
+    DEFAULT: may(events.DEFAULT),
+    CALL_IN: status === 'DEFAULTED' && !data.calledInOn,
+    WRITE_OFF: may(events.WRITE_OFF) && !hasDrafts,
+  } satisfies Record<Schemas['ProjectDecision'], boolean>;
+  const decisions = ['SUSPEND', 'RESUME', 'CANCEL', 'DEFAULT', 'CALL_IN', 'WRITE_OFF'] as const;
+  return decisions.filter((decision) => allowed[decision]);
+}
+
+async function offererCountOf(db: Db, projectId: string): Promise<number> {
+  const [found] = await db
+    .select({ people: countDistinct(investment.userId) })
+    .from(investment)
+    .where(
+      and(
+        eq(investment.projectId, projectId),
+        inArray(investment.status, ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_COMPLETED', 'COMPLETED']),
+        isNull(investment.transferredTo),
+      ),
+    );
+  return found?.people ?? 0;
+}
+
+async function receivedCents(db: Db, projectId: string): Promise<number> {
+  const [sum] = await db
+    .select({ cents: sql<string>`coalesce(sum(${distribution.amountCents} - ${distribution.restCents}), 0)` })
+    .from(distribution)
+    .where(and(eq(distribution.projectId, projectId), eq(distribution.status, 'APPROVED')));
+  return Number(sum?.cents ?? 0);
+}
+
+async function paidCents(db: Db, projectId: string): Promise<number> {
+  const [sum] = await db
+    .select({
+      cents: sql<string>`coalesce(sum(${payout.interestCents} + ${payout.principalCents} + ${payout.defaultInterestCents}), 0)`,
+    })
+    .from(payout)
+    .innerJoin(investment, eq(investment.id, payout.investmentId))
+    .where(eq(investment.projectId, projectId));
+  return Number(sum?.cents ?? 0);
+}
+
+/** Operations on the life of a project that need two people. */
+const proposed = ['cancelProject', 'declareDefault', 'writeOff'];
+
+async function waitingProposals(db: Db, projectId: string): Promise<Schemas['ManagedProjectDetails']['proposals']> {
+  const rows = await db
+    .select({ row: proposal, proposer: appUser.profile })
+    .from(proposal)
+    .innerJoin(appUser, eq(appUser.id, proposal.proposedBy))
+    .where(
+      and(
+        inArray(proposal.operation, proposed),
+        inArray(proposal.status, ['WAITING', 'EXECUTING']),
+        sql`${proposal.params}->>'id' = ${projectId}`,
+      ),
+    )
+    .orderBy(asc(proposal.proposedAt), asc(proposal.id));
+  return rows.map(({ row, proposer }) => ({
+    id: row.id,
+    operation: row.operation,
+    proposedBy: { id: row.proposedBy, name: nameOf(proposer) },
+    proposedAt: row.proposedAt.toISOString(),
+  }));
+}
+
+type History = Schemas['ManagedProjectDetails']['history'];
+const ending = '.reason';
+
+/** What happened, newest first; the reason a person gave stands beside what they decided. */
+async function historyOf(db: Db, projectId: string): Promise<History> {
+  const rows = await db
+    .select({ entry: audit, profile: appUser.profile })
+    .from(audit)
+    .leftJoin(appUser, eq(appUser.id, audit.actor))
+    .where(and(eq(audit.subject, 'project'), eq(audit.subjectId, projectId)))
+    .orderBy(desc(audit.id));
+  const history: History = [];
+  let reason: { event: string; text: string | null } | undefined;
+  for (const { entry, profile } of rows) {
+    if (entry.event.endsWith(ending)) {
+      reason = { event: entry.event.slice(0, -ending.length), text: entry.after };
+      continue;
+    }
+    const isDecided = reason !== undefined && (entry.event === reason.event || entry.event.startsWith(`${reason.event}.`));
+    history.push({
+      event: entry.event,
+      before: entry.before,
+      after: entry.after,
+      reason: isDecided ? (reason?.text ?? null) : null,
+      actor: entry.actor,
+      actorName: profile && nameOf(profile),
+      at: entry.at.toISOString(),
+    });
+    if (isDecided) reason = undefined;
+  }
+  return history;
+}

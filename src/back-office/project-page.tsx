@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { components, operations } from '../../openapi/schema.d.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Ledger } from '../ui/core/ledger.tsx';
+import { projectStatusMessages } from '../ui/core/project-status-text.ts';
+import { PageHead } from '../ui/document-head.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Table } from '../ui/table.tsx';
+import { useAllowed } from './access.ts';
+import css from './back-office.module.css';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { ProjectDecision } from './project-decision.tsx';
+import { ProjectHistory } from './project-history.tsx';
+import { dueStatusMessages, proposedMessages } from './project-messages.ts';
+import { ProjectPayments } from './project-payments.tsx';
+
+type Details = components['schemas']['ManagedProjectDetails'];
+
+const list: string = '/admin/projects';
+
+const needs = {
+  SUSPEND: 'suspendProject',
+  RESUME: 'resumeProject',
+  CANCEL: 'cancelProject',
+  DEFAULT: 'declareDefault',
+  CALL_IN: 'declareDefault',
+  WRITE_OFF: 'writeOff',
+} as const satisfies Record<Details['decisions'][number], keyof operations>;
+
+/** One project: where it stands in its life, its money, and what may be decided about it now. */
+export function ProjectPage({ clients, id }: { clients: RouterContext; id: string }) {
+  const { t } = useLingui();
+  const { $api } = clients;
+  const details = useQuery($api.queryOptions('get', '/admin/projects/{id}', { params: { path: { id } } }));
+  const allows = useAllowed($api);
+  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isPending) return <ListLoading />;
+  const project = details.data;
+  const { daysLate } = project;
+  return (
+    <>
+      <PageHead title={project.name} />
+      <div className={css.head}>
+        <PageTitle>{project.name}</PageTitle>
+        <p className={css.state} data-state={project.status}>
+          {t(projectStatusMessages[project.status])}
+          {daysLate > 0 && (
+            <>
+              {' · '}
+              <Plural value={daysLate} one="# day late" other="# days late" />
+            </>
+          )}
+        </p>
+        <p className="muted">{[project.owner, project.offerIdentifier].filter(Boolean).join(' · ')}</p>
+        <Waiting project={project} />
+        <div className={css.actions}>
+          {project.decisions
+            .filter((decision) => allows(needs[decision]))
+            .map((decision) => (
+              <ProjectDecision key={decision} clients={clients} project={project} decision={decision} />
+            ))}
+          <ButtonLink variant="second" to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      <Money project={project} />
+      {project.dueDates.length > 0 && <DueDates dates={project.dueDates} />}
+      <ProjectPayments $api={$api} projectId={id} />
+      <ProjectHistory history={project.history} />
+    </>
+  );
+}
+
+/** What has to happen next: the second person's decision, or the end of a suspension. */
+function Waiting({ project: { proposals, suspendedUntil } }: { project: Details }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const day = suspendedUntil === null ? '' : formatDate(suspendedUntil, locale);
+  return (
+    <>
+      {suspendedUntil !== null && (
+        <Alert kind="warning">
+          <Trans>Suspended. If it is not open again by {day}, it is cancelled and all payments go back.</Trans>
+        </Alert>
+      )}
+      {proposals.map((proposal) => {
+        const words = proposedMessages[proposal.operation];
+        const { name } = proposal.proposedBy;
+        const since = formatDate(proposal.proposedAt, locale);
+        return (
+          <Alert key={proposal.id}>
+            <p className="strong">{words ? t(words) : proposal.operation}</p>
+            <p>
+              <Trans>
+                By {name} on {since}. A second person decides under “Proposals”.
+              </Trans>
+            </p>
+          </Alert>
+        );
+      })}
+    </>
+  );
+}
+
+function Money({ project }: { project: Details }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const money = (amount: number) => formatMoney(toCents(amount), locale);
+  const { principal, interest, defaultInterest } = project.overdue;
+  const isOwing = principal + interest + defaultInterest > 0;
+  const disbursed = project.disbursedAt === null ? t`Not yet` : formatDate(project.disbursedAt, locale);
+  return (
+    <section className={css.head}>
+      <h2>
+        <Trans>Money</Trans>
+      </h2>
+      <Ledger
+        rows={[
+          { key: 'target', label: t`Target`, value: money(project.target) },
+          { key: 'reserved', label: t`Offered or paid`, value: money(project.reserved) },
+          { key: 'collected', label: t`Raised`, value: money(project.collected) },
+          { key: 'people', label: t`People with an offer`, value: project.offererCount },
+          { key: 'disbursed', label: t`Paid to the owner`, value: disbursed },
+          { key: 'received', label: t`Received from the borrower`, value: money(project.received) },
+          { key: 'paid', label: t`Allotted to lenders`, value: money(project.paidToLenders) },
+        ]}
+      />
+      {isOwing && (
+        <>
+          <h3>
+            <Trans>Owed today</Trans>
+          </h3>
+          <Ledger
+            rows={[
+              { key: 'principal', label: t`Principal`, value: money(principal) },
+              { key: 'interest', label: t`Interest`, value: money(interest) },
+              { key: 'default', label: t`Default interest`, value: money(defaultInterest) },
+            ]}
+            total={{ label: t`Total`, value: formatMoney(toCents(principal) + toCents(interest) + toCents(defaultInterest), locale) }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function DueDates({ dates }: { dates: Details['dueDates'] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <section className={css.head}>
+      <h2>
+        <Trans>Due dates</Trans>
+      </h2>
+      <Table caption={t`Due dates`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Day`}</th>
+            <th scope="col">{t`Status`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dates.map(({ dueDate, status }) => (
+            <tr key={dueDate}>
+              <td className="num">{formatDate(dueDate, locale)}</td>
+              <td>
+                <span className={css.state} data-state={status}>
+                  {t(dueStatusMessages[status])}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { accessible } from '../fixtures.ts';
+import { expect, fits, scenario, test, withToken } from './support.ts';
+
+test('an operator suspends an offer with a reason and proposes to cancel it, which a second one approves', async ({ page, origin }) => {
+  const { users, projects } = await scenario(page.request, origin, {
+    users: [{ roles: ['CREDIT'], name: 'Asta', surname: 'Kalnė' }, { roles: ['CREDIT'] }],
+    projects: [{}],
+  });
+  const [first, second] = users;
+  const address = `${origin}/admin/projects/${projects[0]!.id}`;
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}/admin/projects?status=ACTIVE`);
+  await expect(page.getByRole('grid', { name: 'Projects' })).toBeVisible();
+  await accessible(page);
+  await fits(page);
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Suspend the offer' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Suspend the offer' }).click();
+  await expect(question.getByText('Please say why.')).toBeVisible();
+  await accessible(page);
+  await question.getByLabel('Reason, for the log').fill('The valuation was wrong');
+  await question.getByRole('button', { name: 'Suspend the offer' }).click();
+  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await expect(page.getByText(/^Suspended\. If it is not open again by/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Offer suspended' })).toContainText('The valuation was wrong');
+  await accessible(page);
+  await fits(page);
+
+  await page.getByRole('button', { name: 'Propose cancelling' }).click();
+  await question.getByLabel('Reason, for the log').fill('It cannot be corrected');
+  await question.getByRole('button', { name: 'Propose cancelling' }).click();
+  await expect(page.getByText('Cancelling is proposed')).toBeVisible();
+
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  const waiting = page.getByRole('listitem').filter({ hasText: 'proposed by Asta Kalnė' });
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Project cancelled' })).toContainText('It cannot be corrected');
+  await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);
+});
+
+test('a viewer reads a project and decides nothing about it', async ({ page, origin }) => {
+  const { users, projects } = await scenario(page.request, origin, { users: [{ roles: ['VIEWER'] }], projects: [{}] });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/admin/projects/${projects[0]!.id}`);
+  await expect(page.getByRole('heading', { name: 'Money' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);
+});
