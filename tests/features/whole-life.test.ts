@@ -1,0 +1,280 @@
+import { XMLParser } from 'fast-xml-parser';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { brand } from '../../domain/brand.ts';
+import { addDays } from '../../domain/duration.ts';
+import { investmentReference, repaymentReference } from '../../domain/payment-reference.ts';
+import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
+import { writeCamt } from '../../server/iso20022/write-camt.ts';
+import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
+import { markOverdue } from '../../server/repayments/mark-overdue.ts';
+import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { distribution, instruction, investment, payout, project } from '../../server/store/schema.ts';
+import { balanceOf } from '../support/instructions.ts';
+import { ledgerErrors } from '../support/ledger.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+const useServer = () =>
+  onOwnServer((own) => {
+    ({ store, server } = own);
+  });
+
+type Person = Awaited<ReturnType<typeof server.person>>;
+
+const origin = 'http://localhost:4000';
+const first = '2026-03-02';
+const account = brand.account.iban;
+const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === 'CdtTrfTxInf' });
+
+/** One account at a bank of its own: what people pay in, what files of instructions take out, and a statement of each day on which anything was booked. */
+class Bank {
+  balanceCents = 0;
+  /** Cents that each IBAN has paid in, less what it got back. */
+  readonly paidBy = new Map<string, number>();
+  #today: CamtEntry[] = [];
+  #lines = 0;
+
+  #book(direction: CamtEntry['direction'], amountCents: number, name: string, iban: string, other: Partial<CamtEntry>) {
+    const day = server.clock.now().toISOString().slice(0, 10);
+    const entryReference = `L-${++this.#lines}`;
+    this.#today.push({
+      reference: '',
+      entryReference,
+      bookedOn: day,
+      valueOn: day,
+      direction,
+      amountCents,
+      currency: 'EUR',
+      counterparty: { name, iban },
+      ...other,
+    });
+    this.paidBy.set(iban, (this.paidBy.get(iban) ?? 0) + (direction === 'CREDIT' ? amountCents : -amountCents));
+  }
+
+  payIn(name: string, amountCents: number, reference: string) {
+    this.#book('CREDIT', amountCents, name, sandboxIban(name), { reference });
+  }
+
+  /** Carries a pain.001 out. Answers how many payments it holds. */
+  carryOut(content: string): number {
+    const { CstmrCdtTrfInitn: file } = (xml.parse(content) as { Document: { CstmrCdtTrfInitn: { PmtInf: { CdtTrfTxInf: Paid[] } } } })
+      .Document;
+    for (const { PmtId, Amt, Cdtr, CdtrAcct } of file.PmtInf.CdtTrfTxInf)
+      this.#book('DEBIT', Math.round(Number(Amt.InstdAmt['#text']) * 100), Cdtr.Nm, CdtrAcct.Id.IBAN, { endToEndId: PmtId.EndToEndId });
+    return file.PmtInf.CdtTrfTxInf.length;
+  }
+
+  /** The statement of the day, for the platform. */
+  statement(): string {
+    const day = server.clock.now().toISOString().slice(0, 10);
+    const entries = this.#today;
+    this.#today = [];
+    const openingCents = this.balanceCents;
+    for (const { direction, amountCents } of entries) this.balanceCents += direction === 'CREDIT' ? amountCents : -amountCents;
+    return writeCamt({ id: `S-${day}`, sequence: 1, createdAt: server.clock.now(), account, owner: 'Escrow', day, openingCents, entries });
+  }
+}
+interface Paid {
+  PmtId: { EndToEndId: string };
+  Amt: { InstdAmt: { '#text': string } };
+  Cdtr: { Nm: string };
+  CdtrAcct: { Id: { IBAN: string } };
+}
+
+let bank: Bank;
+let treasurer: Person;
+let second: Person;
+const begin = async () => {
+  bank = new Bank();
+  [treasurer, second] = await Promise.all([server.person({ roles: ['TREASURY'] }), server.person({ roles: ['TREASURY', 'CREDIT'] })]);
+};
+
+const on = (day: string) => server.clock.set(new Date(`${day}T09:00:00Z`));
+const statusOf = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!.status;
+const calendar = async () => {
+  await fundReadyProjects(store, server.clock);
+  await markOverdue(store, { clock: server.clock, origin });
+};
+
+/** The platform takes what the bank says of today, and the books are the bank's. */
+async function closeDay(): Promise<void> {
+  const boundary = '----statement';
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="statement.xml"\r\ncontent-type: application/xml\r\n\r\n${bank.statement()}\r\n--${boundary}--\r\n`;
+  const taken = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/admin/statements',
+    headers: { authorization: `Bearer ${treasurer.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  });
+  expect({ status: taken.statusCode, body: taken.body }).toMatchObject({ status: 200 });
+  const day = server.clock.now().toISOString().slice(0, 10);
+  const compared = await treasurer.get<object>(`/admin/reconciliation?day=${day}`);
+  expect(compared).toMatchObject({ closing: bank.balanceCents / 100, difference: 0, lines: [] });
+}
+
+/** One proposes, the other approves; the file goes to the bank. Answers how many payments left. */
+async function payOut(kind: string): Promise<number> {
+  const { content } = await treasurer.get<{ content: { id: string }[] }>(`/admin/instructions?status=DRAFTED&kind=${kind}&size=100`);
+  await decide('/admin/instruction-approvals', { ids: content.map(({ id }) => id) });
+  const made = await treasurer.call('POST', '/admin/payment-files', {});
+  const { id } = made.body as { id: string };
+  const file = await server.app.inject({
+    url: `/api/v1/admin/payment-files/${id}`,
+    headers: { authorization: `Bearer ${treasurer.token}` },
+  });
+  return bank.carryOut(file.body);
+}
+
+async function decide(path: string, body?: object): Promise<void> {
+  const proposed = await treasurer.call('POST', path, body);
+  expect(proposed).toMatchObject({ status: 202 });
+  const { id } = proposed.body as { id: string };
+  expect(await second.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({
+    status: 200,
+    body: { status: 'EXECUTED' },
+  });
+}
+
+interface Lender {
+  person: Person;
+  name: string;
+  investmentId: string;
+}
+
+/** Offers 1,000 € and transfers it. */
+async function lend(projectId: string, number: number): Promise<Lender> {
+  const person = await server.person({ experience: 'INEXPERIENCED' });
+  const made = await person.call('POST', '/investments', { projectId, amount: 1000, locale: 'en' });
+  expect(made).toMatchObject({ status: 201 });
+  const { id: investmentId } = made.body as { id: string };
+  expect(
+    (await person.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' })).status,
+  ).toBeLessThan(300);
+  const [row] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
+  const name = `Lender ${number}`;
+  bank.payIn(name, 100_000, investmentReference(row!.number));
+  return { person, name, investmentId };
+}
+
+/** A loan of 30,000 € that thirty people have offered, three of whom have withdrawn, and whose room three others have taken. */
+async function funded() {
+  await begin();
+  on(first);
+  const { projects } = await makeScenario(store, server.clock, {
+    projects: [
+      { loanAmount: 30_000, minInvestment: 100, investmentStep: 100, termMonths: 9, interestPerAnnum: [{ threshold: 100, interest: 8 }] },
+    ],
+  });
+  const projectId = projects[0]!.id;
+  const offered: Lender[] = [];
+  for (let number = 1; number <= 30; number++) offered.push(await lend(projectId, number));
+  await closeDay();
+  await calendar();
+  expect(await statusOf(projectId)).toBe('ACTIVE');
+
+  on(addDays(first, 2));
+  const [one, two, three, ...staying] = offered as [Lender, Lender, Lender, ...Lender[]];
+  for (const { person, investmentId } of [one, two, three])
+    expect(await person.call('POST', `/investments/${investmentId}/withdrawal`)).toMatchObject({
+      status: 200,
+      body: { status: 'WITHDRAWN' },
+    });
+  expect(await payOut('REFUND')).toBe(3);
+  await closeDay();
+  for (const { name } of [one, two, three]) expect(bank.paidBy.get(sandboxIban(name))).toBe(0);
+
+  on(addDays(first, 3));
+  const others: Lender[] = [];
+  for (let number = 31; number <= 33; number++) others.push(await lend(projectId, number));
+  await closeDay();
+  on(addDays(first, 7));
+  await calendar();
+  expect(await statusOf(projectId), 'the last three may still withdraw').toBe('ACTIVE');
+  on(addDays(first, 9));
+  return { projectId, withdrawn: [one, two, three], lenders: [...staying, ...others] };
+}
+
+/** Of what the account holds, each person's books say what that person's statement of the bank says. */
+async function everybodyIsEven(lenders: readonly Lender[]): Promise<void> {
+  expect(await ledgerErrors(store.db)).toEqual([]);
+  for (const { person, name } of lenders) {
+    const [held, paid] = await Promise.all([balanceOf(store, `payable:${person.id}`), balanceOf(store, `investor:${person.id}`)]);
+    expect({ name, held, paid: Math.abs(paid) }).toEqual({ name, held: 0, paid: Math.abs(bank.paidBy.get(sandboxIban(name)) ?? 0) });
+  }
+}
+
+describe('a loan from its first offer to its end, with the files of a bank', () => {
+  useServer();
+
+  test('thirty people offer, three withdraw, the owner is paid, and pays back on time, in parts and late', async () => {
+    const { projectId, withdrawn, lenders } = await funded();
+    await calendar();
+    expect(await statusOf(projectId)).toBe('FULLY_FUNDED');
+    expect(await payOut('DISBURSEMENT')).toBe(1);
+    await closeDay();
+    expect(bank.balanceCents).toBe(0);
+
+    const row = (await store.db.select().from(project).where(eq(project.id, projectId)))[0]!;
+    const dates = row.data.repaymentSchedule!.map(({ dueDate }) => dueDate);
+    expect(dates).toHaveLength(3);
+    const owner = row.data.owner!.name;
+    const repay = async (dueDate: string, cents: number, payments = 30) => {
+      bank.payIn(owner, cents, repaymentReference(row.offerNumber, dueDate));
+      await closeDay();
+      const [drafted] = await store.db.select().from(distribution).where(eq(distribution.status, 'DRAFTED'));
+      await decide(`/admin/distributions/${drafted!.id}/approve`);
+      on(addDays(server.clock.now().toISOString().slice(0, 10), 1));
+      expect(await payOut('PAYOUT')).toBe(payments);
+      await closeDay();
+      await calendar();
+    };
+    const quarter = (30_000_00 * 0.08) / 4;
+    on(dates[0]!);
+    await repay(dates[0]!, quarter);
+    on(addDays(dates[1]!, -5));
+    await repay(dates[1]!, quarter / 2);
+    on(dates[1]!);
+    await repay(dates[1]!, quarter / 2);
+    on(addDays(dates[2]!, 20));
+    await calendar();
+    expect(await statusOf(projectId)).toBe('LATE');
+    const owed = await store.db.select().from(project).where(eq(project.id, projectId));
+    expect(owed[0]!.data.repaymentSchedule!.map(({ status }) => status)).toEqual(['PAID', 'PAID', 'LATE']);
+    // default interest of 0.05 % a day besides; interest and principal are two payments
+    await repay(dates[2]!, 30_000_00 + quarter + 20 * 15_30, 60);
+    expect(await statusOf(projectId)).toBe('PAID_OFF');
+
+    await everybodyIsEven([...lenders, ...withdrawn]);
+    const paid = await store.db.select().from(payout);
+    const sum = (key: 'interestCents' | 'principalCents' | 'defaultInterestCents') => paid.reduce((total, line) => total + line[key], 0);
+    expect([sum('principalCents'), sum('interestCents')]).toEqual([30_000_00, 3 * quarter]);
+  }, 240_000);
+});
+
+describe('a loan that is cancelled, with the files of a bank', () => {
+  useServer();
+
+  test('while people may still withdraw: it gives everybody their money back', async () => {
+    const { projectId, withdrawn, lenders } = await funded();
+    // whoever decides about the project does not approve what is paid for it
+    const [credit, other] = await Promise.all([server.person({ roles: ['CREDIT'] }), server.person({ roles: ['CREDIT'] })]);
+    const proposed = await credit.call('POST', `/admin/projects/${projectId}/cancel`, { reason: 'The owner has sold the house.' });
+    const { id } = proposed.body as { id: string };
+    expect(await other.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({
+      status: 200,
+      body: { status: 'EXECUTED' },
+    });
+    expect(await statusOf(projectId)).toBe('CANCELED');
+    expect(await payOut('REFUND')).toBe(30);
+    await closeDay();
+    expect(bank.balanceCents).toBe(0);
+    for (const { name } of [...lenders, ...withdrawn]) expect(bank.paidBy.get(sandboxIban(name))).toBe(0);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+    const left = await store.db.select().from(instruction).where(eq(instruction.projectId, projectId));
+    expect(left.filter(({ status }) => status !== 'CONFIRMED')).toEqual([]);
+  }, 240_000);
+});
