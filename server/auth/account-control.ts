@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
-import { appUser, authCode, oidcPayload, sessionToken } from '../store/schema.ts';
+import { appUser, authCode, oidcPayload, sessionToken, signedInDevice } from '../store/schema.ts';
 import { lockPerson } from '../users/user.ts';
 
 export interface Order {
@@ -58,4 +58,8 @@ export async function endSessions(tx: Tx, clock: Clock, userId: string): Promise
     .set({ usedAt: now })
     .where(and(eq(authCode.userId, userId), isNull(authCode.usedAt)));
   await tx.delete(oidcPayload).where(eq(oidcPayload.accountId, userId));
+  await tx
+    .update(signedInDevice)
+    .set({ endedAt: now })
+    .where(and(eq(signedInDevice.userId, userId), isNull(signedInDevice.endedAt)));
 }

@@ -7,6 +7,7 @@ import type { Store } from '../store/open.ts';
 import { authCode, authRequest } from '../store/schema.ts';
 import { signInAttempts } from './attempts.ts';
 import { browserOf, newBrowser } from './browser.ts';
+import { markEnded, signInFromDevice } from './account/signed-in-devices.ts';
 import { endProviderSession } from './provider-session.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
@@ -76,15 +77,17 @@ export function authHandlers({
         .returning({ userId: authCode.userId, idToken: authCode.idToken });
       if (!spent) throw new Refusal('UNAUTHORIZED');
       await auditSession(store, clock, 'session.start', spent.userId);
+      const device = await signInFromDevice({ store, clock, sealer, origin }, spent.userId, headers);
       return {
         status: 200,
-        headers: { 'cache-control': 'no-store' },
-        body: { token: await issueToken(store, clock, spent), expiresIn: tokenSeconds },
+        headers: { 'cache-control': 'no-store', 'set-cookie': device.cookie },
+        body: { token: await issueToken(store, clock, { ...spent, deviceId: device.id }), expiresIn: tokenSeconds },
       };
     },
 
     async logout({ headers, query }) {
       const ended = await revokeToken(store, clock, headers.authorization);
+      if (ended?.deviceId) await markEnded(store, clock, ended.deviceId);
       if (ended) await auditSession(store, clock, 'session.end', ended.userId);
       return {
         status: 200,

@@ -7,7 +7,7 @@ import { oidcPayload } from '../store/schema.ts';
 
 const model = 'KnownDevice';
 const days = 180;
-const deviceId = (accountId: string, device: string) => fingerprint(`device ${accountId} ${device}`);
+export const knownDeviceId = (accountId: string, device: string) => fingerprint(`device ${accountId} ${device}`);
 
 /** The device's secret when the account was signed in to from it within half a year; undefined for every other. */
 export async function knownDevice(
@@ -20,7 +20,7 @@ export async function knownDevice(
   const [known] = await store.db
     .select({ id: oidcPayload.id })
     .from(oidcPayload)
-    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, deviceId(accountId, device)), gt(oidcPayload.expiresAt, clock.now())));
+    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, knownDeviceId(accountId, device)), gt(oidcPayload.expiresAt, clock.now())));
   return known && device;
 }
 
@@ -34,7 +34,7 @@ export async function rememberDevice(
   const expiresAt = new Date(clock.now().getTime() + days * 86_400_000);
   await store.db
     .insert(oidcPayload)
-    .values({ model, id: deviceId(accountId, device), payload: {}, accountId, expiresAt })
+    .values({ model, id: knownDeviceId(accountId, device), payload: {}, accountId, expiresAt })
     .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: { expiresAt } });
   return setCookie(origin, 'statefolio_device', device, days * 86_400);
 }

@@ -6,6 +6,27 @@ import { cookieName } from '../http/cookies.ts';
 const sessionIn = (origin: string, cookie: string | undefined) =>
   new RegExp(`(?:^|;\\s*)${cookieName(origin, 'statefolio_idp')}=([\\w-]+)`).exec(cookie ?? '')?.[1];
 
+/** The session at the embedded provider in this browser. */
+export interface ProviderSession {
+  /** As it is stored. */
+  id: string;
+  userId: string;
+  signedInAt: Date;
+}
+
+export async function providerSession(
+  store: Store,
+  sealer: Sealer,
+  origin: string,
+  cookie: string | undefined,
+): Promise<ProviderSession | undefined> {
+  const id = sessionIn(origin, cookie);
+  const session = id === undefined ? undefined : await oidcAdapter(store, sealer)('Session').find(id);
+  const { accountId, loginTs } = session ?? {};
+  if (id === undefined || accountId === undefined || typeof loginTs !== 'number') return undefined;
+  return { id: sealer.hash(id), userId: accountId, signedInAt: new Date(loginTs * 1000) };
+}
+
 /** Somebody is signed in at the embedded provider in this browser. */
 export async function hasProviderSession(store: Store, sealer: Sealer, origin: string, cookie: string | undefined): Promise<boolean> {
   const id = sessionIn(origin, cookie);

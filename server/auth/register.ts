@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
+import { accountPath } from './account/account-pages.ts';
 import { createProvider } from './provider.ts';
 import type { ExternalProvider, RelyingParty } from './relying-party.ts';
 import { embeddedRelyingParty, externalRelyingParty } from './relying-party.ts';
@@ -29,8 +30,11 @@ export async function registerAuth(
   { store, clock, sealer, origin, external, demo, social }: AuthOptions,
 ): Promise<RelyingParty> {
   let party: RelyingParty;
-  if (external) party = await externalRelyingParty(origin, external);
-  else {
+  if (external) {
+    party = await externalRelyingParty(origin, external);
+    // passwords and devices are the issuer's there
+    app.get(accountPath, (_request, reply) => reply.redirect(String(external.issuer), 303));
+  } else {
     const secrets = await providerSecrets(store, sealer);
     const provider = createProvider({ store, sealer, origin, secrets, log: app.log });
     await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social });

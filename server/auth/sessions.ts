@@ -14,11 +14,11 @@ const bearer = (authorization: string | undefined) => /^Bearer ([\w-]{43})$/i.ex
 export async function issueToken(
   store: Store,
   clock: Clock,
-  { userId, idToken }: { userId: string; idToken: string | null },
+  { userId, idToken, deviceId }: { userId: string; idToken: string | null; deviceId?: string },
 ): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(clock.now().getTime() + tokenSeconds * 1000);
-  await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, idToken, expiresAt });
+  await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, idToken, deviceId, expiresAt });
   return token;
 }
 
@@ -27,15 +27,15 @@ export async function revokeToken(
   store: Store,
   clock: Clock,
   authorization: string | undefined,
-): Promise<{ userId: string; idToken: string | undefined } | undefined> {
+): Promise<{ userId: string; deviceId: string | null; idToken: string | undefined } | undefined> {
   const token = bearer(authorization);
   if (!token) return undefined;
   const [revoked] = await store.db
     .update(sessionToken)
     .set({ revokedAt: clock.now() })
     .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt)))
-    .returning({ userId: sessionToken.userId, idToken: sessionToken.idToken });
-  return revoked && { userId: revoked.userId, idToken: revoked.idToken ?? undefined };
+    .returning({ userId: sessionToken.userId, deviceId: sessionToken.deviceId, idToken: sessionToken.idToken });
+  return revoked && { ...revoked, idToken: revoked.idToken ?? undefined };
 }
 
 /** The session of a request, as it is stored; undefined without a bearer token. */

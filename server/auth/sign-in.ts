@@ -8,6 +8,7 @@ import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
+import { registerAccountPages } from './account/register-account-pages.ts';
 import { signInAttempts } from './attempts.ts';
 import { passwordChecker } from './check-password.ts';
 import { expiredPage, sendPage, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
@@ -136,6 +137,7 @@ export async function registerSignIn(
       return reply.header('cache-control', 'no-store').redirect(next, 303);
     });
 
+    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword });
     registerPasswordReset(pages, { store, clock, origin, attempts });
     if (social) registerSocialSignIn(pages, { store, clock, origin, provider, service: social, details, language, checkPassword });
   });

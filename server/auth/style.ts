@@ -62,6 +62,14 @@ form { display: grid; gap: 1.5rem; }
 .field input[aria-invalid='true'] { border-color: var(--danger-mark); box-shadow: inset 0 0 0 1px var(--danger-mark); }
 .msg { font-size: 0.9375rem; line-height: 1.4; color: var(--danger-text); }
 .note { padding: 0.9rem 1rem; border-left: 3px solid var(--danger-mark); border-radius: 3px 5px 5px 3px; background: var(--danger-soft); color: var(--danger-text); font-size: 0.9375rem; line-height: 1.5; }
+h2 { font: 500 1.375rem/1.2 var(--display); letter-spacing: -0.012em; }
+section { display: grid; gap: 1rem; padding-top: 1rem; border-top: 2px solid var(--ink); }
+.note.good { border-color: var(--accent-line); background: var(--chalk); color: var(--ink); }
+.rows { padding: 0; list-style: none; }
+.rows li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; justify-content: space-between; padding-block: 0.75rem; border-bottom: 1px solid var(--line); }
+.rows p:first-child, .rows strong { font-size: 0.9375rem; font-weight: 620; }
+.quiet { min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 5px; background: var(--paper); font-size: 0.9375rem; cursor: pointer; }
+.quiet:hover { background: var(--chalk); }
 .btn { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 3.125rem; padding: 0.6rem 1.375rem; border: 1px solid transparent; border-radius: 5px; background: var(--accent); color: var(--on-accent); font-size: 0.9375rem; font-weight: 620; line-height: 1.2; text-decoration: none; cursor: pointer; transition: background 120ms; }
 .btn:hover { background: var(--accent-hover); }
 .btn:active { background: var(--accent-press); }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
@@ -32,7 +32,17 @@ function SettingsRoute() {
   const { t } = useLingui();
   const { user } = useSessionPort();
   const { step } = Route.useSearch();
-  return <Dashboard title={t`Settings`}>{user && <Settings key={user.id} user={user} step={step} />}</Dashboard>;
+  return (
+    <Dashboard title={t`Settings`}>
+      {user && <Settings key={user.id} user={user} step={step} />}
+      {/* pages of the sign-in: the app knows neither the password nor other devices */}
+      <p>
+        <a href="/sign-in/account">
+          <Trans>Password and devices</Trans>
+        </a>
+      </p>
+    </Dashboard>
+  );
 }
 
 function Settings({ user, step }: { user: User; step: SettingsSearch['step'] }) {

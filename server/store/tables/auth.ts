@@ -62,6 +62,25 @@ export const authCode = pgTable('auth_code', {
   usedAt: instant('used_at'),
 });
 
+/** From where an account is signed in to: one row for each browser. */
+export const signedInDevice = pgTable(
+  'signed_in_device',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    device: text('device').notNull(),
+    browser: text('browser'),
+    system: text('system'),
+    providerSession: text('provider_session'),
+    signedInAt: instant('signed_in_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [unique().on(t.userId, t.device)],
+);
+
 export const sessionToken = pgTable(
   'session_token',
   {
@@ -72,8 +91,9 @@ export const sessionToken = pgTable(
     idToken: text('id_token'),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    deviceId: text('device_id').references(() => signedInDevice.id, { onDelete: 'set null' }),
   },
-  (t) => [index('session_token_user').on(t.userId)],
+  (t) => [index('session_token_user').on(t.userId), index('session_token_device').on(t.deviceId)],
 );
 
 /** The link of a forgotten password. Of one account only the newest is good. */

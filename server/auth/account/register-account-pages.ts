@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { passwordProblem } from '../../../domain/password.ts';
+import { addCookies } from '../../http/cookies.ts';
+import { rememberedLanguage } from '../../http/language-cookie.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Sealer } from '../../lib/sealing.ts';
+import { post } from '../../mail/outbox.ts';
+import { recordAudit } from '../../store/audit.ts';
+import type { Store } from '../../store/open.ts';
+import { appUser } from '../../store/schema.ts';
+import { hashPassword } from '../../users/password.ts';
+import type { passwordChecker } from '../check-password.ts';
+import { type PageLocale, pageLocale } from '../messages.ts';
+import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
+import { passwordChangedEmail } from '../password-reset/reset-emails.ts';
+import { providerSession } from '../provider-session.ts';
+import { accountPage, accountPath, type AccountNotice, changePasswordPage, type ChangeProblem } from './account-pages.ts';
+import { endDevice, endOtherDevices, openDevices } from './signed-in-devices.ts';
+
+interface AccountRoute {
+  Querystring: { lang?: string; done?: string };
+  Body: Record<string, string> | undefined;
+}
+
+interface Visit {
+  locale: PageLocale;
+  user: typeof appUser.$inferSelect;
+  /** The stored id of the session of this browser. */
+  session: string;
+}
+
+const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded'];
+
+/** Pages for whoever is signed in at the provider in this browser. The app knows neither passwords nor the sessions of other devices. */
+export function registerAccountPages(
+  pages: FastifyInstance,
+  deps: { store: Store; clock: Clock; sealer: Sealer; origin: string; checkPassword: ReturnType<typeof passwordChecker> },
+): void {
+  const { store, clock, sealer, origin, checkPassword } = deps;
+
+  const visitOf = async (request: FastifyRequest<AccountRoute>): Promise<Visit | PageLocale> => {
+    const asked = request.body?.['lang'] ?? request.query.lang;
+    const locale = pageLocale(asked, rememberedLanguage(request), request.headers['accept-language']);
+    // a form of another site changes nothing; browsers say where a request comes from
+    const isForeign = request.method === 'POST' && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+    const session = isForeign ? undefined : await providerSession(store, sealer, origin, request.headers.cookie);
+    const [user] = session ? await store.db.select().from(appUser).where(eq(appUser.id, session.userId)) : [];
+    return session && user && !user.lockedAt ? { locale, user, session: session.id } : locale;
+  };
+  /** Answers whoever is not signed in, and hands on who is. */
+  const signedIn =
+    (answer: (visit: Visit, request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest<AccountRoute>, reply: FastifyReply) => {
+      const visit = await visitOf(request);
+      return typeof visit === 'string' ? sendPage(reply, 410, expiredPage(visit)) : answer(visit, request, reply);
+    };
+  const back = (reply: FastifyReply, locale: PageLocale, notice: AccountNotice) =>
+    reply.header('cache-control', 'no-store').redirect(`${accountPath}?lang=${locale}&done=${notice}`, 303);
+
+  pages.get<AccountRoute>(
+    accountPath,
+    signedIn(async ({ locale, user, session }, request, reply) =>
+      sendPage(
+        reply,
+        200,
+        accountPage({
+          locale,
+          email: user.email,
+          hasPassword: user.passwordHash !== null,
+          devices: await openDevices(store, clock, user.id),
+          session,
+          notice: notices.find((notice) => notice === request.query.done),
+        }),
+      ),
+    ),
+  );
+
+  pages.get<AccountRoute>(
+    `${accountPath}/password`,
+    signedIn(async ({ locale, user }, _request, reply) =>
+      user.passwordHash
+        ? sendPage(reply, 200, changePasswordPage({ locale, email: user.email }))
+        : reply.redirect(`${accountPath}?lang=${locale}`, 303),
+    ),
+  );
+
+  pages.post<AccountRoute>(
+    `${accountPath}/password`,
+    signedIn(async ({ locale, user, session }, request, reply) => {
+      const { present = '', password = '', repeated = '' } = request.body ?? {};
+      const again = (status: number, problem: ChangeProblem) =>
+        sendPage(reply, status, changePasswordPage({ locale, email: user.email, problem }));
+      if (present === '') return again(400, 'missing');
+      // before the new one is looked at: otherwise guesses of the present one would be free
+      const checked = await checkPassword(request, user.email, present);
+      if (checked.kind === 'wait') {
+        const page = tooManyAttemptsPage(locale, `${accountPath}/password`, checked.minutes);
+        return sendPage(reply.header('retry-after', checked.minutes * 60), 429, page);
+      }
+      if (checked.kind !== 'right') return again(403, 'presentWrong');
+      const problem = password === present ? 'same' : (passwordProblem(password) ?? (password === repeated ? undefined : 'different'));
+      if (problem) return again(400, problem);
+      const passwordHash = await hashPassword(password);
+      await store.tx(async (tx) => {
+        await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, user.id));
+        await endOtherDevices(tx, clock, origin, { userId: user.id, providerSession: session, cookie: request.headers.cookie });
+        await post(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
+        await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.change', actor: user.id, at: clock.now() });
+      });
+      addCookies(reply, [checked.cookie]);
+      return back(reply, locale, 'changed');
+    }),
+  );
+
+  pages.post<AccountRoute>(
+    `${accountPath}/devices/end`,
+    signedIn(async ({ locale, user }, request, reply) => {
+      await endDevice(store, clock, user.id, request.body?.['device'] ?? '');
+      return back(reply, locale, 'ended');
+    }),
+  );
+
+  pages.post<AccountRoute>(
+    `${accountPath}/devices/end-others`,
+    signedIn(async ({ locale, user, session }, request, reply) => {
+      await store.tx(async (tx) => {
+        await endOtherDevices(tx, clock, origin, { userId: user.id, providerSession: session, cookie: request.headers.cookie });
+        await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'session.endOthers', actor: user.id, at: clock.now() });
+      });
+      return back(reply, locale, 'othersEnded');
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { and, desc, eq, gt, inArray, isNull, ne, not, or } from 'drizzle-orm';
+import { cookieName, secretCookie } from '../../http/cookies.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Sealer } from '../../lib/sealing.ts';
+import { fingerprint } from '../../lib/secrets.ts';
+import { post } from '../../mail/outbox.ts';
+import { recordAudit } from '../../store/audit.ts';
+import type { Store, Tx } from '../../store/open.ts';
+import { appUser, authCode, oidcPayload, sessionToken, signedInDevice } from '../../store/schema.ts';
+import { knownDeviceId, rememberDevice } from '../known-devices.ts';
+import { providerSession } from '../provider-session.ts';
+import { newDeviceEmail } from './account-emails.ts';
+import { deviceName } from './device-name.ts';
+
+interface DeviceDeps {
+  store: Store;
+  clock: Clock;
+  sealer: Sealer;
+  origin: string;
+}
+
+/** As long as a session at the provider lasts: after that nobody is signed in from there any more. */
+const openMs = 86_400_000;
+
+/**
+ * Stores from where the account was signed in to. An e-mail tells its owner of a device that it was not used on before, except of the very first one.
+ * Returns the cookie by which the device is known again.
+ */
+export async function signInFromDevice(
+  { store, clock, sealer, origin }: DeviceDeps,
+  userId: string,
+  headers: IncomingHttpHeaders,
+): Promise<{ id: string; cookie: string }> {
+  const cookie = await rememberDevice({ store, clock, origin }, userId, headers.cookie);
+  const device = fingerprint(secretCookie(cookie, cookieName(origin, 'statefolio_device')) ?? '');
+  const session = await providerSession(store, sealer, origin, headers.cookie);
+  const now = clock.now();
+  const name = deviceName(headers['user-agent']);
+  const facts = { ...name, providerSession: session?.userId === userId ? session.id : null, lastUsedAt: now, endedAt: null };
+  const id = await store.tx(async (tx) => {
+    const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
+    const known = await tx
+      .select({ id: signedInDevice.id, device: signedInDevice.device, providerSession: signedInDevice.providerSession })
+      .from(signedInDevice)
+      .where(eq(signedInDevice.userId, userId));
+    const same = known.find((one) => one.device === device);
+    if (same) {
+      const isSameSignIn = same.providerSession !== null && same.providerSession === facts.providerSession;
+      await tx
+        .update(signedInDevice)
+        .set({ ...facts, ...(!isSameSignIn && { signedInAt: now }) })
+        .where(eq(signedInDevice.id, same.id));
+      return same.id;
+    }
+    const made = randomUUID();
+    await tx.insert(signedInDevice).values({ ...facts, id: made, userId, device, signedInAt: now });
+    if (user && known.length > 0)
+      await post(tx, clock, user, newDeviceEmail({ name: user.profile.name ?? '', device: name, origin, language: user.language }));
+    return made;
+  });
+  return { id, cookie };
+}
+
+/** The person has signed out there. */
+export async function markEnded(store: Store, clock: Clock, id: string): Promise<void> {
+  await store.db.update(signedInDevice).set({ endedAt: clock.now() }).where(eq(signedInDevice.id, id));
+}
+
+const isOpenOf = (userId: string, now: Date) =>
+  and(eq(signedInDevice.userId, userId), isNull(signedInDevice.endedAt), gt(signedInDevice.lastUsedAt, new Date(now.getTime() - openMs)));
+
+export type SignedInDevice = typeof signedInDevice.$inferSelect;
+
+/** Where the account is signed in to now, the latest first. */
+export function openDevices(store: Store, clock: Clock, userId: string): Promise<SignedInDevice[]> {
+  return store.db.select().from(signedInDevice).where(isOpenOf(userId, clock.now())).orderBy(desc(signedInDevice.lastUsedAt));
+}
+
+/** Signs the account out on one device, here and at the provider, at once. */
+export async function endDevice(store: Store, clock: Clock, userId: string, id: string): Promise<void> {
+  await store.tx(async (tx) => {
+    const now = clock.now();
+    const [ended] = await tx
+      .update(signedInDevice)
+      .set({ endedAt: now })
+      .where(and(isOpenOf(userId, now), eq(signedInDevice.id, id)))
+      .returning();
+    if (!ended) return;
+    await tx
+      .update(sessionToken)
+      .set({ revokedAt: now })
+      .where(and(eq(sessionToken.deviceId, id), isNull(sessionToken.revokedAt)));
+    await spendCodes(tx, now, userId);
+    if (ended.providerSession)
+      await tx.delete(oidcPayload).where(and(eq(oidcPayload.accountId, userId), eq(oidcPayload.id, ended.providerSession)));
+    await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'session.endDevice', actor: userId, at: now });
+  });
+}
+
+/** Signs the account out everywhere but in this browser, in the transaction of what is the reason. */
+export async function endOtherDevices(
+  tx: Tx,
+  clock: Clock,
+  origin: string,
+  { userId, providerSession: mine, cookie }: { userId: string; providerSession: string; cookie: string | undefined },
+): Promise<void> {
+  const now = clock.now();
+  const device = secretCookie(cookie, cookieName(origin, 'statefolio_device')) ?? '';
+  const others = and(eq(signedInDevice.userId, userId), ne(signedInDevice.device, fingerprint(device)));
+  const ended = await tx.update(signedInDevice).set({ endedAt: now }).where(others).returning({ id: signedInDevice.id });
+  const ids = ended.map(({ id }) => id);
+  await tx
+    .update(sessionToken)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessionToken.userId, userId),
+        isNull(sessionToken.revokedAt),
+        ids.length > 0 ? or(isNull(sessionToken.deviceId), inArray(sessionToken.deviceId, ids)) : isNull(sessionToken.deviceId),
+      ),
+    );
+  await spendCodes(tx, now, userId);
+  const kept = [mine, knownDeviceId(userId, device)];
+  await tx.delete(oidcPayload).where(and(eq(oidcPayload.accountId, userId), not(inArray(oidcPayload.id, kept))));
+}
+
+/** A code that is on its way to a browser would begin a session after all. */
+async function spendCodes(tx: Tx, now: Date, userId: string): Promise<void> {
+  await tx
+    .update(authCode)
+    .set({ usedAt: now })
+    .where(and(eq(authCode.userId, userId), isNull(authCode.usedAt)));
+}
