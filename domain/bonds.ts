@@ -1,3 +1,5 @@
+import { recordOf } from './unknown.ts';
+
 /** What an investor agrees to before the depository keeps bonds for them; all four are required. [BOND-07, T-25] */
 export const bondAgreements = [
   'dataSharingAgreement',
@@ -34,7 +36,7 @@ export function withAnswer(draft: BondDraft, field: BondField, option: number): 
 /** A draft from what a tab or a server has kept, whatever it is. */
 export function bondDraftOf(kept: { agreements?: unknown; answers?: unknown }): BondDraft {
   const ticked: unknown[] = Array.isArray(kept.agreements) ? kept.agreements : [];
-  const given = (kept.answers !== null && typeof kept.answers === 'object' ? kept.answers : {}) as Record<string, unknown>;
+  const given = recordOf(kept.answers);
   const answers: Partial<Record<BondField, number>> = {};
   for (const field of bondFields) {
     const option = bondOptions.find((it) => it === given[field]);

@@ -1,3 +1,6 @@
+import { isRecord } from './unknown.ts';
+import { mapKeys } from './keys.ts';
+
 export type Experience = 'INEXPERIENCED' | 'EXPERIENCED';
 
 /** Regulation (EU) 2020/1503, Annex II(I)(2): two of these three. [EXP-03, EXP-04] */
@@ -56,10 +59,7 @@ export type CompanyTick = Kind | FirstTier | SecondTier | 'doesNotMeetCriteria' 
 /** `applyAsExperienced` is text on the wire, absent until it is answered. [EXP-05] */
 export type CompanyClaim = Record<CompanyTick, boolean> & { applyAsExperienced?: 'true' | 'false' };
 
-const nothingTicked = Object.fromEntries([...companyKinds, ...firstTier, ...secondTier].map((field) => [field, false])) as Record<
-  Kind | FirstTier | SecondTier,
-  boolean
->;
+const nothingTicked = mapKeys([...companyKinds, ...firstTier, ...secondTier], () => false);
 export const emptyCompanyClaim: CompanyClaim = { ...nothingTicked, doesNotMeetCriteria: false, experiencedInvestorConsent: false };
 
 /** One tick of the company form. "None of these" clears the rest; taking it back clears what hung on it. [EXP-09, decisions 6.5] */
@@ -124,7 +124,7 @@ export function readClaim(
 function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const content: unknown = JSON.parse(text);
-    return content !== null && typeof content === 'object' && !Array.isArray(content) ? (content as Record<string, unknown>) : undefined;
+    return isRecord(content) ? content : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { isOneOf } from './unknown.ts';
+
 /** Languages of the product. [I18N-01] */
 export const locales = ['en', 'de', 'lt', 'es', 'pt'] as const;
 export type Locale = (typeof locales)[number];
@@ -6,7 +8,7 @@ export type Locale = (typeof locales)[number];
 export const fallbackOrder = ['en', 'lt', 'de'] as const satisfies readonly Locale[];
 
 export function isLocale(value: unknown): value is Locale {
-  return (locales as readonly unknown[]).includes(value);
+  return isOneOf(locales, value);
 }
 
 /** The product's language for a tag such as `pt-BR` or `LT`; undefined for a language it does not speak. */

@@ -11,7 +11,8 @@ export const lastDayOfReflection = (madeOn: string): string => addDays(madeOn, r
 export function endOfReflection(madeAt: Date): Date {
   const last = lastDayOfReflection(dayOf(madeAt));
   // Vilnius is three hours ahead of UTC in summer and two in winter
-  const [summer, winter] = [20, 21].map((hour) => new Date(`${last}T${hour}:59:59Z`)) as [Date, Date];
+  const end = (hour: number) => new Date(`${last}T${hour}:59:59Z`);
+  const [summer, winter] = [end(20), end(21)];
   return dayOf(new Date(summer.getTime() + 1_000)) === last ? winter : summer;
 }
 

@@ -2,6 +2,8 @@ import { isCountryCode } from './countries.ts';
 import { isEmail, nameShape } from './person-text.ts';
 import { phoneNumberOf } from './phone.ts';
 import { isPlainText, maxTextLength, textLength, tidy } from './text.ts';
+import { isOneOf } from './unknown.ts';
+import { mapKeys } from './keys.ts';
 
 export const personFields = ['name', 'surname', 'email', 'phoneNumber', 'country', 'citizenship', 'city', 'street', 'houseNumber'] as const;
 export const companyFields = ['companyName', 'companyCode', 'vatCode', 'companyRepresentationType'] as const;
@@ -36,7 +38,7 @@ export function lockedFields(known: KnownInfo): UserInfoField[] {
 }
 
 export function draftOf(known: KnownInfo): UserInfoDraft {
-  return Object.fromEntries([...personFields, ...companyFields].map((field) => [field, known[field] ?? ''])) as UserInfoDraft;
+  return mapKeys([...personFields, ...companyFields], (field) => known[field] ?? '');
 }
 
 /** The fields that this kind of account is asked for. [DASH-12] */
@@ -75,7 +77,7 @@ const shapes: Record<UserInfoField, (text: string, draft: UserInfoDraft) => User
   companyName: (text) => (letterOrDigit.test(text) ? undefined : 'INVALID'),
   companyCode: (text, { country }) => (isCompanyCode(text, country) ? undefined : 'INVALID'),
   vatCode: (text) => (isVatCode(text) ? undefined : 'INVALID'),
-  companyRepresentationType: (text) => ((representationTypes as readonly string[]).includes(text) ? undefined : 'INVALID'),
+  companyRepresentationType: (text) => (isOneOf(representationTypes, text) ? undefined : 'INVALID'),
 };
 
 function problemOf(field: UserInfoField, draft: UserInfoDraft): UserInfoProblem | undefined {

@@ -12,6 +12,7 @@ import {
   type SingleField,
 } from './questions.ts';
 import { keysOf } from '../keys.ts';
+import { isOneOf, recordOf } from '../unknown.ts';
 
 export interface IndividualRow {
   beneficiaryName: string;
@@ -103,9 +104,9 @@ function belongs(answers: Answers, change: Change, questions: readonly Question[
   const follows = (what: 'person' | 'beneficiaries') => questions.some((question) => followUp(answers, question) === what);
   if (change.kind === 'row.add' && answers[change.list].length >= maxRows) return false;
   if (change.kind === 'row.add' || change.kind === 'row.remove' || change.kind === 'row.text') return follows('beneficiaries');
-  const isPerson = change.kind === 'single' ? change.field === 'relation' : (personTextFields as readonly string[]).includes(change.field);
+  const isPerson = change.kind === 'single' ? change.field === 'relation' : isOneOf(personTextFields, change.field);
   if (isPerson) return follows('person');
-  if ((companyFigureFields as readonly string[]).includes(change.field)) return questions.some(({ kind }) => kind === 'figures');
+  if (isOneOf(companyFigureFields, change.field)) return questions.some(({ kind }) => kind === 'figures');
   return questions.some(
     (question) =>
       question.field === change.field || (question.kind !== 'figures' && question.other === change.field && isOther(answers, question)),
@@ -175,7 +176,7 @@ function withKnownOf<Row extends object>(rows: readonly Row[], known: readonly R
 
 /** Reads kept answers, whatever is really there: storage can hold anything. */
 export function readAnswers(value: unknown): Answers {
-  const from = record(value);
+  const from = recordOf(value);
   return {
     single: picked(from.single, (it) => typeof it === 'string' || typeof it === 'number'),
     multi: picked(from.multi, (it) => Array.isArray(it) && it.every((one) => typeof one === 'string' || typeof one === 'number')),
@@ -185,17 +186,14 @@ export function readAnswers(value: unknown): Answers {
   };
 }
 
-const record = (value: unknown): Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-
 function picked<Part>(value: unknown, isGood: (it: unknown) => boolean): Part {
-  return Object.fromEntries(Object.entries(record(value)).filter(([, it]) => isGood(it))) as Part;
+  return Object.fromEntries(Object.entries(recordOf(value)).filter(([, it]) => isGood(it))) as Part;
 }
 
 function rows<Row extends object>(value: unknown, empty: Row): Row[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, maxRows).map((row) => {
-    const from = record(row);
+    const from = recordOf(row);
     return Object.fromEntries(Object.keys(empty).map((key) => [key, typeof from[key] === 'string' ? from[key] : ''])) as unknown as Row;
   });
 }

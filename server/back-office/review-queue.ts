@@ -7,6 +7,7 @@ import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Db, Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 type Schemas = components['schemas'];
 type Waiting = Schemas['Review'] & { at: Date };
@@ -35,7 +36,7 @@ async function evaluations(db: Db): Promise<Waiting[]> {
     kind: 'EVALUATION',
     ...whoAndWhen(person, one.submittedAt),
     detail: one.desired,
-    claims: Object.entries(one.content as Record<string, unknown>)
+    claims: Object.entries(recordOf(one.content))
       .filter(([name, value]) => name !== 'experiencedInvestorConsent' && (value === true || value === 'true'))
       .map(([name]) => name),
     files: one.files,

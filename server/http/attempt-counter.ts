@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 export const counterModel = 'SignInAttempt';
 const windowMs = 15 * 60_000;
@@ -25,5 +26,5 @@ export async function countAttempt(store: Store, clock: Clock, key: string): Pro
       },
     })
     .returning({ payload: oidcPayload.payload, expiresAt: oidcPayload.expiresAt });
-  return { attempts: Number((row?.payload as { count?: number } | undefined)?.count ?? 1), until: row?.expiresAt ?? now };
+  return { attempts: Number(recordOf(row?.payload)['count'] ?? 1), until: row?.expiresAt ?? now };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passThroughUrl } from './pass-through.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 export interface TracesOptions {
   /** Where use of the pages is collected: the key of the project, and the collector's origin. */
@@ -69,7 +70,7 @@ export function envelopeAddress(dsn: string): string {
 function isFor(body: unknown, dsn: string | undefined): boolean {
   if (!Buffer.isBuffer(body)) return false;
   try {
-    return (JSON.parse(body.subarray(0, body.indexOf('\n')).toString('utf8')) as { dsn?: string }).dsn === dsn;
+    return recordOf(JSON.parse(body.subarray(0, body.indexOf('\n')).toString('utf8')))['dsn'] === dsn;
   } catch {
     return false;
   }

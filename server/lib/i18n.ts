@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { intlLocale, type Locale, locales } from '../../domain/locale.ts';
+import { mapKeys } from '../../domain/keys.ts';
 
 const quoted = (text: string) => JSON.parse(text) as string;
 
@@ -30,12 +31,12 @@ function load(locale: Locale): I18n {
   return i18n;
 }
 
-const loaded = Object.fromEntries(locales.map((locale) => [locale, load(locale)])) as Record<Locale, I18n>;
+const loaded = mapKeys(locales, load);
 
 /** What the server says, in one language. [I18N-01] */
 export const messagesFor = (locale: Locale): I18n => loaded[locale];
 
 /** The same texts in each language. `i18n` has to be the name of the parameter: by it the texts are found and put into the catalogues. */
 export function inEachLanguage<T>(build: (i18n: I18n) => T): Record<Locale, T> {
-  return Object.fromEntries(locales.map((locale) => [locale, build(messagesFor(locale))])) as Record<Locale, T>;
+  return mapKeys(locales, (locale) => build(messagesFor(locale)));
 }

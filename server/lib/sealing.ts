@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { recordOf } from '../../domain/unknown.ts';
 
 /** A value that only a server with the key can read. */
 export interface Sealed {
@@ -36,5 +37,4 @@ export function sealerOf(secretsKey: string): Sealer {
   };
 }
 
-export const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<Sealed>).sealed === 'string';
+export const isSealed = (value: unknown): value is Sealed => typeof recordOf(value)['sealed'] === 'string';

@@ -8,6 +8,7 @@ import type { Language } from '../store/schema.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { type Letter, written } from './email.ts';
 import { mail } from '../store/tables/mail.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 /** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
 export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {
@@ -139,6 +140,6 @@ async function inTime(sending: Promise<void>): Promise<void> {
 
 /** What an operator needs of a failure: `ECONNECTION`, or the server's answer 550. */
 function reasonOf(error: unknown): { code?: string; responseCode?: number } {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode } = recordOf(error);
   return { ...(typeof code === 'string' && { code }), ...(typeof responseCode === 'number' && { responseCode }) };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../store/open.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { Person } from '../users/user.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
+import { isOneOf } from '../../domain/unknown.ts';
 
 /** The check that a problem of a field keeps open. */
 const profiles = { INDIVIDUAL_PROFILE: false, BUSINESS_PROFILE: true } as const satisfies Partial<Record<CheckName, boolean>>;
@@ -20,7 +21,7 @@ export async function settleProfiles(tx: Tx, clock: Clock, person: Person, probl
   for (const [name, ofCompany] of Object.entries(profiles) as [CheckName, boolean][]) {
     const status = statusOf(changed, name);
     if (status === undefined) continue;
-    const open = Object.keys(problems).filter((field) => (companyFields as readonly string[]).includes(field) === ofCompany);
+    const open = Object.keys(problems).filter((field) => isOneOf(companyFields, field) === ofCompany);
     if (open.length === 0) changed = await moveCheck(tx, clock, changed, name, 'complete');
     // what was complete stays so: the investor may be changing the address line by line
     else if (status !== 'COMPLETED') changed = await moveCheck(tx, clock, changed, name, 'begin');

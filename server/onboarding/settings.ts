@@ -10,6 +10,7 @@ import { appUser, type Profile } from '../store/schema.ts';
 import { saveChecks, untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { settleProfiles } from './profiles.ts';
+import { isOneOf } from '../../domain/unknown.ts';
 
 type Settings = components['schemas']['UserSettings'];
 
@@ -28,7 +29,7 @@ async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...ch
   const company = kind !== undefined && isKindOpen(person.compliance) ? kind : person.profile.company;
   const known = { ...person.profile, email: person.email, company };
   const locked = lockedFields(known);
-  const kept = Object.fromEntries(Object.entries(change).filter(([field]) => !(locked as string[]).includes(field)));
+  const kept = Object.fromEntries(Object.entries(change).filter(([field]) => !isOneOf(locked, field)));
   const draft = draftOf({ ...known, ...kept });
   const problems = userInfoProblems(draft, company, locked);
   refuseWrong(problems, Object.keys(change));

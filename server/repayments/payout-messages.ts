@@ -1,6 +1,7 @@
 import { type Localised, locales, localised } from '../../domain/locale.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import type { Language } from '../store/schema.ts';
+import { mapKeys } from '../../domain/keys.ts';
 
 const messages = inEachLanguage((i18n) => ({
   repaid: (project: string) => i18n._({ id: 'notice.loanRepaid.title', message: '{project} has been repaid', values: { project } }),
@@ -44,8 +45,7 @@ const messages = inEachLanguage((i18n) => ({
   }),
 }));
 
-const inAll = (say: (language: Language) => string): Record<Language, string> =>
-  Object.fromEntries(locales.map((language) => [language, say(language)])) as Record<Language, string>;
+const inAll = (say: (language: Language) => string): Record<Language, string> => mapKeys(locales, say);
 
 /** To a lender of a repaid loan, with the project that could take the money, where there is one (2.15). */
 export const repaidNotice = (project: Localised, target?: Localised) => ({

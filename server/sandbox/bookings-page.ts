@@ -20,6 +20,7 @@ import { statementDays, statementOfDay } from './account.ts';
 import { visitorLanguage } from './bank.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bookingMessages } from './bookings-messages.ts';
+import { isOneOf } from '../../domain/unknown.ts';
 
 /** Books one transfer and tells the platform; true once that has taken it. */
 export type BookTransfer = (booking: BookingEvent['data']) => Promise<boolean>;
@@ -36,7 +37,7 @@ type Awaited = { paymentId: string; name: string; project: string; amountCents: 
 
 const cases = ['right', 'wrongAmount', 'wrongReference', 'twice', 'late'] as const;
 type Case = (typeof cases)[number];
-const isCase = (value: unknown): value is Case => (cases as readonly unknown[]).includes(value);
+const isCase = (value: unknown): value is Case => isOneOf(cases, value);
 
 /** The second booking of "twice" is one of its own. */
 const again = (bookingId: string) => `${bookingId}-2`;

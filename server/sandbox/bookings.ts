@@ -8,6 +8,7 @@ import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { bookOnAccount } from './account.ts';
 import { type BookTransfer, registerBookingsPage } from './bookings-page.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 interface Bookings {
   store: Store;
@@ -44,7 +45,7 @@ export async function registerBookings(app: FastifyInstance, { store, clock, ori
   };
 
   app.post('/sandbox/transfers', async (request, reply) => {
-    const { reference, amount, payer, id } = (request.body ?? {}) as Record<string, unknown>;
+    const { reference, amount, payer, id } = recordOf(request.body);
     if (typeof reference !== 'string' || typeof amount !== 'number' || !(amount > 0))
       return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     const bookingId = typeof id === 'string' ? id : `bkg-${randomUUID()}`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MovableClock } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 const dayMs = 86_400_000;
 /** Between them loans, reports and documents have their dates; a clock far outside would have months without end to make up for. */
@@ -13,7 +14,7 @@ export function registerClock(
   { clock, runCalendarJobs }: { clock: MovableClock; runCalendarJobs: () => Promise<void> },
 ): void {
   app.post('/sandbox/clock', async (request, reply) => {
-    const { now, advanceDays } = (request.body ?? {}) as { now?: unknown; advanceDays?: unknown };
+    const { now, advanceDays } = recordOf(request.body);
     const wanted =
       typeof now === 'string'
         ? Date.parse(now)

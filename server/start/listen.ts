@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem } from '../lib/start-problem.ts';
 import type { Store } from '../store/open.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 /** The port, found usable before anything else is done. `PORT=0` takes any free one: sign-in needs to know it before the server listens. */
 export async function usablePort(wanted: number, host: string | undefined): Promise<number> {
@@ -17,7 +18,7 @@ export async function usablePort(wanted: number, host: string | undefined): Prom
 }
 
 function portProblem(error: unknown, port: number, host: string | undefined): StartProblem | undefined {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code } = recordOf(error);
   if (code === 'EADDRINUSE') return new StartProblem(`Port ${port} is in use; stop the other program or choose another one with PORT.`);
   if (code === 'EACCES') return new StartProblem(`Port ${port} may not be used by this account; choose one above 1023 with PORT.`);
   if (host && (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN'))

@@ -15,6 +15,7 @@ import { lockDirectory } from './lock.ts';
 import { createMigrationTable, migrate } from './migrate.ts';
 import { StoreProblem } from './problem.ts';
 import * as schema from './schema.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 type Tables = typeof schema;
 export type Db = PgDatabase<PgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
@@ -187,7 +188,7 @@ function makeStore(db: Db, shut: () => Promise<void>): Store {
 /** The SQLSTATE of an error of either driver, also when drizzle wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
-    const { code } = e as { code?: unknown };
+    const { code } = recordOf(e);
     if (typeof code === 'string') return code;
   }
   return undefined;
@@ -274,7 +275,7 @@ async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = recordOf(error);
     if (code === 'EEXIST') return;
     const above = path.dirname(directory);
     if (code !== 'ENOENT' || existsSync(above)) throw error;
@@ -291,10 +292,13 @@ async function mustBeOurs(directory: string): Promise<void> {
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error instanceof StoreProblem) throw error;
-    const code = (error as NodeJS.ErrnoException).code;
+    const { code } = recordOf(error);
     if (code === 'EEXIST' || code === 'ENOTDIR')
       throw new StoreProblem(`The data directory ${directory} is not a directory.`, { cause: error });
-    throw new StoreProblem(`The data directory ${directory} cannot be written to (${code ?? 'unknown reason'}).`, { cause: error });
+    throw new StoreProblem(
+      `The data directory ${directory} cannot be written to (${typeof code === 'string' ? code : 'unknown reason'}).`,
+      { cause: error },
+    );
   }
   const names = await readdir(directory);
   if (names.length === 0 || names.includes(unfinished)) return;

@@ -1,4 +1,5 @@
 import { tabStorage } from './storage.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 /** A request to invest: the amount in cents and its idempotency key. */
 export type SavedAttempt = { amount: number; requestKey: string };
@@ -16,7 +17,7 @@ export function attemptsOf(journey: string) {
     saved(userId: string, projectId: string): SavedAttempt | undefined {
       const text = tabStorage.getItem(keyOf(userId, projectId));
       if (text === null) return undefined;
-      const { amount, requestKey } = JSON.parse(text) as Partial<SavedAttempt>;
+      const { amount, requestKey } = recordOf(JSON.parse(text));
       return typeof amount === 'number' && typeof requestKey === 'string' ? { amount, requestKey } : undefined;
     },
   };

@@ -1,5 +1,6 @@
 import { storedToken } from './session-storage.ts';
 import { tabStorage } from './storage.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 const prefix = 'put-away:';
 
@@ -23,7 +24,7 @@ export function saveDismissed(what: DismissedKind, userId: string, ids: readonly
 /** The ids dismissed earlier in this sign-in. (T-46) */
 export function loadDismissed(what: DismissedKind, userId: string): string[] {
   try {
-    const { signIn, ids } = JSON.parse(tabStorage.getItem(keyOf(what, userId)) ?? '{}') as { signIn?: unknown; ids?: unknown };
+    const { signIn, ids } = recordOf(JSON.parse(tabStorage.getItem(keyOf(what, userId)) ?? '{}'));
     return signIn === signInMark() && Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];

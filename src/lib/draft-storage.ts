@@ -1,4 +1,5 @@
 import { tabStorage } from './storage.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 const prefix = 'draft:';
 const keyOf = (form: string, userId: string) => `${prefix}${form}:${userId}`;
@@ -15,8 +16,7 @@ export function clearDraft(form: string, userId: string) {
 /** What was kept, whatever it is: its form checks each part. */
 export function savedDraft(form: string, userId: string): Record<string, unknown> {
   try {
-    const draft: unknown = JSON.parse(tabStorage.getItem(keyOf(form, userId)) ?? '{}');
-    return draft !== null && typeof draft === 'object' && !Array.isArray(draft) ? (draft as Record<string, unknown>) : {};
+    return recordOf(JSON.parse(tabStorage.getItem(keyOf(form, userId)) ?? '{}'));
   } catch {
     return {};
   }

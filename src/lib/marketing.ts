@@ -10,6 +10,7 @@ import {
   utmKeys,
 } from '../../domain/marketing.ts';
 import { browserStorage } from './storage.ts';
+import { isOneOf, recordOf } from '../../domain/unknown.ts';
 
 function saveCookie(name: string, value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
@@ -37,10 +38,8 @@ function cookie(name: string): string | undefined {
 
 function savedUtm(): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(browserStorage.getItem(utmKey) ?? '{}');
-    const entries = Object.entries(kept as Record<string, unknown>).filter(
-      (entry): entry is [string, string] =>
-        (utmKeys as readonly string[]).includes(entry[0]) && typeof entry[1] === 'string' && isTrackable(entry[1]),
+    const entries = Object.entries(recordOf(JSON.parse(browserStorage.getItem(utmKey) ?? '{}'))).filter(
+      (entry): entry is [string, string] => isOneOf(utmKeys, entry[0]) && typeof entry[1] === 'string' && isTrackable(entry[1]),
     );
     return Object.fromEntries(entries);
   } catch {

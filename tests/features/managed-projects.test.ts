@@ -85,7 +85,13 @@ describe('a project in the back office', () => {
   test('in default offers calling in until it was, then writing off', async () => {
     const [first, second] = [await operator(), await operator()];
     const id = await projectOf('FULLY_FUNDED');
-    const lent = { userId: (await server.person()).id, projectId: id, amountCents: 100_000, ratePercent: '9', status: 'COMPLETED' } as const;
+    const lent = {
+      userId: (await server.person()).id,
+      projectId: id,
+      amountCents: 100_000,
+      ratePercent: '9',
+      status: 'COMPLETED',
+    } as const;
     await store.db.insert(investment).values({ ...lent, createdAt: server.clock.now() });
     const approve = async (path: string, body: object) => {
       await first.call('POST', `/admin/projects/${id}/${path}`, body);

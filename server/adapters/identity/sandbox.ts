@@ -5,6 +5,7 @@ import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import type { IdentityProvider } from '../../onboarding/identity-provider.ts';
 import type { Store } from '../../store/open.ts';
 import { sandboxIdentityCheck } from '../../store/tables/sandbox-identity.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 /** The event that the sandbox's identity provider sends. */
 export interface SandboxIdentityEvent {
@@ -64,7 +65,6 @@ export function sandboxIdentity({ store, origin, secret }: SandboxIdentity): Ide
 }
 
 function isSandboxEvent(value: unknown): value is SandboxIdentityEvent {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, data } = value as Partial<SandboxIdentityEvent>;
-  return type === 'check.updated' && typeof data === 'object' && data !== null && typeof data.ref === 'string';
+  const { type, data } = recordOf(value);
+  return type === 'check.updated' && typeof recordOf(data)['ref'] === 'string';
 }

@@ -8,6 +8,7 @@ import { appUser, investment, payment } from '../../store/schema.ts';
 import { nameOf } from '../../users/display-name.ts';
 import { sandboxBanks } from './sandbox-banks.ts';
 import { sandboxIban } from './sandbox-iban.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 /** The event that the sandbox bank sends. */
 export interface SandboxEvent {
@@ -93,7 +94,6 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
 }
 
 function isSandboxEvent(value: unknown): value is SandboxEvent {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, data } = value as Partial<SandboxEvent>;
-  return type === 'payment.updated' && typeof data === 'object' && data !== null && typeof data.ref === 'string';
+  const { type, data } = recordOf(value);
+  return type === 'payment.updated' && typeof recordOf(data)['ref'] === 'string';
 }

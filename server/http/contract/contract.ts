@@ -12,6 +12,7 @@ import { setRequestCaller } from '../request-caller.ts';
 import { readForm } from './form.ts';
 import { problem, Refusal, toRefusal } from '../../lib/refusal.ts';
 import { isStorable } from '../../lib/storable.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 /** A documented answer before it is checked. `body` is JSON, or a stream or bytes where the contract says another media type. */
 export interface Answer {
@@ -164,7 +165,7 @@ function resolve<T>(document: OpenApiDocument, value: T | Ref): T {
   let found: unknown = document;
   for (const step of value.$ref.slice(2).split('/')) {
     const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[key] : undefined;
+    found = Array.isArray(found) ? found[Number(key)] : recordOf(found)[key];
   }
   if (found === undefined) throw new Error(`The contract has no ${value.$ref}`);
   return found as T;
@@ -368,7 +369,7 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
 
   return (request) => {
     const errors = new Map<string, string>();
-    const params = { ...(request.params as Record<string, unknown>) };
+    const params = { ...recordOf(request.params) };
     if (validPath(params)) addNotStorable(errors, params);
     else addErrors(errors, validPath.errors);
 
@@ -419,16 +420,14 @@ function filesOf(schema: Schema): Set<string> {
 }
 
 function addNotFiles(into: Map<string, string>, form: unknown, files: Set<string>): void {
-  for (const [name, value] of Object.entries(form as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(recordOf(form))) {
     if (value instanceof File !== files.has(name)) into.set(name.slice(0, 100), 'type');
   }
 }
 
 /** For the schema, in which a file is a string. */
 function withoutFiles(form: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(form as Record<string, unknown>).map(([name, value]) => [name, value instanceof File ? value.name : value]),
-  );
+  return Object.fromEntries(Object.entries(recordOf(form)).map(([name, value]) => [name, value instanceof File ? value.name : value]));
 }
 
 function objectOf(parameters: readonly Parameter[]): Schema {

@@ -14,12 +14,13 @@ import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { consumeReturnPath } from '../../lib/return-path-storage.ts';
 import { storeToken } from '../../lib/session-storage.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 /** The token in an answer: ours, or as other back ends write it (decision 2.2). */
 function tokenIn(data: unknown): string | undefined {
   if (typeof data === 'string') return data;
-  const { token, accessToken, access_token } = (data ?? {}) as Record<string, unknown>;
-  return [token, accessToken, access_token].find((value) => typeof value === 'string') as string | undefined;
+  const { token, accessToken, access_token } = recordOf(data);
+  return [token, accessToken, access_token].find((value) => typeof value === 'string');
 }
 
 export function authCallbackActors(api: Api, $api: QueryApi, queryClient: QueryClient) {

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import styles from './get-funded.module.css';
+import { mapKeys } from '../../../domain/keys.ts';
 
 type Request = components['schemas']['FundingRequest'];
 
@@ -27,7 +28,7 @@ const owner = ['get-funded', 'visitor'] as const;
 function savedRequest(): Request {
   const kept = savedDraft(...owner);
   const text = (field: FieldName) => (typeof kept[field] === 'string' ? kept[field] : '');
-  return Object.fromEntries(fields.map((field) => [field, text(field)])) as Request;
+  return mapKeys(fields, text);
 }
 
 type Problem = 'REQUIRED' | 'TOO_LONG' | 'INVALID_PHONE_NUMBER';

@@ -1,6 +1,7 @@
 import { emptyCompanyClaim, emptyIndividualClaim, type Experience } from '../../../domain/experience.ts';
 import type { ExperienceInput, FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 const form = 'investor-experience';
 
@@ -15,19 +16,17 @@ export function clearClaim(userId: string) {
   clearDraft(form, userId);
 }
 
-const record = (value: unknown) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
-
 function ticks<Claim extends object>(value: unknown, empty: Claim): Claim {
-  const from = record(value);
+  const from = recordOf(value);
   return Object.fromEntries(Object.keys(empty).map((field) => [field, from[field] === true])) as unknown as Claim;
 }
 
 /** What was kept, and what the account knows where nothing was. Storage can hold anything. */
 export function savedClaim(userId: string, rated: Experience | null): Kept {
   const draft = savedDraft(form, userId);
-  const { applyAsExperienced } = record(draft.company);
+  const { applyAsExperienced } = recordOf(draft.company);
   const chosen = draft.chosen === 'EXPERIENCED' || draft.chosen === 'INEXPERIENCED' ? draft.chosen : rated;
-  const files = Array.isArray(draft.files) ? draft.files.map(record) : [];
+  const files = Array.isArray(draft.files) ? draft.files.map((file) => recordOf(file)) : [];
   return {
     ...(chosen ? { chosen } : {}),
     person: ticks(draft.person, emptyIndividualClaim),

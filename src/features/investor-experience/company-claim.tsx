@@ -22,6 +22,7 @@ import type { CompanyFigures, FilesSlot } from './investor-experience.types.ts';
 import type { ExperienceActor } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import css from './investor-experience.module.css';
 import { SendClaim } from './send-claim.tsx';
+import { isOneOf } from '../../../domain/unknown.ts';
 
 type Size = (typeof firstTier)[number] | (typeof secondTier)[number];
 
@@ -53,7 +54,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
       ...(own === undefined
         ? {}
         : {
-            sub: (met as string[]).includes(field)
+            sub: isOneOf(met, field)
               ? t`According to your questionnaire (${stated}), this condition is met.`
               : t`According to your questionnaire (${stated}), this condition is not met.`,
           }),

@@ -10,13 +10,14 @@ import { toast } from '../../ui/toasts.ts';
 import type { LossSimulationActor } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { lossStep } from './loss-step.ts';
 import { type LossClients, lossSimulationActors } from './loss-simulation.actors.ts';
+import { mapKeys } from '../../../domain/keys.ts';
 
 const form = 'loss-simulation';
 
 function savedInputs(userId: string): TypedLoss {
   const draft = savedDraft(form, userId);
   const text = (field: LossField) => (typeof draft[field] === 'string' ? draft[field] : '');
-  return Object.fromEntries(lossFields.map((field) => [field, text(field)])) as TypedLoss;
+  return mapKeys(lossFields, text);
 }
 
 /** Starts the loss simulation; what is typed stays in this tab and goes nowhere. */

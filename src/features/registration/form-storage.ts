@@ -1,12 +1,10 @@
 import { consentNames, type KnownRegistration, registrationFields } from '../../../domain/registration.ts';
-
-const record = (value: unknown): Record<string, unknown> =>
-  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+import { recordOf } from '../../../domain/unknown.ts';
 
 /** What this browser kept of a registration; a browser may hand back anything. */
 export function savedForm(kept: Record<string, unknown>): KnownRegistration {
-  const draft = record(kept.draft);
-  const consents = record(kept.consents);
+  const draft = recordOf(kept.draft);
+  const consents = recordOf(kept.consents);
   const messages = registrationFields.filter((field) => field !== 'password' && typeof draft[field] === 'string');
   const boxes = consentNames.filter((name) => typeof consents[name] === 'boolean');
   return {

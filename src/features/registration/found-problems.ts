@@ -1,6 +1,7 @@
 import type { RegistrationField, RegistrationProblem, RegistrationProblems } from '../../../domain/registration.ts';
+import { isOneOf } from '../../../domain/unknown.ts';
 
-const words: readonly string[] = [
+const words = [
   'REQUIRED',
   'TOO_LONG',
   'INVALID',
@@ -9,7 +10,7 @@ const words: readonly string[] = [
   'WEAK_PASSWORD',
   'COMMON_PASSWORD',
   'INVALID_PHONE_NUMBER',
-] satisfies RegistrationProblem[];
+] as const satisfies readonly RegistrationProblem[];
 
 /** A refusal that is about one field, also where the answer names none. */
 const fieldOf: Partial<Record<string, RegistrationField | 'consentTerms'>> = {
@@ -23,7 +24,7 @@ const fieldOf: Partial<Record<string, RegistrationField | 'consentTerms'>> = {
 
 const problemOf = (word: string): RegistrationProblem => {
   if (word === 'TERMS_CONSENT_REQUIRED') return 'REQUIRED';
-  return words.includes(word) ? (word as RegistrationProblem) : 'OTHER';
+  return isOneOf(words, word) ? word : 'OTHER';
 };
 
 /** What the server found wrong, at the fields that this form has; a word we do not know says only that something is wrong. [UI-02] */

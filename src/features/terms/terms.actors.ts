@@ -9,6 +9,7 @@ import type { Api } from '../../api/client.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { isRecord } from '../../../domain/unknown.ts';
 
 export interface TermsClients {
   api: Api;
@@ -17,7 +18,7 @@ export interface TermsClients {
 
 /** The version in an answer: ours, or as other back ends write it (decision 2.10). */
 function versionIn(data: unknown): string | undefined {
-  const version: unknown = data !== null && typeof data === 'object' ? (data as { version?: unknown }).version : data;
+  const version: unknown = isRecord(data) ? data['version'] : data;
   return typeof version === 'string' || typeof version === 'number' ? String(version) : undefined;
 }
 

@@ -13,6 +13,7 @@ import {
 import type { SaveInput, SaveResult, userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
+import { isOneOf } from '../../../domain/unknown.ts';
 
 type User = components['schemas']['User'];
 type Settings = components['schemas']['UserSettings'];
@@ -41,7 +42,7 @@ const wrongWays: readonly string[] = [
 /** What the server found wrong, at the fields it names; a word we do not know says only that something is wrong. [UI-02] */
 export function problemsIn(error: unknown, code: string): UserInfoProblems {
   const named = Object.entries((error as { fieldErrors?: Record<string, string> } | undefined)?.fieldErrors ?? {}).filter(([field]) =>
-    (fields as readonly string[]).includes(field),
+    isOneOf(fields, field),
   );
   const problems = Object.fromEntries(named.map(([field, word]) => [field, wrongWays.includes(word) ? word : 'OTHER'])) as UserInfoProblems;
   if (code === 'INVALID_PHONE_NUMBER') return { phoneNumber: code, ...problems };

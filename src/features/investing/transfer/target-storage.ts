@@ -1,5 +1,6 @@
 import type { SavedTarget } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { tabStorage } from '../../../lib/storage.ts';
+import { recordOf } from '../../../../domain/unknown.ts';
 
 const keyOf = (userId: string, projectId: string, sourceId: string) => `transfer-wizard:${userId}:${projectId}:${sourceId}`;
 
@@ -15,7 +16,7 @@ export function clearTarget(userId: string, projectId: string, sourceId: string)
 export function savedTarget(userId: string, projectId: string, sourceId: string): SavedTarget | undefined {
   const text = tabStorage.getItem(keyOf(userId, projectId, sourceId));
   if (text === null) return undefined;
-  const { requestKey, targetId } = JSON.parse(text) as Partial<SavedTarget>;
+  const { requestKey, targetId } = recordOf(JSON.parse(text));
   if (typeof requestKey !== 'string') return undefined;
   return { requestKey, ...(typeof targetId === 'string' ? { targetId } : {}) };
 }
