@@ -199,7 +199,11 @@ export const creationStates = <const Created extends string>(
         },
       ],
       onError: [
-        { guard: { type: 'isNotSent', params: failed }, target: 'choosingAmount', actions: ['clearAttempt', 'reportOffline'] },
+        {
+          guard: { type: 'isNotSent', params: failed },
+          target: 'choosingAmount',
+          actions: ['clearAttempt', { type: 'setFailure', params: failed }, 'reportOffline'],
+        },
         { target: 'creationUnknown', actions: { type: 'setFailure', params: failed } },
       ],
     },

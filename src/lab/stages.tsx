@@ -43,6 +43,7 @@ import { SocialRegistrationPage } from '../features/registration/social-registra
 import { RegistrationVerificationPage } from '../features/registration/verification-page.tsx';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
 import { FileList, FileUploads } from '../features/file-upload/file-uploads.tsx';
+import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
 import { InvestorExperience } from '../features/investor-experience/investor-experience.tsx';
 import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
 import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
@@ -90,6 +91,12 @@ function Inner<Machine extends AnyStateMachine>(props: {
 }) {
   const [actor] = useState(() => props.start(props.machine, props.input));
   return props.show(actor);
+}
+
+/** The one file of a certificate; the machine is told of it by the tours alone. */
+function OnePdf({ isDisabled }: { isDisabled: boolean }) {
+  const { uploads, add } = useFileUploads(api, [], { max: 1, accepted: ['pdf'] });
+  return <FileUploads uploads={uploads} onAdd={add} onChange={() => undefined} isDisabled={isDisabled} isOnePdf />;
 }
 
 const amount = toCents(investment.amount);
@@ -291,13 +298,7 @@ export const stages = {
     machine: residencyPermitUploadMachine,
     show: (actor) => (
       <main id="main" className="page">
-        <PermitUpload
-          actor={actor}
-          years={[2026, 2025, 2024]}
-          file={({ isDisabled }) => (
-            <FileUploads uploads={[]} onAdd={() => undefined} onChange={() => undefined} isDisabled={isDisabled} isOnePdf />
-          )}
-        />
+        <PermitUpload actor={actor} years={[2026, 2025, 2024]} file={({ isDisabled }) => <OnePdf isDisabled={isDisabled} />} />
       </main>
     ),
   }),

@@ -14,7 +14,7 @@ async function openBonds(page: Page, origin: string) {
   return open.id;
 }
 
-test('bonds are bought over amount, four agreements, contract and bank, and the wallet number then stands in the settings [BOND-01, BOND-07, BOND-11]', async ({
+test('bonds are bought over amount, four agreements, contract and bank, and the wallet number then stands in the settings [BOND-01, BOND-07, 25 D4]', async ({
   page,
   origin,
   signIn,
@@ -47,6 +47,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/bonds\/[^/]+\?step=payment$/);
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(/: \d+(\.\d+)?% interest per year, \d+ year/);
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();

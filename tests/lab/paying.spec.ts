@@ -27,11 +27,34 @@ function screenAt(name: ScreenMachine, state: string): string {
   throw new Error(`No tour of ${name} comes to ${state}.`);
 }
 
-test('project, rate and term stand above the pay button on a phone [25 E3]', async ({ page, origin }) => {
-  await page.goto(origin + screenAt('payment', 'ready'));
-  const pay = await page.getByRole('button', { name: /^Pay €500/ }).boundingBox();
-  const offer = await page.getByText(/^Riverside homes: 9\.50?% interest per year/).boundingBox({ timeout: 5_000 });
-  expect(offer && pay && offer.y + offer.height < pay.y).toBe(true);
+for (const [machine, state, project, id] of [
+  ['payment', 'ready', 'Riverside homes', '25 E3'],
+  ['loan-wizard', 'paying', 'Riverside homes', '25 E3'],
+  ['bond-wizard', 'paying', 'Harbour offices', '25 D4'],
+] as const)
+  test(`project, rate and term stand above the pay button on a phone: ${machine} [${id}]`, async ({ page, origin }) => {
+    await page.goto(origin + screenAt(machine, state));
+    const pay = await page.getByRole('button', { name: /^Pay €/ }).boundingBox();
+    const offer = await page.getByText(new RegExp(`^${project}: 9\\.50?% interest per year, 1 year`)).boundingBox({ timeout: 5_000 });
+    expect(offer && pay && offer.y + offer.height < pay.y).toBe(true);
+  });
+
+test('another file can be chosen in place of a refused one, and only one at a time [REP-11, 25 D5]', async ({ page, origin }) => {
+  const choose = page.getByRole('button', { name: 'Choose a file' });
+  const send = async (name: string, content: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await choose.click();
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) });
+  };
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await page.goto(origin + screenAt('residency-permit-upload', 'choosing'));
+  await send('notes.pdf', 'not a PDF');
+  await expect(page.getByText('This is not a PDF file. Please choose another file.')).toBeVisible();
+  await expect(choose).toBeEnabled();
+  await send('certificate.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
+  await expect(page.getByText('certificate.pdf')).toBeVisible();
+  await expect(page.getByText('notes.pdf')).toHaveCount(0);
+  await expect(choose).toBeDisabled();
 });
 
 test('on the success page every step is done, while the bank is awaited the payment is not [25 E6]', async ({ page, origin }) => {

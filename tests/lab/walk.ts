@@ -12,6 +12,7 @@ import type { MachineRecord } from '../support/paths/record.ts';
 import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
 import { seeErrorsSpoken } from './announced.ts';
+import { seeAppearanceAnnounced } from './appeared.ts';
 import { seeFocusKept } from './focused.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
 import { StepFailed } from './step-failed.ts';
@@ -269,7 +270,7 @@ export async function walk(
   const met: Met[] = [];
   let pause = 0;
   let at = '';
-  const meet = async (place: number, { requests, emits }: Pick<Step, 'requests' | 'emits'>): Promise<Perceived> => {
+  const meet = async (place: number, { requests, emits }: Pick<Step, 'requests' | 'emits'>, isByItself: boolean): Promise<Perceived> => {
     const state = record.places[place]?.state ?? '';
     const screen = await arrive(page, it, place, words, (news) => [
       { requests: rename(asIs(news.requests), requests), emits: rename(asIs(news.emits), emits) } as News,
@@ -277,6 +278,7 @@ export async function walk(
     ]);
     await seeErrorsSpoken(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'came');
     await seeFocusKept(page, state);
+    await seeAppearanceAnnounced(page, state, isByItself);
     at = state;
     if (keep === 'walk' || keep === 'nothing') return screen;
     const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));
@@ -294,7 +296,7 @@ export async function walk(
   // what was asked and told on the way here was looked at on the path that walked it
   if (before) await told(page);
   const begun = before?.title ?? record.starts[way.start]?.title ?? '';
-  let screen = await during(first, begun, () => meet(beginning.place, beginning));
+  let screen = await during(first, begun, () => meet(beginning.place, beginning, false));
   const started = performance.now();
   pause = 0;
   for (const [index, step] of (taken.slice(first) as Step[]).entries()) {
@@ -305,7 +307,7 @@ export async function walk(
         if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) reset();
         await act(page, it, step, screen, words);
       }
-      return meet(step.to, step);
+      return meet(step.to, step, step.event.type.startsWith('xstate.'));
     });
   }
   if (keep === 'nothing' || keep === 'pictures') return met;

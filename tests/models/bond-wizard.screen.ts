@@ -55,8 +55,8 @@ export const bondWizardScreens = {
       heading: 'Complete your profile first',
       enabled: [{ role: 'link', name: 'Complete profile' }],
     },
-    choosingAmount: ({ attempt }) =>
-      attempt ? { ...amountForm, texts: [...amountForm.texts, unauthenticated], notVisible: [waits] } : amountForm,
+    choosingAmount: ({ attempt, failure }) =>
+      attempt && failure === undefined ? { ...amountForm, texts: [...amountForm.texts, unauthenticated], notVisible: [waits] } : amountForm,
     creating: {
       heading: 'How much would you like to invest in these bonds?',
       texts: ['Recording your offer…'],

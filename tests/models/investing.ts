@@ -129,7 +129,7 @@ export const creationInvariants = ({
           if (isNotSent ? to.state !== 'choosingAmount' || !emitted(step, 'offline') : to.state !== 'creationUnknown')
             return 'a lost response was interpreted';
           if ((emitted(step, 'attempt.clear') !== undefined) !== isNotSent) return 'the attempt is cleared wrongly';
-          if (!isNotSent && to.context.failure !== failure) return 'the failure is another';
+          if (to.context.failure !== failure) return 'the failure is another';
         }
         if (from.state === 'creationUnknown' && event.type === 'retry') {
           const sent = asked<Sent>(step, 'createInvestment');

@@ -58,11 +58,11 @@ export const loanWizardScreens = {
       enabled: [{ role: 'link', name: 'Complete profile' }],
     },
     // the amount of the unauthenticated request is restored
-    choosingAmount: ({ attempt }) => ({
+    choosingAmount: ({ attempt, failure }) => ({
       ...amountForm,
-      ...(attempt
+      ...(attempt && failure === undefined
         ? { texts: [...amountForm.texts, unauthenticated, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
-        : { texts: [...amountForm.texts, payout(57_500)] }),
+        : { texts: [...amountForm.texts, payout(attempt ? atNinePercent(attempt.amount / 100) : 57_500)] }),
     }),
     creating: { heading: 'How much would you like to lend?', texts: ['Recording your offer…'], enabled: [toProject] },
     correctingAmount: {

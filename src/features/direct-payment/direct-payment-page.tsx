@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import type { Transfer, DirectPaymentActor } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -66,10 +66,10 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
     case 'looking':
     case 'resting':
       return (
-        <>
+        <Fragment key="details">
           <Title />
           {transfer && <Details transfer={transfer} />}
-        </>
+        </Fragment>
       );
     case 'arrived':
       return (

@@ -12,7 +12,11 @@ import type { InvestingStorage } from './storage.ts';
 export function useAmount(actor: WizardActor, project: Project, userId: string, { amounts }: InvestingStorage) {
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
-  const isUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
+  // an attempt that came back from an offline device says why
+  const isUnauthenticated = useSelector(
+    actor,
+    ({ value, context }) => value === 'choosingAmount' && context.attempt !== undefined && context.failure === undefined,
+  );
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));

@@ -37,7 +37,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
     case 'unreachable':
     case 'retrying':
       return (
-        <div className={css.view}>
+        <div key="unreachable" className={css.view}>
           <StepTitle>
             <Trans>The status of your payment is not available at the moment</Trans>
           </StepTitle>
@@ -56,7 +56,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       );
     case 'paid':
       return (
-        <div className={css.view}>
+        <div key="paid" className={css.view}>
           <StepTitle>
             <Trans>Your payment has arrived</Trans>
           </StepTitle>
@@ -85,7 +85,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       );
     case 'failed':
       return (
-        <div className={css.view}>
+        <div key="failed" className={css.view}>
           <StepTitle>
             <Trans id="paymentFailed">The payment did not go through</Trans>
           </StepTitle>
@@ -101,7 +101,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       );
     case 'notStarted':
       return (
-        <div className={css.view}>
+        <div key="notStarted" className={css.view}>
           <StepTitle>
             <Trans>This investment is not paid yet</Trans>
           </StepTitle>
@@ -117,7 +117,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       );
     case 'withdrawn':
       return (
-        <div className={css.view}>
+        <div key="withdrawn" className={css.view}>
           <StepTitle>
             <Trans>You have revoked this offer</Trans>
           </StepTitle>
@@ -133,7 +133,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       );
     case 'missing':
       return (
-        <div className={css.view}>
+        <div key="missing" className={css.view}>
           <StepTitle>
             <Trans>This investment is not in your account</Trans>
           </StepTitle>

@@ -51,7 +51,7 @@ export function Payment(props: PaymentProps) {
     case 'openingAtBank':
     case 'askingBank':
       return (
-        <div className={css.form}>
+        <div key="askingBank" className={css.form}>
           <StepTitle>
             <Trans>Your bank has not responded yet</Trans>
           </StepTitle>
@@ -62,8 +62,9 @@ export function Payment(props: PaymentProps) {
         </div>
       );
     case 'creationUnknown':
+      // a heading of its own: one that changes its words is not announced
       return (
-        <div className={css.form}>
+        <div key="creationUnknown" className={css.form}>
           <StepTitle>
             <Trans>We do not know yet whether the payment was started</Trans>
           </StepTitle>

@@ -57,7 +57,7 @@ function Review({ actor }: { actor: YearlyAnswersActor }) {
 
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-busy={isSending}>
-      <p className={css.intro}>
+      <p className={css.intro} role="status">
         <Trans>These are your previous answers. Change what is no longer correct and confirm the rest with one click.</Trans>
       </p>
       <Questions

@@ -30,11 +30,14 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
           <Trans>The identity check could not be opened. Try again, or use the other provider.</Trans>
         </Alert>
       )}
-      {state === 'leaving' && (
-        <Alert kind="plain" role="status">
-          <Trans>Redirecting to the identity provider…</Trans>
-        </Alert>
-      )}
+      {/* there before it speaks; without words it takes no row */}
+      <div role="status" className={css.leaving}>
+        {state === 'leaving' && (
+          <Alert kind="plain">
+            <Trans>Redirecting to the identity provider…</Trans>
+          </Alert>
+        )}
+      </div>
       <div className={css.ways}>
         <Button
           onPress={() => choose('PRIMARY')}

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What the page has heard since the last look, and what could be read then. */
+type Appeared = { lines: string[]; isHeard: boolean };
+declare global {
+  interface Window {
+    __appeared?: Appeared;
+  }
+}
+
+/** Text that has appeared since the last look, while no live region spoke and the focus stayed where it was. */
+function unheard(page: Page, isWatched: boolean): Promise<string[]> {
+  return page.evaluate((watched) => {
+    const live = '[role="alert"], [role="status"], [role="alertdialog"], [aria-live="polite"], [aria-live="assertive"]';
+    const skipped = 'header, footer, button, a, option, label, [role="progressbar"], [aria-hidden="true"]';
+    const lines: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent?.replace(/\s+/g, ' ').trim();
+      const around = node.parentElement;
+      if (words && around && !around.closest(skipped) && around.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        lines.push(words);
+    }
+    const known = window.__appeared;
+    if (!known) {
+      const appeared: Appeared = { lines, isHeard: true };
+      window.__appeared = appeared;
+      const hear = () => {
+        appeared.isHeard = true;
+      };
+      document.addEventListener('focusin', hear);
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          const around = target instanceof Element ? target : target.parentElement;
+          const isIn = around?.closest(live)?.textContent?.trim();
+          const isRegion = [...addedNodes].some(
+            (node) =>
+              node instanceof Element && [node, ...node.querySelectorAll(live)].some((it) => it.matches(live) && it.textContent?.trim()),
+          );
+          if (isIn || isRegion) hear();
+        }
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+      return [];
+    }
+    // a page that was just opened and on which nobody has been yet is read from its top
+    const fresh = watched && window.__hadFocus && !known.isHeard ? lines.filter((line) => !known.lines.includes(line)) : [];
+    if (fresh.length === 0) {
+      known.lines = lines;
+      known.isHeard = false;
+    }
+    return fresh;
+  }, isWatched);
+}
+
+/**
+ * What appears by itself (an answer, a timer) is announced: a live region speaks, or the focus goes there. What a person has just pressed for may
+ * appear where they are.
+ */
+export async function seeAppearanceAnnounced(page: Page, state: string, isByItself: boolean) {
+  await expect
+    .poll(() => unheard(page, isByItself), {
+      message: `${state}: what appears without a press is announced`,
+      timeout: 1_500,
+      intervals: [20, 50, 100, 200],
+    })
+    .toEqual([]);
+}
