@@ -1,15 +1,16 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
+import { endRelationship, lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
 import { grantRole, revokeRoles } from './auth/operator-roles.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { Refusal } from './lib/refusal.ts';
 import { openStore, type Store, type Tx } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
 import { appUser, type OperatorRole } from './store/schema.ts';
+import { liftHold, placeHold } from './users/legal-hold.ts';
 
-type Order = { userId: string; actor: string; role?: OperatorRole | undefined };
+type Order = { userId: string; actor: string; role?: OperatorRole | undefined; reason: string };
 type Command = { does: (role: string | undefined) => string; run: (tx: Tx, clock: Clock, order: Order) => Promise<void> };
 
 const roles = {
@@ -22,24 +23,37 @@ const roles = {
   SUPERVISOR: true,
 } satisfies Record<OperatorRole, true>;
 const isRole = (word: string): word is OperatorRole => Object.hasOwn(roles, word);
+const roleOf = (word: string): OperatorRole | undefined => {
+  const role = word.toUpperCase();
+  return isRole(role) ? role : undefined;
+};
 
-const commands: Record<string, Command & { takesRole?: true }> = {
+/** A role may be left out, a reason may not. */
+function isFitting(takes: 'role' | 'reason' | undefined, [word, ...more]: readonly string[]): boolean {
+  if (takes === 'reason') return word !== undefined && word !== '';
+  return more.length === 0 && (word === undefined || (takes === 'role' && roleOf(word) !== undefined));
+}
+
+const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
   grant: {
     does: (role = 'OWNER') => `is an operator now (${role})`,
     run: (tx, clock, { role = 'OWNER', ...order }) => grantRole(tx, clock, { ...order, role }),
-    takesRole: true,
+    takes: 'role',
   },
   revoke: {
     does: (role) => (role ? `has no longer the role ${role}` : 'is no operator any more'),
     run: (tx, clock, { role, ...order }) => revokeRoles(tx, clock, { ...order, ...(role && { roles: [role] }) }),
-    takesRole: true,
+    takes: 'role',
   },
   lock: { does: () => 'is locked and signed out everywhere', run: lockAccount },
   unlock: { does: () => 'is unlocked', run: unlockAccount },
   'sign-out': { does: () => 'is signed out everywhere', run: signOutEverywhere },
+  end: { does: () => 'has no account any more', run: endRelationship },
+  hold: { does: () => 'is on hold: nothing about them is deleted', run: placeHold, takes: 'reason' },
+  release: { does: () => 'is on hold no longer', run: liftHold },
 };
 
-export const usage = `npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}]`;
+export const usage = `npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}|<reason of the hold>]`;
 
 /**
  * Runs one command on the account with this e-mail and returns a sentence about the result. What changes is written into the audit log.
@@ -48,16 +62,16 @@ export const usage = `npm run admin -- ${Object.keys(commands).join('|')} <email
 export async function runAdmin(
   store: Store,
   clock: Clock,
-  [name = '', email = '', word, ...rest]: readonly string[],
+  [name = '', email = '', ...words]: readonly string[],
   actor: string,
 ): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const role = word?.toUpperCase();
-  const isKnown = role === undefined || (command?.takesRole === true && isRole(role));
-  if (!command || email === '' || rest.length > 0 || !isKnown) throw new StoreProblem(usage);
+  if (!command || email === '' || !isFitting(command.takes, words)) throw new StoreProblem(usage);
+  const [word] = words;
+  const role = command.takes === 'role' && word !== undefined ? roleOf(word) : undefined;
   const [account] = await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email.trim().toLowerCase()));
   if (!account) throw new StoreProblem(`There is no account with the e-mail ${email}.`);
-  await store.tx((tx) => command.run(tx, clock, { userId: account.id, actor, role }));
+  await store.tx((tx) => command.run(tx, clock, { userId: account.id, actor, role, reason: words.join(' ') }));
   return `${email} ${command.does(role)}.`;
 }
 

@@ -233,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     payments,
     identityProvider,
     statementFolder,
+    files,
     mail,
     acceptAfterMs,
     demoJobs,

@@ -21,5 +21,7 @@ alter default privileges for role statefolio_owner in schema public grant usage 
 alter default privileges for role statefolio_owner in schema public grant select on tables to statefolio_readonly;
 
 -- once the tables are there: what happened is added and never changed, also not by the server
-revoke update, delete on audit, ledger_transfer, questionnaire_version, schema_migration from statefolio_server;
+revoke update, delete on audit, ledger_transfer, schema_migration from statefolio_server;
+-- versions of answers are deleted when their period is over
+revoke update on questionnaire_version from statefolio_server;
 revoke select on setting, oidc_payload, auth_request, auth_code, session_token, email_verification, mail from statefolio_readonly;

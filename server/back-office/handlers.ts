@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
-import { lockAccount, signOutEverywhere, unlockAccount } from '../auth/account-control.ts';
+import { lockAccount, lockedAccount, signOutEverywhere, unlockAccount } from '../auth/account-control.ts';
 import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -17,6 +17,7 @@ import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransfer, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
 
@@ -29,6 +30,8 @@ type Admin =
   | 'listAudit'
   | 'lockUser'
   | 'unlockUser'
+  | 'placeLegalHold'
+  | 'liftLegalHold'
   | 'signOutUser';
 
 /** Reviews, unmatched money, accounts and the log. The contract layer has checked the caller's roles (ADMIN-01). */
@@ -178,6 +181,16 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
 
     lockUser: (request) => onAccount(request, 'lockUser', lockAccount),
     unlockUser: (request) => onAccount(request, 'unlockUser', unlockAccount),
+    placeLegalHold: (request) =>
+      onAccount(request, 'placeLegalHold', async (tx, at, order) => {
+        await lockedAccount(tx, order.userId);
+        await placeHold(tx, at, { ...order, reason: request.body.reason });
+      }),
+    liftLegalHold: (request) =>
+      onAccount(request, 'liftLegalHold', async (tx, at, order) => {
+        await lockedAccount(tx, order.userId);
+        await liftHold(tx, at, order);
+      }),
     signOutUser: (request) => onAccount(request, 'signOutUser', signOutEverywhere),
 
     async listAudit(request) {

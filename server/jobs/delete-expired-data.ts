@@ -1,28 +1,99 @@
-import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { deletedBefore } from '../../domain/retention.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, notification } from '../store/schema.ts';
+import { appUser, idempotencyKey, investment, notification, payment, paymentEvent } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
-import { checkDue, termsAcceptance, verification } from '../store/tables/onboarding.ts';
+import { checkDue, evaluation, storedFile, termsAcceptance, verification } from '../store/tables/onboarding.ts';
 import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
+import { residencyPermit } from '../store/tables/repayments.ts';
+import { heldPeople, notHeld } from '../users/legal-hold.ts';
+import { eraseFromBooks, eraseIdentities } from './erase-people.ts';
 
-/** Deletes personal data whose period is over (`domain/retention.ts`). Idempotent, also in several processes. */
-export async function deleteExpiredData(store: Store, clock: Clock): Promise<void> {
+/**
+ * Deletes personal data whose period is over (`domain/retention.ts`), of nobody on whom a hold is. Idempotent, also in several processes.
+ */
+export async function deleteExpiredData(store: Store, clock: Clock, files: FileStore): Promise<void> {
   const now = clock.now();
-  await store.db.delete(fundingRequest).where(lt(fundingRequest.sentAt, deletedBefore('fundingRequest', now)));
-  await store.db.delete(mail).where(lt(mail.createdAt, deletedBefore('email', now)));
-  await store.db
+  const { db } = store;
+  await db
+    .delete(fundingRequest)
+    .where(and(lt(fundingRequest.sentAt, deletedBefore('fundingRequest', now)), notInArray(fundingRequest.email, heldEmails(store))));
+  await db.delete(mail).where(and(lt(mail.createdAt, deletedBefore('email', now)), notInArray(mail.recipient, heldEmails(store))));
+  await db
     .delete(verification)
     .where(
       and(
         isNull(verification.outcome),
         isNull(verification.usedAt),
         lt(verification.expiresAt, deletedBefore('abandonedVerification', now)),
+        notHeld(db, verification.userId),
       ),
     );
+  await db
+    .delete(emailVerification)
+    .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now)), notHeld(db, emailVerification.userId)));
+  await db
+    .delete(idempotencyKey)
+    .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now)), notHeld(db, idempotencyKey.userId)));
+  // the row stays, so that the event is not taken a second time
+  await db
+    .update(paymentEvent)
+    .set({ payload: {} })
+    .where(
+      and(
+        lt(paymentEvent.receivedAt, deletedBefore('providerEvent', now)),
+        ne(paymentEvent.outcome, 'received'),
+        ne(paymentEvent.payload, {}),
+        or(isNull(paymentEvent.providerRef), notInArray(paymentEvent.providerRef, heldPayments(store))),
+      ),
+    );
+  await deleteUnusedFiles(store, files, now);
   await deleteUnconfirmed(store, now);
   await deleteEndedSubscriptions(store, now);
+  await eraseIdentities(store, clock, files);
+  await eraseFromBooks(store, clock);
+}
+
+/** Addresses of people on whom a hold is. */
+const heldEmails = ({ db }: Store) =>
+  db
+    .select({ email: appUser.email })
+    .from(appUser)
+    .where(inArray(appUser.id, heldPeople(db)));
+
+/** Payments of people on whom a hold is, as the provider names them. */
+const heldPayments = ({ db }: Store) =>
+  db
+    .select({ ref: payment.providerRef })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .where(and(isNotNull(payment.providerRef), inArray(investment.userId, heldPeople(db))));
+
+/** Files that belong to no application and no certificate. */
+async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Promise<void> {
+  const old = await db
+    .select({ id: storedFile.id })
+    .from(storedFile)
+    .where(
+      and(
+        lt(storedFile.createdAt, deletedBefore('unusedFile', now)),
+        notHeld(db, storedFile.userId),
+        notExists(db.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
+        notExists(
+          db
+            .select({ id: evaluation.id })
+            .from(evaluation)
+            .where(sql`${evaluation.files} @> jsonb_build_array(jsonb_build_object('fileId', ${storedFile.id}))`),
+        ),
+      ),
+    );
+  for (const { id } of old) {
+    // the bytes first: what is left of a run that breaks off is a row, which the next run finds
+    await files.remove(id);
+    await db.delete(storedFile).where(eq(storedFile.id, id));
+  }
 }
 
 /** Subscriptions that were never confirmed, or ended long ago, with the record of their consent. An address that is subscribed keeps its whole record. */
@@ -31,7 +102,10 @@ async function deleteEndedSubscriptions(store: Store, now: Date): Promise<void> 
     const isEnded = or(isNull(newsletter.confirmedAt), lt(newsletter.unsubscribedAt, deletedBefore('endedConsent', now)));
     // one that was asked for again has a link that works
     const isAskedLongAgo = lt(newsletter.subscribedAt, deletedBefore('unconfirmedSubscription', now));
-    const ended = await tx.delete(newsletter).where(and(isEnded, isAskedLongAgo)).returning({ email: newsletter.email });
+    const ended = await tx
+      .delete(newsletter)
+      .where(and(isEnded, isAskedLongAgo, notInArray(newsletter.email, heldEmails(store))))
+      .returning({ email: newsletter.email });
     const emails = ended.map(({ email }) => email);
     if (emails.length > 0) await tx.delete(marketingConsent).where(inArray(marketingConsent.email, emails));
   });
@@ -48,7 +122,12 @@ async function deleteUnconfirmed(store: Store, now: Date): Promise<void> {
       .select({ id: appUser.id })
       .from(appUser)
       .where(
-        and(isNull(appUser.emailVerifiedAt), lt(appUser.createdAt, deletedBefore('unconfirmedRegistration', now)), notExists(openLink)),
+        and(
+          isNull(appUser.emailVerifiedAt),
+          lt(appUser.createdAt, deletedBefore('unconfirmedRegistration', now)),
+          notExists(openLink),
+          notHeld(tx, appUser.id),
+        ),
       )
       .for('update', { skipLocked: true });
     const ids = unconfirmed.map(({ id }) => id);

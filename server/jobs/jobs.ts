@@ -1,4 +1,5 @@
 import { deleteExpired } from '../auth/sweep-expired-sessions.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
 import type { IdentityProvider } from '../onboarding/identity-provider.ts';
@@ -42,6 +43,7 @@ interface JobDeps {
   identityProvider: IdentityProvider | undefined;
   /** Absent: files of the bank are uploaded. */
   statementFolder?: string | undefined;
+  files: FileStore;
   /** Absent: emails stay in the outbox. */
   mail: MailServer | undefined;
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
@@ -64,6 +66,7 @@ export const allJobs = ({
   payments: provider,
   identityProvider,
   statementFolder: folder,
+  files,
   mail,
   acceptAfterMs,
   fourEyes,
@@ -99,7 +102,7 @@ export const allJobs = ({
   ...demoJobs,
   { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },
   { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },
-  { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock) },
+  { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock, files) },
   { name: 'mark-overdue', every: 10 * minute, followsCalendar: true, run: () => markOverdue(store, { clock, origin }) },
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
   // sessions expire by the real time, also where the sandbox has moved the clock

@@ -6,6 +6,7 @@ export * from './tables/instructions.ts';
 export * from './tables/investments.ts';
 export * from './tables/jobs.ts';
 export * from './tables/ledger.ts';
+export * from './tables/legal-holds.ts';
 export * from './tables/locales.ts';
 export * from './tables/mail.ts';
 export * from './tables/notifications.ts';

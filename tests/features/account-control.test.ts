@@ -160,9 +160,11 @@ describe('the command line', () => {
       ['toString', one.email],
       ['grant', one.email, 'more'],
       ['lock', one.email, 'owner'],
+      ['hold', one.email],
+      ['release', one.email, 'why'],
     ])
       await expect(admin(...given)).rejects.toThrow(
-        'npm run admin -- grant|revoke|lock|unlock|sign-out <email> [VIEWER|SUPPORT|COMPLIANCE|CREDIT|TREASURY|OWNER|SUPERVISOR]',
+        'npm run admin -- grant|revoke|lock|unlock|sign-out|end|hold|release <email> [VIEWER|SUPPORT|COMPLIANCE|CREDIT|TREASURY|OWNER|SUPERVISOR|<reason of the hold>]',
       );
     await expect(admin('grant', 'nobody@example.com')).rejects.toThrow('There is no account with the e-mail nobody@example.com.');
     expect(await entries(one.id)).toEqual([]);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
 import { allJobs } from '../../server/jobs/jobs.ts';
 import { runSlot, startJobs } from '../../server/jobs/runner.ts';
 import { systemClock } from '../../server/lib/clock.ts';
@@ -91,6 +92,7 @@ test('every job of the server has a name of its own, and an empty database gives
     origin,
     payments,
     identityProvider,
+    files: memoryStore(),
     mail,
     acceptAfterMs: 5000,
     demoJobs: [],

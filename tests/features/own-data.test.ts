@@ -157,6 +157,8 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   settleTransfer: () => ({ method: 'POST', url: '/admin/transfers/x', payload: { returned: true } }),
   lockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/lock' }),
   unlockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/unlock' }),
+  placeLegalHold: () => ({ method: 'POST', url: '/admin/users/usr-individual/legal-hold', payload: { reason: 'r' } }),
+  liftLegalHold: () => ({ method: 'DELETE', url: '/admin/users/usr-individual/legal-hold' }),
   signOutUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/sign-out' }),
   revokeRole: () => ({ method: 'DELETE', url: '/admin/operators/usr-admin/roles/OWNER' }),
   decideProposal: () => ({ method: 'POST', url: '/admin/proposals/x', payload: { decision: 'APPROVE' } }),

@@ -21,4 +21,8 @@ export const appUser = pgTable('app_user', {
   emailVerifiedAt: instant('email_verified_at').defaultNow(),
   /** Set while an operator has locked the account. */
   lockedAt: instant('locked_at'),
+  /** The end of the business relationship: the account is closed, and the periods of `domain/retention.ts` run. */
+  endedAt: instant('ended_at'),
+  /** When what identifies the person was deleted. */
+  erasedAt: instant('erased_at'),
 });

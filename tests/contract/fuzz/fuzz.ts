@@ -204,6 +204,8 @@ const neededBy: Readonly<Record<string, string>> = {
   settleTransfer: 'needs money that came to the collection account',
   lockUser: 'needs an operator and the id of another user',
   unlockUser: 'needs an operator and the id of another user',
+  placeLegalHold: 'needs an operator and the id of another user',
+  liftLegalHold: 'needs an operator and the id of another user',
   decideProposal: 'needs what another operator has proposed',
   getInstruction: 'needs an instruction',
   cancelInstruction: 'needs a draft',

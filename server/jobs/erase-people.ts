@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm';
+import { deletedBefore } from '../../domain/retention.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Clock } from '../lib/clock.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Store, Tx } from '../store/open.ts';
+import {
+  appUser,
+  authCode,
+  axiologyAcceptance,
+  bankEntry,
+  checkDue,
+  couponRedemption,
+  emailVerification,
+  evaluation,
+  externalIdentity,
+  generatedDocument,
+  idempotencyKey,
+  identity,
+  incomingTransfer,
+  instruction,
+  investment,
+  notification,
+  operatorRole,
+  payeeAccount,
+  passwordReset,
+  payment,
+  paymentFile,
+  questionnaire,
+  questionnaireVersion,
+  registration,
+  residencyPermit,
+  review,
+  sessionToken,
+  signedInDevice,
+  storedFile,
+  termsAcceptance,
+  verification,
+} from '../store/schema.ts';
+import { nobody } from '../users/empty-profile.ts';
+import { heldPeople, notHeld } from '../users/legal-hold.ts';
+
+/** All that is known of a person beside the books. In this order, as rows refer to each other. */
+const personal = [
+  verification,
+  identity,
+  questionnaire,
+  questionnaireVersion,
+  checkDue,
+  termsAcceptance,
+  axiologyAcceptance,
+  evaluation,
+  residencyPermit,
+  storedFile,
+  review,
+  couponRedemption,
+  notification,
+  registration,
+  emailVerification,
+  externalIdentity,
+  sessionToken,
+  signedInDevice,
+  authCode,
+  passwordReset,
+  generatedDocument,
+  operatorRole,
+  idempotencyKey,
+] as const;
+
+/** An IBAN of nobody: what was paid has had one. */
+const noIban = 'XX00ERASED00000';
+
+/** Deletes who a person was, eight years after the end of the business relationship; the row stays, as the books name its id. */
+export async function eraseIdentities(store: Store, clock: Clock, files: FileStore): Promise<void> {
+  const now = clock.now();
+  const due = await store.db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(lt(appUser.endedAt, deletedBefore('identification', now)), isNull(appUser.erasedAt), notHeld(store.db, appUser.id)));
+  for (const { id } of due) {
+    // the bytes first: a row without them is deleted by the next run, bytes without a row by nobody
+    for (const file of await store.db.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.userId, id)))
+      await files.remove(file.id);
+    await store.tx((tx) => eraseIdentity(tx, id, now));
+  }
+}
+
+async function eraseIdentity(tx: Tx, id: string, now: Date): Promise<void> {
+  // a hold that was placed meanwhile waits for the lock of the person, or has it
+  const [person] = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, id), isNull(appUser.erasedAt), notHeld(tx, appUser.id)))
+    .for('update');
+  if (!person) return;
+  await tx.update(registration).set({ referredBy: null }).where(eq(registration.referredBy, id));
+  for (const table of personal) await tx.delete(table).where(eq(table.userId, id));
+  await tx
+    .update(appUser)
+    .set({
+      email: `${id}@erased.invalid`,
+      passwordHash: null,
+      profile: nobody,
+      kycStatus: 'EMPTY',
+      compliance: { status: 'IN_PROGRESS', checks: [] },
+      erasedAt: now,
+    })
+    .where(eq(appUser.id, id));
+  await recordAudit(tx, { subject: 'person', subjectId: id, event: 'account.erase', actor: 'delete-expired-data', at: now });
+}
+
+/** Takes names and accounts out of contracts, payments and transfers, ten years after the end of the business relationship. Amounts stay. */
+export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const before = deletedBefore('accounting', now);
+  await store.tx(async (tx) => {
+    const people = tx
+      .select({ id: appUser.id })
+      .from(appUser)
+      .where(and(lt(appUser.endedAt, before), notHeld(tx, appUser.id)));
+    const investments = tx.select({ id: investment.id }).from(investment).where(inArray(investment.userId, people));
+    await tx
+      .update(investment)
+      .set({ agreed: null })
+      .where(and(inArray(investment.userId, people), isNotNull(investment.agreed)));
+    const payments = tx.select({ id: payment.id }).from(payment).where(inArray(payment.investmentId, investments));
+    const transfers = tx
+      .select({ id: incomingTransfer.id })
+      .from(incomingTransfer)
+      .where(inArray(incomingTransfer.investmentId, investments));
+    await tx
+      .update(bankEntry)
+      .set({ counterpartyName: '', counterpartyIban: null })
+      .where(and(ne(bankEntry.counterpartyName, ''), or(inArray(bankEntry.paymentId, payments), inArray(bankEntry.receiptId, transfers))));
+    await tx
+      .update(payment)
+      .set({ payerName: null, payerIban: null })
+      .where(and(inArray(payment.investmentId, investments), or(isNotNull(payment.payerName), isNotNull(payment.payerIban))));
+    await tx
+      .update(incomingTransfer)
+      .set({ payer: '', payerIban: null })
+      .where(and(inArray(incomingTransfer.investmentId, investments), ne(incomingTransfer.payer, '')));
+    await tx
+      .update(instruction)
+      .set({ payeeName: '', payeeIban: noIban })
+      .where(and(inArray(instruction.payeeUserId, people), ne(instruction.payeeName, '')));
+    await tx.delete(payeeAccount).where(inArray(payeeAccount.userId, people));
+    // one file pays many people
+    const held = tx
+      .select({ id: instruction.id })
+      .from(instruction)
+      .where(and(eq(instruction.paymentFileId, paymentFile.id), inArray(instruction.payeeUserId, heldPeople(tx))));
+    await tx
+      .update(paymentFile)
+      .set({ content: '' })
+      .where(and(lt(paymentFile.createdAt, before), ne(paymentFile.content, ''), notExists(held)));
+  });
+}
