@@ -35,9 +35,9 @@ export function durationParts({ years, months, days }: Duration, maxParts = 2): 
 
 const between: Record<Locale, string> = { en: ' ', de: ' und ', lt: ' ir ', es: ' y ', pt: ' e ' };
 
-/** Parts in words made one text: "1 year 6 months", "1 Jahr und 6 Monate". [I18N-05] */
+/** Parts in words made one text: "1 year 6 months", "1 Jahr und 6 Monate". A line ends between parts, never inside one. [I18N-05] */
 export function joinDuration(words: readonly string[], locale: Locale): string {
-  return words.join(between[locale]);
+  return words.map((part) => part.replaceAll(' ', '\u00a0')).join(between[locale]);
 }
 
 let vilniusDay: Intl.DateTimeFormat | undefined;

@@ -42,7 +42,7 @@ export const investment: Schemas['Investment'] = {
 
 /** Told before paying, and once more after it with the day. */
 export const mayWithdraw: Text = {
-  text: 'You may revoke your offer within {days} calendar days, without giving a reason and without penalty: the button is under My investments.',
+  text: 'You may revoke your offer within {days}\u00a0calendar days, without giving a reason and without penalty: the button is under My investments.',
   values: { days: '4' },
 };
 export const mayWithdrawUntil = (instant: string): Text => ({

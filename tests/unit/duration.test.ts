@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Locale } from '../../domain/locale.ts';
 import {
   addDays,
   addMonths,
@@ -34,12 +35,18 @@ describe('terms', () => {
   });
 
   test('languages that need a word between two units have it [I18N-05]', () => {
-    expect(joinDuration(['1 año', '6 meses'], 'es')).toBe('1 año y 6 meses');
-    expect(joinDuration(['1 ano', '6 meses'], 'pt')).toBe('1 ano e 6 meses');
-    expect(joinDuration(['2 años'], 'es')).toBe('2 años');
-    expect(joinDuration(['1 Jahr', '6 Monate'], 'de')).toBe('1 Jahr und 6 Monate');
-    expect(joinDuration(['1 metai', '6 mėnesiai'], 'lt')).toBe('1 metai ir 6 mėnesiai');
-    expect(joinDuration(['1', '6'], 'en')).toBe('1 6');
+    const joined = (parts: string[], locale: Locale) => joinDuration(parts, locale).replaceAll('\u00a0', ' ');
+    expect(joined(['1 año', '6 meses'], 'es')).toBe('1 año y 6 meses');
+    expect(joined(['1 ano', '6 meses'], 'pt')).toBe('1 ano e 6 meses');
+    expect(joined(['2 años'], 'es')).toBe('2 años');
+    expect(joined(['1 Jahr', '6 Monate'], 'de')).toBe('1 Jahr und 6 Monate');
+    expect(joined(['1 metai', '6 mėnesiai'], 'lt')).toBe('1 metai ir 6 mėnesiai');
+    expect(joined(['1', '6'], 'en')).toBe('1 6');
+  });
+
+  test('a figure and its unit stay on one line [26]', () => {
+    expect(joinDuration(['1 year', '6 months'], 'en')).toBe('1\u00a0year 6\u00a0months');
+    expect(joinDuration(['1 Jahr', '6 Monate'], 'de')).toBe('1\u00a0Jahr und 6\u00a0Monate');
   });
 
   test('units are read in any case and number [PROJ-14]', () => {

@@ -5,7 +5,7 @@ import { reflectionDays as days } from '../../../domain/reflection.ts';
 export function RightToWithdraw() {
   return (
     <Trans>
-      You may revoke your offer within {days} calendar days, without giving a reason and without penalty: the button is under My
+      You may revoke your offer within {days}&nbsp;calendar days, without giving a reason and without penalty: the button is under My
       investments.
     </Trans>
   );

@@ -130,7 +130,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
             <ProjectCard key={project.id} project={project}>
               {project.investingEnabled && (
                 <p className="small muted">
-                  <Trans>Reflection period: {days} calendar days</Trans>
+                  <Trans>Reflection period: {days}&nbsp;calendar days</Trans>
                 </p>
               )}
               <CompareBox project={project} search={search} onSearch={onSearch} />

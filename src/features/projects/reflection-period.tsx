@@ -7,8 +7,8 @@ export function ReflectionPeriod() {
   return (
     <Alert>
       <Trans>
-        <strong>Reflection period:</strong> inexperienced investors may revoke an offer within {days} calendar days, without giving a reason
-        and without penalty.
+        <strong>Reflection period:</strong> inexperienced investors may revoke an offer within {days}&nbsp;calendar days, without giving a
+        reason and without penalty.
       </Trans>
     </Alert>
   );
