@@ -1,43 +1,15 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
 import type { Figure, Text } from '../models/screen.ts';
-
-const source = path.resolve(import.meta.dirname, '../../src');
-
-/** Catalogues beside the features. */
-const shared = ['ui', 'back-office'];
-
-const fileOf = (catalogue: string, locale: Locale) =>
-  path.join(source, shared.includes(catalogue) ? catalogue : `features/${catalogue}`, 'locales', `${locale}.po`);
-
-/** Message by id. */
-function read(file: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const block of readFileSync(file, 'utf8').split(/\n\s*\n/)) {
-    const part = (key: string) => {
-      const lines = new RegExp(`^${key} ((?:".*"\\n?)+)`, 'm').exec(`${block}\n`)?.[1];
-      return lines
-        ?.split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as string)
-        .join('');
-    };
-    const id = part('msgid');
-    const message = part('msgstr');
-    if (id) found.set(id, message || id);
-  }
-  return found;
-}
+import { catalogueOf } from '../support/catalogue.ts';
 
 /** English text → text of the language. Two catalogues that disagree show whichever was loaded last, so all of them are kept. */
 function dictionary(locale: Locale, catalogues: readonly string[]): Map<string, Set<string>> {
   const words = new Map<string, Set<string>>();
   for (const catalogue of ['ui', ...catalogues]) {
-    const translated = read(fileOf(catalogue, locale));
-    for (const [id, text] of read(fileOf(catalogue, 'en'))) {
+    const translated = catalogueOf(catalogue, locale);
+    for (const [id, text] of catalogueOf(catalogue, 'en')) {
       const known = words.get(text) ?? new Set();
       known.add(translated.get(id) ?? '');
       words.set(text, known);

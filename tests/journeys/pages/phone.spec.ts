@@ -4,7 +4,9 @@ import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { toCents } from '../../../domain/money.ts';
 import { accessible } from '../fixtures.ts';
+import { text } from '../../support/catalogue.ts';
 import { expect, scenario, test, unpaid, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -102,8 +104,8 @@ test.describe('before the answer about cookies', () => {
       if (request.url().includes('/traces')) traces.push(request.url());
     });
     for (const [address, onward] of [
-      [`${project}/invest`, 'Continue to the contract'],
-      [`${contract}?step=document`, 'Continue to payment'],
+      [`${project}/invest`, messages.continueToContract],
+      [`${contract}?step=document`, messages.continueToPayment],
       [`${contract}/payment`, /^Pay €500/],
     ] as const) {
       await page.goto(address);
@@ -146,6 +148,48 @@ test.describe('before the answer about cookies', () => {
   });
 });
 
+test.describe('the first screen of a visitor who has never been here', () => {
+  test.use({ visitor: 'new' });
+
+  for (const locale of locales)
+    test(`shows what the page is for, in ${locale} [SHELL-14, SHELL-16, PROJ-01]`, async ({ page, origin }) => {
+      await reads(page, locale);
+      const main = page.getByRole('main');
+      const question = page.locator('#root > section');
+      const invitation = page.getByRole('complementary', {
+        name: text('ui', messages.invitation, locale),
+        exact: true,
+        includeHidden: true,
+      });
+      for (const [path, wanted] of [
+        [
+          '/',
+          {
+            heading: main.getByRole('heading', { level: 1 }),
+            way: main.getByRole('link', { name: text('home', 'See the projects', locale) }).first(),
+          },
+        ],
+        ['/invest', { heading: main.getByRole('heading', { level: 1 }), project: main.getByRole('heading', { level: 3 }).first() }],
+      ] as const) {
+        await page.goto(origin + path);
+        await expect(question, path).toHaveCSS('opacity', '1');
+        const { height } = (await question.boundingBox())!;
+        expect(height, path).toBeLessThanOrEqual(844 / 4);
+        expect(await unseen(wanted), path).toEqual([]);
+        await expect(invitation, path).toBeHidden();
+        const first = (await main.getByRole('heading', { level: 3 }).first().boundingBox())!;
+        for (const way of await main.locator('a[href^="/register"]').all()) {
+          const place = await way.boundingBox();
+          expect(place?.y ?? Infinity, `${path}: no second invitation above the first project`).toBeGreaterThan(first.y);
+        }
+        await page.mouse.wheel(0, 120);
+        await expect(invitation, path).toBeVisible();
+        const asked = (await question.boundingBox())!.height + (await invitation.boundingBox())!.height;
+        expect(asked, `${path}: the question and the invitation together`).toBeLessThan(844 / 3);
+      }
+    });
+});
+
 test('signs and words of the entries of the menu stand below each other', async ({ page, origin }) => {
   await page.goto(`${origin}/faq`);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -156,7 +200,7 @@ test('signs and words of the entries of the menu stand below each other', async 
       words.selectNodeContents([...entry.childNodes].at(-1)!);
       return { sign: entry.querySelector('svg')?.getBoundingClientRect().left, words: words.getBoundingClientRect().left };
     });
-  expect(await edges('button', 'Sign in')).toEqual(await edges('link', 'Create an account'));
+  expect(await edges('button', 'Sign in')).toEqual(await edges('link', messages.createAccount));
 });
 
 test('what shows the contract is there before the amount is confirmed [WIZ-05, 25 E1]', async ({ page, origin }) => {
@@ -169,7 +213,7 @@ test('what shows the contract is there before the amount is confirmed [WIZ-05, 2
   await expect.poll(() => asked.filter((path) => /\/pdf-view-[^/]+\.js$/.test(path)).length).toBe(1);
   await expect.poll(() => asked.filter((path) => /\/pdf\.worker[^/]*$/.test(path)).length).toBe(1);
   asked.length = 0;
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(page.locator('main canvas').first()).toBeVisible();
   expect(asked.filter((path) => /pdf/.test(path))).toEqual([]);
 });
