@@ -1,4 +1,5 @@
 import { accessible, expect, machineNamed, machines, test, withReports } from './fixtures.ts';
+import { messages } from '../support/messages.ts';
 
 const wizard = machineNamed('loan-wizard');
 const { record } = wizard;
@@ -94,7 +95,7 @@ test('a state says what it is, what may happen next, what a person must see, and
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(state?.title ?? '');
   await expect(panel).toContainText(state?.description ?? '');
   await expect(panel.getByRole('link', { name: 'the response is lost' })).toBeVisible();
-  await expect(panel).toContainText('How much would you like to lend?');
+  await expect(panel).toContainText(messages.loanAmountTitle);
   await expect(panel.getByRole('link', { name: 'POST /investments' })).toHaveAttribute(
     'href',
     '/api/docs#tag/investments/POST/investments',

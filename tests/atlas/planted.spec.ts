@@ -8,11 +8,12 @@ import { walkAll } from '../lab/prefixes.ts';
 import { StepFailed } from '../lab/step-failed.ts';
 import { wordsOf } from '../lab/words.ts';
 import { expect, machineNamed, test as base } from './fixtures.ts';
+import { messages } from '../support/messages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { name, title, record } = machineNamed('verification-callback');
 /** What the screen says wrongly, in the two languages in which the tours are walked. */
-const heading = 'We do not know yet whether your identity is confirmed';
+const heading = messages.identityUnknown;
 const lie = 'Your identity is confirmed';
 
 /** The build with one sentence of one screen changed, walked as `npm run test:full -- lab` does it. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, machineNamed, machines, test, withReports } from './fixtures.ts';
+import { messages } from '../support/messages.ts';
 
 const panel = { name: 'Details' };
 
@@ -146,5 +147,5 @@ test('every path to a state is listed, one is kept under a name, printed and tak
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(page.getByText('We do not know yet whether your investment was made')).toBeVisible();
+  await expect(page.getByText(messages.investmentUnknown)).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { carryOut, draftOf } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
+import { messages } from '../support/messages.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -334,8 +335,8 @@ describe('administration', () => {
       for (const { id } of waiting) expect((await admin.call('POST', `/admin/reviews/${id}`, { accepted })).status).toBe(204);
       expect((await titles(one)).toSorted()).toEqual(
         accepted
-          ? ['Your answers have been reviewed', 'Your certificate of tax residence is approved']
-          : ['Your answers could not be accepted', 'Your certificate of tax residence was not accepted'],
+          ? ['Your answers have been reviewed', messages.certificateApproved]
+          : ['Your answers could not be accepted', messages.certificateNotAccepted],
       );
     }
   });

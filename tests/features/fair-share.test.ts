@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import type { Store } from '../../server/store/open.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
+import { messages } from '../support/messages.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -19,7 +20,7 @@ const report = (rows: number) => ({
   columns: [{ title: 'Interest', share: 1, isFigure: true }],
   rows: Array.from({ length: rows }, (_, n) => [`${n},00 €`]),
   empty: 'Nothing',
-  page: 'Page {page} of {pages}',
+  page: messages.pageOfPages,
   date: '2026-01-15',
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sheetFile, tablePdf } from '../../server/documents/render-in-worker.ts';
+import { messages } from '../support/messages.ts';
 
 const report = (rows: number) => ({
   title: 'Income report',
@@ -11,7 +12,7 @@ const report = (rows: number) => ({
   ],
   rows: Array.from({ length: rows }, (_, n) => [`2025-01-${n}`, `${n},00 €`]),
   empty: 'Nothing',
-  page: 'Page {page} of {pages}',
+  page: messages.pageOfPages,
   date: '2026-01-15',
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Collected, test } from './collector.ts';
 import { expect } from './fixtures.ts';
 import { scenario, withToken } from './pages/support.ts';
+import { messages } from '../support/messages.ts';
 
 /** Every event of the pages that came, with its properties. */
 function events({ came }: Collected): { event: string; distinct_id?: string; properties: Record<string, unknown> }[] {
@@ -96,7 +97,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
-  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
+  await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/verify-registration/);
   await expect.poll(() => named(collected, 'registration').length, { timeout: 20_000 }).toBe(1);
@@ -141,9 +142,9 @@ test('each step of a loan is told when it is done, up to the moment of leaving f
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
   const told = (name: string) => expect.poll(() => named(collected, name).length, { timeout: 20_000 }).toBe(1);
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('500');
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
   await told('investment_amount');
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: messages.continueToPayment }).click();
   await told('investment_document');
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox', { name: /I have read/ }).check({ force: true });
@@ -243,10 +244,10 @@ test('who declines while a registration is completed is not asked again, and who
     ],
   });
   const complete = async () => {
-    await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
+    await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('button', { name: 'Complete registration' }).click();
-    await expect(page.getByText('Your registration is complete.', { exact: true })).toBeVisible();
+    await expect(page.getByText(messages.registrationComplete, { exact: true })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await expect(page.getByRole('contentinfo')).toBeVisible();
   };
@@ -255,7 +256,7 @@ test('who declines while a registration is completed is not asked again, and who
     await page.evaluate(() => localStorage.clear());
     await withToken(page, collected.origin, users[person]!.token);
     await page.goto(`${collected.origin}/verify-registration`);
-    await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
   };
 
   await arrive(0);

@@ -1,5 +1,6 @@
 import { accessible } from './fixtures.ts';
 import { expect, fits, test, withToken } from './pages/support.ts';
+import { messages } from '../support/messages.ts';
 
 test('a bank transfer shows four lines to copy, each without spaces, and a code to scan [PAY-15, UI-09]', async ({
   page,
@@ -15,7 +16,7 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
     })
   ).json();
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
   await expect(
     page.getByText('Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.'),
   ).toBeVisible();

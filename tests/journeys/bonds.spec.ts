@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { bondAgreements } from '../../domain/bonds.ts';
 import type { Scenario, ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { accessible, expect, test, withToken } from './fixtures.ts';
+import { messages } from '../support/messages.ts';
 
 async function openBonds(page: Page, origin: string) {
   const projects: { id: string; projectType: string; investingEnabled: boolean; investmentStep: number }[] = await (
@@ -22,7 +23,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   test.setTimeout(180_000);
   const id = await openBonds(page, origin);
   await signIn(page, `${origin}/project/${id}/bonds`, { email: 'individual@demo.example', password: 'demo-password-1' });
-  await expect(page.getByRole('heading', { name: 'How much would you like to invest in these bonds?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.bondAmountTitle })).toBeFocused();
   const next = page.getByRole('button', { name: 'Continue', exact: true });
   await page.getByLabel('Amount', { exact: true }).fill('1001');
   await expect(next).toBeDisabled();
@@ -30,7 +31,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await accessible(page);
   await next.click();
 
-  await expect(page.getByRole('heading', { name: 'A few questions about bonds' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.bondQuestionsTitle })).toBeFocused();
   for (const answer of ['Up to €5,000', 'Never', 'I can lose part or all of the money'])
     await page.getByRole('radio', { name: answer }).check();
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
@@ -42,18 +43,18 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions of Axiology.' }).check();
   await send.click();
 
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
   await expect(page).toHaveURL(/\/bonds\/[^/]+\?step=document$/);
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: messages.continueToPayment }).click();
   await expect(page).toHaveURL(/\/bonds\/[^/]+\?step=payment$/);
-  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.choosePayment })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(/: \d+(\.\d+)?% interest per year, \d+ year/);
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`${origin}/dashboard/settings?step=details`);
   await expect(page.getByLabel('Securities account (wallet) number')).toHaveValue(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
@@ -91,12 +92,12 @@ test('who has answered the questions is not asked again, and pays as for a loan 
   await expect(page.getByText('Contract', { exact: true }).first()).toBeAttached();
   await expect(page.getByText('Questions', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
+  await page.getByRole('button', { name: messages.continueToPayment }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check({ force: true });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
 });
 
 test('bonds are for whole profiles and open projects; what cannot be loaded can be asked for again [BOND-03, BOND-04]', {
@@ -104,7 +105,7 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
 }, async ({ page, origin }) => {
   const title = page.getByRole('heading', { level: 1 });
   for (const [user, project, text] of [
-    [{ compliance: 'IN_PROGRESS' }, {}, 'Complete your profile first'],
+    [{ compliance: 'IN_PROGRESS' }, {}, messages.completeProfileFirst],
     [{}, { investingEnabled: false }, 'No bonds of this project are on offer at the moment'],
   ] as const) {
     await page.goto((await beforeBonds(page, origin, { user, project })).address);
@@ -117,7 +118,7 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
   await expect(title).toHaveText('Something went wrong. Please try again.');
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title).toHaveText('How much would you like to invest in these bonds?');
+  await expect(title).toHaveText(messages.bondAmountTitle);
 });
 
 test('an investment asked for in the wizard of the other kind opens at the same step of its own [ROUTE-05, ROUTE-06, ROUTE-07]', {
@@ -138,19 +139,19 @@ test('an investment asked for in the wizard of the other kind opens at the same 
   const [bonds, loan] = made.projects.map(({ id }) => `/project/${id}`) as [string, string];
   const [bought, lent] = made.investments.map(({ id }) => id) as [string, string];
   for (const [asked, opened, title] of [
-    [`${bonds}/invest`, `${bonds}/bonds`, 'How much would you like to invest in these bonds?'],
-    [`${bonds}/invest/${bought}`, `${bonds}/bonds/${bought}`, 'Read the contract'],
-    [`${bonds}/invest/${bought}/payment`, `${bonds}/bonds/${bought}?step=payment`, 'How would you like to pay?'],
-    [`${loan}/bonds`, `${loan}/invest`, 'How much would you like to lend?'],
-    [`${loan}/bonds/${lent}`, `${loan}/invest/${lent}`, 'Read the contract'],
-    [`${loan}/bonds/${lent}?step=payment`, `${loan}/invest/${lent}/payment`, 'How would you like to pay?'],
+    [`${bonds}/invest`, `${bonds}/bonds`, messages.bondAmountTitle],
+    [`${bonds}/invest/${bought}`, `${bonds}/bonds/${bought}`, messages.contractTitle],
+    [`${bonds}/invest/${bought}/payment`, `${bonds}/bonds/${bought}?step=payment`, messages.choosePayment],
+    [`${loan}/bonds`, `${loan}/invest`, messages.loanAmountTitle],
+    [`${loan}/bonds/${lent}`, `${loan}/invest/${lent}`, messages.contractTitle],
+    [`${loan}/bonds/${lent}?step=payment`, `${loan}/invest/${lent}/payment`, messages.choosePayment],
   ] as const) {
     await page.goto(origin + asked);
     await expect(page.getByRole('heading', { level: 1 }), asked).toHaveText(title);
     await expect(page, asked).toHaveURL(origin + opened);
   }
   await page.goto(`${origin}/payments/accept?investmentId=${bought}`);
-  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await page.getByRole('link', { name: messages.continueToPayment }).click();
   await expect(page).toHaveURL(`${origin}${bonds}/bonds/${bought}?step=payment`);
 });
 

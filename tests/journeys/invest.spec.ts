@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
+import { messages } from '../support/messages.ts';
 
 const person = { email: 'individual@demo.example', password: 'demo-password-1' };
 
@@ -16,23 +17,23 @@ async function openProject(page: Page, origin: string): Promise<string> {
 }
 
 async function chooseAmount(page: Page, euros: string) {
-  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.loanAmountTitle })).toBeFocused();
   await page.getByLabel('Amount', { exact: true }).fill(euros);
   await accessible(page);
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
 }
 
 async function readContract(page: Page) {
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
   await expect(page.getByRole('group', { name: 'Pages' }).getByText(/Page 1 of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('group', { name: 'Pages' }).getByText(/Page 2 of \d+/)).toBeVisible();
   await accessible(page);
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: messages.continueToPayment }).click();
 }
 
 async function chooseBank(page: Page) {
-  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.choosePayment })).toBeFocused();
   const pay = page.getByRole('button', { name: /^Pay €500\.00/ });
   await expect(pay).toBeDisabled();
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
@@ -72,7 +73,7 @@ test('€500 go from the amount over the contract and the bank into the list of 
   await readContract(page);
   await chooseBank(page);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
   await expect(page.getByRole('heading', { name: 'Investments', exact: true })).toBeFocused();
@@ -87,16 +88,16 @@ test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]
   await readContract(page);
   await chooseBank(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: messages.paymentFailed })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
-  await page.getByRole('link', { name: 'Back to the project' }).click();
+  await page.getByRole('link', { name: messages.backToProject }).click();
   await expect(page).toHaveURL(`${origin}/project/${id}`);
 });
 
 test('a lost answer is repeated, not doubled: retrying makes exactly one investment [WIZ-10]', async ({ page, origin, signIn }) => {
   const id = await openProject(page, origin);
   await signIn(page, `${origin}/project/${id}/invest`, person);
-  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.loanAmountTitle })).toBeVisible();
   const before = await investments(page, origin);
   // The request reaches the server and is carried out there; only its answer never arrives.
   await page.route(
@@ -109,10 +110,10 @@ test('a lost answer is repeated, not doubled: retrying makes exactly one investm
     { times: 1 },
   );
   await chooseAmount(page, '500');
-  await expect(page.getByRole('heading', { name: 'We do not know yet whether your investment was made' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.investmentUnknown })).toBeFocused();
   await accessible(page);
   await page.reload();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeVisible();
   expect((await investments(page, origin)).length - before.length).toBe(1);
 });

@@ -4,6 +4,7 @@ import { bank, multi } from './bank-answers.ts';
 import { accessible, expect, test } from './fixtures.ts';
 import { answerAll, box, button, heading, type Keyboard, keyboardOf, question, tickAnswer } from './keys.ts';
 import { fault, scenario, signedIn } from './pages/support.ts';
+import { messages } from '../support/messages.ts';
 
 /** Comes by the hosted sign-in page, which is filled in with the keyboard too. */
 async function arrive(page: Page, keys: Keyboard, origin: string, user: ScenarioUser) {
@@ -27,13 +28,13 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toBeAttached();
-    await keys.activate(dialog.getByRole('button', { name: 'Do it now' }));
+    await keys.activate(dialog.getByRole('button', { name: messages.taskNow }));
     await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
-    await expect(heading(page, 'Terms and conditions')).toBeFocused();
-    await keys.activate(button(page, 'I agree to the terms'), 'Space');
+    await expect(heading(page, messages.termsTitle)).toBeFocused();
+    await keys.activate(button(page, messages.agreeToTerms), 'Space');
     await expect(page).toHaveURL(`${origin}/invest`);
     // who presses on before the page is there is led to its heading
-    await expect(heading(page, 'Choose a project')).toBeFocused();
+    await expect(heading(page, messages.projectsTitle)).toBeFocused();
   });
 
   await test.step('the settings and the identity', async () => {
@@ -42,17 +43,17 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.press('Enter');
     await keys.activate(page.locator('header').getByRole('link', { name: 'Settings' }));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
-    await expect(heading(page, 'Confirm your identity')).toBeVisible();
+    await expect(heading(page, messages.confirmIdentityTitle)).toBeVisible();
     // forwards, back by its name in the list, and there again
-    await keys.activate(button(page, 'Continue to your details'));
+    await keys.activate(button(page, messages.continueToDetails));
     await expect(heading(page, 'Your details')).toBeFocused();
     await keys.activate(button(page, 'Identity'), 'Space');
-    await expect(heading(page, 'Confirm your identity')).toBeFocused();
+    await expect(heading(page, messages.confirmIdentityTitle)).toBeFocused();
     await keys.activate(button(page, 'Verify identity'));
     await page.waitForURL(/\/sandbox\/identity\//);
     await keys.activate(button(page, 'Confirm identity'));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
-    await expect(page.getByText('Your identity is verified.')).toBeVisible();
+    await expect(page.getByText(messages.identityVerified)).toBeVisible();
   });
 
   await test.step('the details', async () => {
@@ -62,18 +63,18 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.type(box(page, 'Street'), 'Brīvības iela');
     await keys.type(box(page, 'House number'), '12');
     await keys.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
+    await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
     await expect(box(page, 'City')).toBeFocused();
     await expect(box(page, 'City')).toHaveAccessibleDescription(/Please fill this in/);
     await page.keyboard.type('Rīga');
     await keys.press('Enter');
-    await expect(page.getByText('Your entries have been saved.')).toBeVisible();
+    await expect(page.getByText(messages.detailsSaved)).toBeVisible();
     await expect(button(page, 'Save details')).toBeFocused();
     await keys.type(box(page, 'Coupon code'), 'WELCOME15');
     await keys.press('Enter');
-    await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+    await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
     await expect(box(page, 'Coupon code')).toBeFocused();
-    await keys.activate(page.getByRole('link', { name: 'Answer the questionnaire' }).last());
+    await keys.activate(page.getByRole('link', { name: messages.answerQuestionnaire }).last());
   });
 
   await test.step('the questionnaire, all four parts', async () => {
@@ -84,23 +85,23 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(question(page, 'age').getByRole('radio').first()).toBeFocused();
     await expect(question(page, 'age')).toHaveAccessibleDescription(/Please answer this/);
     await answerAll(page, keys, { age: 2, education: 3, profession: 5 });
-    await keys.activate(page.getByText('Why we ask', { exact: true }).first().and(page.locator('summary')));
+    await keys.activate(page.getByText(messages.whyWeAsk, { exact: true }).first().and(page.locator('summary')));
     await expect(page.locator('details p').first()).toBeVisible();
     await keys.activate(button(page, 'Continue'), 'Space');
-    await expect(heading(page, 'Your goals and experience')).toBeFocused();
+    await expect(heading(page, messages.goalsTitle)).toBeFocused();
     await answerAll(page, keys, { investmentHorizon: 2, riskAppetite: 1, investmentSustainability: 1 });
     await tickAnswer(page, keys, 'investmentGoals', 2);
     await answerAll(page, keys, { riskTolerance: 2, expectedReturn: 2 });
     await tickAnswer(page, keys, 'investmentKnowledge', 1);
     await answerAll(page, keys, { investmentExperience: 1, sumBorrowed: 1, countOfInvestments: 1 });
     await keys.press('Enter');
-    await expect(heading(page, 'Your knowledge of bonds')).toBeFocused();
+    await expect(heading(page, messages.bondKnowledgeTitle)).toBeFocused();
     await answerAll(page, keys, { bondsPortfolioTotalSum: 1, numberOfBondTrades: 1, bondsKnowledge: 4 });
     await keys.press('Enter');
-    await expect(heading(page, 'Source of funds')).toBeFocused();
+    await expect(heading(page, messages.sourceOfFunds)).toBeFocused();
     // back and on again: what was answered is there
     await keys.activate(button(page, 'Back'));
-    await expect(heading(page, 'Your knowledge of bonds')).toBeFocused();
+    await expect(heading(page, messages.bondKnowledgeTitle)).toBeFocused();
     await keys.activate(button(page, 'Continue'));
     await answerAll(page, keys, { plannedYearlyInvestments: 'FROM_10000_TO_50000' });
     await tickAnswer(page, keys, 'incomeSources', 'OTHER');
@@ -116,16 +117,16 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
   });
 
   await test.step('the warning', async () => {
-    await expect(heading(page, 'Investing here may not be appropriate for you')).toBeFocused();
+    await expect(heading(page, messages.riskWarningTitle)).toBeFocused();
     await keys.tick(page.getByRole('checkbox'));
-    await keys.activate(button(page, 'Accept the warning'));
+    await keys.activate(button(page, messages.acceptWarning));
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
     await expect(heading(page, 'Settings')).toBeFocused();
   });
 
   await test.step('the rating', async () => {
     await keys.activate(page.getByRole('main').getByRole('link', { name: 'Investor experience' }));
-    await expect(heading(page, 'Your experience as an investor')).toBeFocused();
+    await expect(heading(page, messages.experienceTitle)).toBeFocused();
     await keys.reach(question(page, 'rating'));
     await keys.press('Space');
     await expect(page.getByRole('radio', { name: 'Inexperienced', exact: true })).toBeChecked();
@@ -137,21 +138,21 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(page.getByText('3 of 4 complete')).toBeVisible();
     await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }));
     await expect(heading(page, 'Loss simulation')).toBeFocused();
-    await keys.type(box(page, 'Net annual income'), '24 000');
+    await keys.type(box(page, messages.netIncome), '24 000');
     await keys.press('Enter');
     await expect(box(page, 'Liquid assets')).toBeFocused();
     await expect(box(page, 'Liquid assets')).toHaveAccessibleDescription(/Please enter an amount; 0 is allowed/);
     await page.keyboard.type('8000.50');
-    await keys.type(box(page, 'Annual financial commitments'), '9600');
+    await keys.type(box(page, messages.annualCommitments), '9600');
     await keys.activate(button(page, 'Calculate'));
     await expect(heading(page, 'Your result')).toBeFocused();
-    await keys.tick(page.getByRole('checkbox', { name: 'I have reviewed the result.' }));
-    await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
+    await keys.tick(page.getByRole('checkbox', { name: messages.resultReviewed }));
+    await keys.tick(page.getByRole('checkbox', { name: messages.shareResult }));
     await keys.activate(button(page, 'Submit'), 'Space');
-    await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
-    await keys.activate(page.getByRole('link', { name: 'Back to settings' }));
-    await expect(heading(page, 'You may invest')).toBeVisible();
-    await keys.activate(page.getByRole('link', { name: 'See open projects' }));
+    await expect(page.getByText(messages.resultRecorded)).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: messages.backToSettings }));
+    await expect(heading(page, messages.mayInvest)).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: messages.openProjects }));
     await expect(page).toHaveURL(`${origin}/invest`);
   });
 });
@@ -165,9 +166,9 @@ test('who proves their experience chooses files, takes one back and tries one ag
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
   await page.goto(`${origin}/investor-experience`);
-  await expect(heading(page, 'Your experience as an investor')).toBeFocused();
+  await expect(heading(page, messages.experienceTitle)).toBeFocused();
   await keys.choose(question(page, 'rating'), 'Experienced');
-  for (const name of [/^Income or savings/, /^Work in the financial sector/]) await keys.tick(page.getByRole('checkbox', { name }));
+  for (const name of [/^Income or savings/, messages.workInFinance]) await keys.tick(page.getByRole('checkbox', { name }));
   await fault(page, origin, { operationId: 'uploadFile', kind: 'status', status: 500 });
   const chosen = page.waitForEvent('filechooser');
   await keys.activate(button(page, 'Choose files'));
@@ -187,7 +188,7 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await keys.reach(button(page, 'Remove income.png'), (await isBefore(page, 'Remove income.png')) ? 'Shift+Tab' : 'Tab');
   await keys.press('Enter');
   await expect(row('income.png')).toHaveCount(0);
-  await expect(button(page, 'Add more files')).toBeFocused();
+  await expect(button(page, messages.addMoreFiles)).toBeFocused();
   await keys.tick(page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }));
   await accessible(page);
   await keys.activate(button(page, 'Send request'));
@@ -214,21 +215,21 @@ test('owners of a company are added, filled in and taken away with the keyboard,
   const draft = { section: 'company', answers: { single: bank, multi } };
   await page.evaluate(([key, kept]) => sessionStorage.setItem(key!, kept!), [`draft:questionnaire:${id}`, JSON.stringify(draft)]);
   await page.goto(`${origin}/questionnaire`);
-  await expect(heading(page, 'About the company')).toBeFocused();
+  await expect(heading(page, messages.aboutCompany)).toBeFocused();
   await answerAll(page, keys, { companyBeneficiaries: 'OTHER' });
-  await keys.activate(button(page, 'Add a person'));
+  await keys.activate(button(page, messages.addPerson));
   const person = page.getByRole('group', { name: 'Person 1' });
-  await expect(box(person, 'First and last name')).toBeFocused();
+  await expect(box(person, messages.fullName)).toBeFocused();
   await page.keyboard.type('Ona Petraitė');
-  await keys.type(box(person, 'Personal code or date of birth'), '48001010000');
+  await keys.type(box(person, messages.personalCode), '48001010000');
   await keys.pick(person.getByRole('combobox', { name: 'Nationality' }), 'lithu', 'Lithuania');
-  await keys.type(box(person, 'Share in percent'), '60,5');
-  await keys.activate(button(page, 'Add a company'), 'Space');
+  await keys.type(box(person, messages.shareInPercent), '60,5');
+  await keys.activate(button(page, messages.addCompany), 'Space');
   const company = page.getByRole('group', { name: 'Company 1' });
-  await expect(box(company, 'Name of the company')).toBeFocused();
+  await expect(box(company, messages.companyName)).toBeFocused();
   await keys.activate(button(page, 'Remove company 1'));
   await expect(company).toHaveCount(0);
-  await expect(button(page, 'Add a company')).toBeFocused();
+  await expect(button(page, messages.addCompany)).toBeFocused();
   await answerAll(page, keys, {
     legalEntityRepresentationType: 'EXECUTIVE',
     regionOfOperation: 'LITHUANIA',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, listShown, test } from './fixtures.ts';
 import { fits, scenario, signedIn } from './pages/support.ts';
+import { messages } from '../support/messages.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'lt' };
 
@@ -88,17 +89,17 @@ test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE
     for (let tabs = 0; tabs < 40 && (await reached.count()) === 0; tabs++) await page.keyboard.press('Tab');
     await expect(wanted, `${role} ${String(name)} is reached with Tab`).toBeFocused();
   };
-  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.loanAmountTitle })).toBeFocused();
   await press(/^Amount$/, 'textbox');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('500');
-  await press('Continue to the contract');
+  await press(messages.continueToContract);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
   expect(page.url()).toMatch(new RegExp(`^${at}/[^/]+$`));
-  await press('Continue to payment');
+  await press(messages.continueToPayment);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.choosePayment })).toBeFocused();
   expect(page.url()).toMatch(new RegExp(`^${at}/[^/]+/payment$`));
   await press(/Aitvaras/, 'radio');
   await page.keyboard.press('Space');
@@ -110,7 +111,7 @@ test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE
   await page.waitForURL(/\/sandbox\/bank\//);
   await press('Approve');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible();
   await accessible(page);
   expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
 });

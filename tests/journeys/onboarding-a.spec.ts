@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, listShown, expect, type Person, test } from './fixtures.ts';
+import { messages } from '../support/messages.ts';
 
 async function newPerson(page: Page, origin: string, user: object): Promise<Person> {
   const answer = await page.request.post(`${origin}/sandbox/scenario`, { data: { users: [user] } });
@@ -15,13 +16,13 @@ test('a new person begins with the identity, goes on to the details and back, an
   signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, demo('new'));
-  const identity = page.getByRole('heading', { name: 'Confirm your identity' });
+  const identity = page.getByRole('heading', { name: messages.confirmIdentityTitle });
   const details = page.getByRole('heading', { name: 'Your details' });
   await expect(identity).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Use the other provider' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: messages.otherProvider })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Redeem' })).toBeDisabled();
   await accessible(page);
-  await page.getByRole('button', { name: 'Continue to your details' }).click();
+  await page.getByRole('button', { name: messages.continueToDetails }).click();
   await expect(details).toBeFocused();
   await expect(page).toHaveURL(/step=details$/);
   await accessible(page);
@@ -54,7 +55,7 @@ test('what was typed survives a reload; hostile text is told at its field and no
   await page.reload();
   await expect(city).toHaveValue('<script>alert(1)</script>');
   await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
+  await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/This is not a complete phone number/);
   await expect(city).toHaveAccessibleDescription(/Use letters and digits only/);
@@ -79,7 +80,7 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
   }
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Your details are saved.')).toBeVisible();
-  await expect(page.getByText('Your entries have been saved.')).toBeVisible();
+  await expect(page.getByText(messages.detailsSaved)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeDisabled();
   await expect(page.getByRole('listitem').filter({ hasText: 'Personal details' })).toContainText('Complete');
@@ -95,7 +96,7 @@ test('an approved account is led to the projects, with its questionnaire complet
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await signIn(page, `${origin}/dashboard/settings`, demo('individual'));
-  await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
   await expect(page.getByText('Complete. You can look at your answers')).toBeVisible();
   const link = await page.getByText(/\/register\?referralCode=/).textContent();
   await page.getByRole('button', { name: 'Copy: Your link' }).click();
@@ -104,7 +105,7 @@ test('an approved account is led to the projects, with its questionnaire complet
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(page.getByText('you receive 15')).toBeVisible();
   await accessible(page);
-  await page.getByRole('link', { name: 'See open projects' }).click();
+  await page.getByRole('link', { name: messages.openProjects }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
@@ -121,7 +122,7 @@ test('an identity is confirmed at the provider and the person comes back to thei
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toMatch(/^[A-Za-z]{8}$/);
   await page.getByRole('button', { name: 'Confirm identity' }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
-  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  await expect(page.getByText(messages.identityVerified)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toBeNull();
 });
 
@@ -141,7 +142,7 @@ test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUT
   await page.reload();
   await expect(page.getByText('The result of the identity check was incomplete. Please start again.')).toBeVisible();
   await page.goto(`${origin}/verify?error=access_denied&code=abc&state=other`);
-  await expect(page.getByRole('heading', { name: 'The identity check was not completed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.identityNotCompleted })).toBeVisible();
   expect(exchanged).toEqual([]);
 });
 
@@ -153,12 +154,12 @@ test('an expired document is spoken of first, alone, and leads to its renewal [O
   await signIn(page, `${origin}/dashboard/settings`, demo('expired'));
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCount(1);
-  await expect(dialog.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
   await accessible(page);
   await dialog.getByRole('button', { name: 'Renew it now' }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
   await expect(page.getByRole('heading', { name: 'Renew your identity check check check check check check document' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Use the other provider' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: messages.otherProvider })).toBeEnabled();
   await expect(dialog).toHaveCount(0);
   await accessible(page);
 });
@@ -174,13 +175,13 @@ test('terms are accepted by a signed-in person, whom it leads to the projects; a
     '/v2/documents/platform_Users_Terms_and_Conditions_en_v2.pdf',
   );
   await accessible(page);
-  await page.getByRole('button', { name: 'I agree to the terms' }).click();
+  await page.getByRole('button', { name: messages.agreeToTerms }).click();
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
-  await page.getByRole('button', { name: 'I agree to the terms' }).click();
-  await expect(page.getByText('The terms are accepted.')).toBeVisible();
+  await page.getByRole('button', { name: messages.agreeToTerms }).click();
+  await expect(page.getByText(messages.termsAccepted)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
@@ -195,17 +196,17 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
   await code.fill(typed);
   await page.reload();
   await expect(code).toHaveValue(typed);
-  await page.getByRole('button', { name: 'Continue to your details' }).click();
+  await page.getByRole('button', { name: messages.continueToDetails }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
   await expect(code).toHaveValue(typed);
   const { token } = await newPerson(page, origin, {});
   await page.evaluate((other) => localStorage.setItem('token', other!), token);
   await page.goto(`${origin}/dashboard/settings`);
-  await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
   await expect(code).toHaveValue('');
   await code.fill('WELCOME15');
   await page.getByRole('button', { name: 'Redeem' }).click();
-  await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+  await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
   await page.reload();
   await expect(code).toHaveValue('');
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:coupon:')))).toHaveLength(1);
@@ -241,7 +242,7 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
   const order: string[] = [];
   page.on('requestfinished', (request) => order.push(`${request.method()} ${new URL(request.url()).pathname.slice('/api/v1'.length)}`));
   await redeem.click();
-  await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+  await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
   await expect(redeem).toBeDisabled();
   // the person is read again once it is redeemed
   await expect.poll(() => order.slice(order.indexOf('POST /coupons:redeem'))).toContain('GET /me');
@@ -271,7 +272,7 @@ test('a coupon whose answer is lost is asked for again after a reload, and is re
     await route.fallback();
   });
   await redeem.click();
-  await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+  await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
   await code.fill('WELCOME15');
   await redeem.click();
   await expect(code).toHaveAccessibleDescription('This coupon has already been used.');
@@ -284,13 +285,13 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
 }) => {
   const person = await newPerson(page, origin, { isNew: true });
   await signIn(page, `${origin}/dashboard/settings?step=verification`, person);
-  await page.getByRole('button', { name: 'Continue to your details' }).click();
-  const company = page.getByRole('radio', { name: 'As a company' });
+  await page.getByRole('button', { name: messages.continueToDetails }).click();
+  const company = page.getByRole('radio', { name: messages.asCompany });
   const code = page.getByRole('textbox', { name: 'Company code' });
   const city = page.getByRole('textbox', { name: 'City' });
   await expect(company).not.toBeChecked();
   await expect(code).toHaveCount(0);
-  await page.getByText('As a company', { exact: true }).click();
+  await page.getByText(messages.asCompany, { exact: true }).click();
   await code.fill('not a code');
   await city.fill('Kaunas');
   for (const interrupt of [() => page.reload(), () => page.goBack().then(() => page.goForward())]) {
@@ -300,7 +301,7 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
     await expect(city).toHaveValue('Kaunas');
   }
   await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
+  await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
   await page.reload();
   await expect(code).toHaveValue('not a code');
   await accessible(page);

@@ -3,6 +3,7 @@ import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import { optionWords } from '../models/questionnaire-words.ts';
 import { accessible, listShown, expect, test } from './fixtures.ts';
 import { scenario, signedIn } from './pages/support.ts';
+import { messages } from '../support/messages.ts';
 
 type Asked = keyof typeof optionWords;
 
@@ -14,16 +15,16 @@ async function arrive(page: Page, origin: string, user: ScenarioUser) {
   await page.getByLabel('E-mail', { exact: true }).fill(person!.email);
   await page.getByLabel('Password').fill(person!.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.confirmIdentityTitle })).toBeVisible();
   return projects[0]!.id;
 }
 
-async function proveIdentity(page: Page, way: 'Verify identity' | 'Use the other provider') {
+async function proveIdentity(page: Page, way: string) {
   await page.getByRole('button', { name: way }).click();
   await page.waitForURL(/\/sandbox\/identity\//);
   await page.getByRole('button', { name: 'Confirm identity' }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
-  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  await expect(page.getByText(messages.identityVerified)).toBeVisible();
 }
 
 async function type(page: Page | Locator, texts: Record<string, string>) {
@@ -60,7 +61,7 @@ async function answerGoals(page: Page, isNewcomer: boolean) {
   await answer(page, 'sumBorrowed', 1);
   await answer(page, 'countOfInvestments', isNewcomer ? 1 : 4);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Your knowledge of bonds' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.bondKnowledgeTitle })).toBeFocused();
 }
 
 async function answerBonds(page: Page) {
@@ -72,42 +73,42 @@ async function answerBonds(page: Page) {
 
 async function acceptWarning(page: Page) {
   await expect(page).toHaveURL(/\/risk-warning$/);
-  await expect(page.getByRole('heading', { name: 'Investing here may not be appropriate for you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.riskWarningTitle })).toBeFocused();
   await accessible(page);
-  await expect(page.getByRole('button', { name: 'Accept the warning' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: messages.acceptWarning })).toBeDisabled();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Accept the warning' }).click();
+  await page.getByRole('button', { name: messages.acceptWarning }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
 }
 
 /** Works out a loss, shares it, and is told that it is on record. */
 async function shareLoss(page: Page) {
   await page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }).click();
-  await type(page, { 'Net annual income': '24 000', 'Liquid assets': '8000.50', 'Annual financial commitments': '9600' });
+  await type(page, { [messages.netIncome]: '24 000', 'Liquid assets': '8000.50', [messages.annualCommitments]: '9600' });
   await page.getByRole('button', { name: 'Calculate' }).click();
   await expect(page.getByRole('definition').last()).toContainText('2,240.05');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
-  await page.getByRole('checkbox', { name: /I want to share the result/ }).check();
+  await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
+  await page.getByRole('checkbox', { name: messages.shareResult }).check();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
+  await expect(page.getByText(messages.resultRecorded)).toBeVisible();
   await accessible(page);
-  await page.getByRole('link', { name: 'Back to settings' }).click();
+  await page.getByRole('link', { name: messages.backToSettings }).click();
 }
 
 /** The account is approved, and the wizard of a project opens. */
 async function mayInvest(page: Page, origin: string, projectId: string) {
-  await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
   await expect(page.getByText('4 of 4 complete')).toBeVisible();
   const compliance = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
     return (await fetch('/api/v1/compliance', { headers })).json() as Promise<{ status: string }>;
   });
   expect(compliance.status).toBe('APPROVED');
-  await page.getByRole('link', { name: 'See open projects' }).click();
+  await page.getByRole('link', { name: messages.openProjects }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
   await page.goto(`${origin}/project/${projectId}/invest`);
-  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.loanAmountTitle })).toBeVisible();
 }
 
 test('a newly registered person goes from an empty account to compliance approved and into the wizard [ONB-05, QST-25, LOSS-05]', async ({
@@ -121,8 +122,8 @@ test('a newly registered person goes from an empty account to compliance approve
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
   await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByText('Your entries have been saved.')).toBeVisible();
-  await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
+  await expect(page.getByText(messages.detailsSaved)).toBeVisible();
+  await page.getByRole('link', { name: messages.answerQuestionnaire }).last().click();
 
   await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
   await answer(page, 'age', 2);
@@ -131,7 +132,7 @@ test('a newly registered person goes from an empty account to compliance approve
   await page.getByRole('button', { name: 'Continue' }).click();
   await answerGoals(page, true);
   await answerBonds(page);
-  await expect(page.getByRole('heading', { name: 'Source of funds' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.sourceOfFunds })).toBeFocused();
   await answer(page, 'plannedYearlyInvestments', 'FROM_10000_TO_50000');
   await answer(page, 'incomeSources', 'SALARY');
   await answer(page, 'typeOfIncome', 'FULL_TIME');
@@ -156,8 +157,8 @@ test('a newly registered company goes from an empty account to compliance approv
 }) => {
   test.slow();
   const projectId = await arrive(page, origin, { isNew: true });
-  await proveIdentity(page, 'Use the other provider');
-  await page.getByText('As a company', { exact: true }).click();
+  await proveIdentity(page, messages.otherProvider);
+  await page.getByText(messages.asCompany, { exact: true }).click();
   await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
@@ -165,19 +166,19 @@ test('a newly registered company goes from an empty account to compliance approv
   const save = page.getByRole('button', { name: 'Save details' });
   await save.click();
   // a group of choices takes no focus itself
-  await expect(page.getByRole('radio', { name: 'Articles of association' })).toBeFocused();
-  await page.getByText('Articles of association').click();
+  await expect(page.getByRole('radio', { name: messages.articlesOfAssociation })).toBeFocused();
+  await page.getByText(messages.articlesOfAssociation).click();
   await save.click();
-  await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
+  await page.getByRole('link', { name: messages.answerQuestionnaire }).last().click();
 
   await answerGoals(page, false);
   await answerBonds(page);
-  await expect(page.getByRole('heading', { name: 'About the company' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.aboutCompany })).toBeFocused();
   await answer(page, 'companyBeneficiaries', 'OTHER');
-  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByRole('button', { name: messages.addPerson }).click();
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByRole('textbox', { name: 'First and last name' })).toBeFocused();
-  await type(page, { 'First and last name': 'Ona Petraitė', 'Personal code or date of birth': '48001010000', 'Share in percent': '60,5' });
+  await expect(page.getByRole('textbox', { name: messages.fullName })).toBeFocused();
+  await type(page, { [messages.fullName]: 'Ona Petraitė', [messages.personalCode]: '48001010000', [messages.shareInPercent]: '60,5' });
   await choose(page, 'Nationality', 'Lithuania');
   await answer(page, 'legalEntityRepresentationType', 'EXECUTIVE');
   await answer(page, 'regionOfOperation', 'LITHUANIA');
@@ -193,8 +194,8 @@ test('a newly registered company goes from an empty account to compliance approv
   await expect(page.getByText('Complete. You can view and change your answers at any time.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Investor experience' }).click();
-  await page.getByRole('checkbox', { name: 'The company meets none of these.' }).check();
-  await page.getByText('No, we keep the full protection').click();
+  await page.getByRole('checkbox', { name: messages.noneMet }).check();
+  await page.getByText(messages.keepProtection).click();
   await page.getByRole('button', { name: /request|Send/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
   await shareLoss(page);
@@ -217,8 +218,8 @@ test('owners of a company, other answers in words and an exposed person are take
     [1, 'Jonas Jonaitis', '38001010000'],
     [2, 'Ona Petraitė', '48001010000'],
   ] as const) {
-    await page.getByRole('button', { name: 'Add a person' }).click();
-    await type(owner(number), { 'First and last name': name, 'Personal code or date of birth': code, 'Share in percent': '60' });
+    await page.getByRole('button', { name: messages.addPerson }).click();
+    await type(owner(number), { [messages.fullName]: name, [messages.personalCode]: code, [messages.shareInPercent]: '60' });
     await choose(page, 'Nationality', 'Lithuania', owner(number));
   }
   const tooMuch = page.getByText('The shares add up to more than 100%. Please check them.');
@@ -226,11 +227,11 @@ test('owners of a company, other answers in words and an exposed person are take
   await page.getByRole('button', { name: 'Remove person 1' }).click();
   await expect(tooMuch).toHaveCount(0);
   await expect(owner(2)).toHaveCount(0);
-  await expect(owner(1).getByRole('textbox', { name: 'First and last name' })).toHaveValue('Ona Petraitė');
-  await page.getByRole('button', { name: 'Add a company' }).click();
+  await expect(owner(1).getByRole('textbox', { name: messages.fullName })).toHaveValue('Ona Petraitė');
+  await page.getByRole('button', { name: messages.addCompany }).click();
   const parent = page.getByRole('group', { name: 'Company 1' });
-  await type(parent, { 'Name of the company': 'Motina UAB', 'Registration number': '302345678', 'Share in percent': '50' });
-  await choose(page, 'Country of registration', 'Lithuania', parent);
+  await type(parent, { [messages.companyName]: 'Motina UAB', 'Registration number': '302345678', [messages.shareInPercent]: '50' });
+  await choose(page, messages.registrationCountry, 'Lithuania', parent);
   // said, but nobody is kept from sending it
   await expect(tooMuch).toBeVisible();
   await answer(page, 'legalEntityRepresentationType', 'EXECUTIVE');

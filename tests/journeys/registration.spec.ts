@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 import { linkFor } from './emails.ts';
 import { fits, scenario, withToken } from './pages/support.ts';
+import { messages } from '../support/messages.ts';
 
 const password = 'correct-horse-1';
 const newEmail = () => `ona.${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -33,8 +34,8 @@ test.describe('a stranger', () => {
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await expect.poll(() => kept(page, 'analytics-consent-granted')).toBe('denied');
-    await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).click();
-    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: messages.createAccount }).click();
+    await expect(page.getByRole('heading', { name: messages.createAccount })).toBeVisible();
     await accessible(page);
 
     await fillIn(page, email);
@@ -66,7 +67,7 @@ test.describe('a stranger', () => {
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Confirm and activate account' }).click();
     await page.waitForURL(`${origin}/`);
-    await expect(page.getByText('Thank you. You can sign in now.')).toBeVisible();
+    await expect(page.getByText(messages.addressConfirmed)).toBeVisible();
     await page.goto(`${origin}/dashboard`);
     await signIn(page, email);
     await expect(page).toHaveURL(/\/dashboard\/settings/);
@@ -117,16 +118,16 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   await page.goto(`${origin}/register`);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(page.getByText('Please fill this in.')).toHaveCount(4);
+  await expect(page.getByText(messages.required)).toHaveCount(4);
   await expect(page.getByText('Without this consent we cannot create an account for you.')).toBeVisible();
   await accessible(page);
   const email = newEmail();
   await fillIn(page, email);
   await page.getByLabel('Phone number (optional)').fill('12');
-  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
+  await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Phone number (optional)')).toBeFocused();
-  await expect(page.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
+  await expect(page.getByText(messages.invalidPhone)).toBeVisible();
   await page.getByLabel('Phone number (optional)').fill('+370 600 00000');
 
   await page.request.post(`${origin}/sandbox/faults`, {
@@ -138,7 +139,7 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   await page.reload();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
   await expect(page.getByLabel('First name')).toHaveValue('Ona');
-  await expect(page.getByRole('checkbox', { name: /^I accept the terms and conditions/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: messages.acceptTerms })).toBeChecked();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(password);
 });
@@ -150,7 +151,7 @@ test('an answer that is lost makes no second account, and a refusal without a pl
   const email = newEmail();
   await page.goto(`${origin}/register`);
   await fillIn(page, email);
-  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
+  await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'registerUser', kind: 'lost', times: 9 } });
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Your entries are still here; sending them again does not create a second account.')).toBeVisible();
@@ -199,7 +200,7 @@ test('who came by Google completes the registration before anything else, and is
   await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Share and continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Statefolio' })).toHaveCount(0);
   await expect(page.getByLabel('First name')).toHaveValue('Greta');
@@ -207,10 +208,10 @@ test('who came by Google completes the registration before anything else, and is
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveCount(0);
   await accessible(page);
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
   await page.getByRole('button', { name: 'Complete registration' }).click();
   await expect(page.getByText('Without this consent we cannot create an account for you.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
+  await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/users/social-registration'));
   await page.getByRole('button', { name: 'Complete registration' }).click();
   expect((await sent).method()).toBe('PUT');
@@ -225,7 +226,7 @@ test('who came by Google completes the registration before anything else, and is
     language: 'en',
   });
   await page.waitForURL(`${origin}/`);
-  await expect(page.getByText('Your registration is complete.', { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.registrationComplete, { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Greta Šimkutė').first()).toBeAttached();
 });
 
@@ -260,7 +261,7 @@ test.describe('before the program of the page is there', () => {
     await page.goto(`${origin}/register`, { waitUntil: 'commit' });
     await expect(page.getByText('You can lose all the money you invest.')).toBeVisible();
     await fillIn(page, email);
-    const terms = page.getByRole('checkbox', { name: /^I accept the terms and conditions/ });
+    const terms = page.getByRole('checkbox', { name: messages.acceptTerms });
     const company = page.getByRole('radio', { name: /As a company/ });
     await terms.check();
     await company.locator('xpath=ancestor::label').click();
@@ -333,7 +334,7 @@ test('registration says in the tab and to search engines what it is, and offers 
   origin,
 }) => {
   await page.goto(`${origin}/register?lang=en`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.createAccount);
   await expect(page).toHaveTitle('Create an account · Statefolio');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',

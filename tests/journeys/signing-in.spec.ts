@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 import { scenario, unpaid, withToken } from './pages/support.ts';
+import { messages } from '../support/messages.ts';
 
 type Person = { email: string; password: string };
 
@@ -22,7 +23,7 @@ test('each step of a loan asks a visitor to sign in and goes on there afterwards
   await page.waitForURL(/\/sign-in\//);
   await accessible(page);
   await fillIn(page, users[0]!);
-  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.loanAmountTitle })).toBeVisible();
   await expect(page).toHaveURL(`${origin}/project/${projects[0]!.id}/invest`);
 });
 
@@ -37,10 +38,10 @@ test('the contract and the payment have addresses of their own, only for who has
   await page.waitForURL(/\/sign-in\//);
   await withToken(page, origin, token);
   await page.goto(contract);
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeVisible();
   await expect(page).toHaveURL(contract);
   await page.goto(`${contract}/payment`);
-  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.choosePayment })).toBeVisible();
   await expect(page).toHaveURL(`${contract}/payment`);
 });
 
@@ -73,11 +74,11 @@ test('a sign-in that this browser did not begin is rolled back, and can be begun
   await page.evaluate(() => sessionStorage.clear());
   await fillIn(page, users[0]!);
   await expect(page.getByRole('heading', signInFailed)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Your account has not changed. You can try again now.');
+  await expect(page.getByRole('alert')).toHaveText(messages.signInFailedDetail);
   expect(await token(page)).toBeNull();
   await accessible(page);
   const asked = page.waitForRequest(/\/auth\/authorize\?/);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: messages.signInAgain }).click();
   const nonce = new URL((await asked).url()).searchParams.get('state');
   expect(nonce).toMatch(/^\w{8,}$/);
   await page.waitForURL((address) => !address.pathname.startsWith('/auth'));

@@ -1,4 +1,5 @@
 import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const needSignIn = [
   '/dashboard',
@@ -23,11 +24,11 @@ const needSignIn = [
 
 test('visitors see home, projects, one project and both outcomes without signing in [ROUTE-01, ROUTE-27]', async ({ page, origin }) => {
   const shown = [
-    ['/', 'Invest in buildings you can go and see.'],
-    ['/invest', 'Choose a project'],
+    ['/', messages.homeTitle],
+    ['/invest', messages.projectsTitle],
     ['/project/riverside-homes', 'Riverside Homes'],
-    ['/payments/accept', 'You have returned from your bank'],
-    ['/payments/cancelled', 'The payment was cancelled'],
+    ['/payments/accept', messages.paymentUnknown],
+    ['/payments/cancelled', messages.paymentCancelled],
   ] as const;
   for (const [address, title] of shown) {
     await page.goto(origin + address);
@@ -81,7 +82,7 @@ test('a person signed in finds identity, risk warning and questionnaire at their
   await signedIn(page, origin, { kycStatus: 'EMPTY', checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
   for (const [address, heading] of [
     ['/renew-kyc', /identity/i],
-    ['/risk-warning', 'Investing here may not be appropriate for you'],
+    ['/risk-warning', messages.riskWarningTitle],
     ['/questionnaire', 'About you'],
   ] as const) {
     await page.goto(origin + address);
@@ -110,7 +111,7 @@ test('experience, bonds and transfer have addresses of their own [ROUTE-24, ROUT
 
 test('any other address is a 404 with a way home [ROUTE-25]', async ({ page, origin }) => {
   await page.goto(`${origin}/no/such/page`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);
   await expect(page).toHaveTitle(/404/);
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(`${origin}/`);

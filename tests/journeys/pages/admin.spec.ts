@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { twoCriteria } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fits, handIn, scenario, signedIn, test, uploaded, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 async function book(page: Page, origin: string, data: { reference: string; amount: number }) {
   const answer = await page.request.post(`${origin}/sandbox/transfers`, { data });
@@ -13,7 +14,7 @@ test('administration is for administrators; for others there is no such page [AD
   await signedIn(page, origin);
   for (const path of ['/admin', '/admin/transfers', '/admin/reports', '/admin/log']) {
     await page.goto(origin + path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);
   }
   await page.goto(`${origin}/dashboard/settings`);
   await page.locator('summary').filter({ hasText: 'Your account:' }).click();

@@ -2,6 +2,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { readFile } from 'node:fs/promises';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 type Item = components['schemas']['InvestmentListItem'];
 
@@ -74,7 +75,7 @@ test('an empty list leads to the projects, a failed one can be tried again; figu
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No investments yet' })).toBeVisible();
   await whole();
-  await page.getByRole('main').getByRole('link', { name: 'See open projects' }).click();
+  await page.getByRole('main').getByRole('link', { name: messages.openProjects }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
@@ -287,10 +288,10 @@ test('a repaid investment moves into another project from its card, once [TRF-01
   await expect(page.getByRole('heading', { name: 'Move your money to Riverside Homes' })).toBeFocused();
   await expect(page.getByLabel('Amount')).toBeDisabled();
   await accessible(page);
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
   await page.reload();
-  await page.getByRole('button', { name: 'Continue to confirmation' }).click();
+  await page.getByRole('button', { name: messages.continueToConfirmation }).click();
   const move = page.getByRole('button', { name: /^Move €5,000\.00/ });
   await expect(move).toBeDisabled();
   await page.getByRole('checkbox').check();

@@ -3,6 +3,7 @@ import { accessible, expect, test } from '../fixtures.ts';
 import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } from '../keys.ts';
 import { linkFor } from '../emails.ts';
 import { scenario } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const password = 'correct-horse-1';
 const companyName = 'Medinis namas UAB';
@@ -40,17 +41,17 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.type(box(page, 'Last name'), 'Petraitė');
     await keys.type(box(page, 'E-mail'), email);
     await keys.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
+    await expect(page.getByRole('alert')).toContainText('Nothing has been sent yet.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(password);
-    await keys.tick(page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }));
+    await keys.tick(page.getByRole('checkbox', { name: messages.acceptTerms }));
     await keys.activate(button(page, 'Create account'), 'Space');
     await expect(page).toHaveURL(`${origin}/verify-registration`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(await linkFor(page, origin, email));
     await keys.type(page.getByLabel('Password'), password);
     await keys.press('Enter');
-    await expect(page.getByText('Thank you. You can sign in now.')).toBeVisible();
+    await expect(page.getByText(messages.addressConfirmed)).toBeVisible();
     await keys.activate(page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }));
     await page.waitForURL(/\/sign-in\//);
     await keys.type(page.getByLabel('E-mail', { exact: true }), email);
@@ -64,11 +65,11 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.activate(menu);
     await keys.activate(page.locator('header').getByRole('link', { name: 'Settings' }));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
-    await keys.activate(button(page, 'Use the other provider'));
+    await keys.activate(button(page, messages.otherProvider));
     await page.waitForURL(/\/sandbox\/identity\//);
     await keys.activate(button(page, 'Confirm identity'));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
-    await expect(page.getByText('Your identity is verified.')).toBeVisible();
+    await expect(page.getByText(messages.identityVerified)).toBeVisible();
   });
 
   await test.step('the details of the person and of the company', async () => {
@@ -81,45 +82,45 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.type(box(page, 'Company name'), companyName);
     await keys.type(box(page, 'Company code'), '302345678');
     await keys.press('Enter');
-    const articles = page.getByRole('radio', { name: 'Articles of association' });
+    const articles = page.getByRole('radio', { name: messages.articlesOfAssociation });
     await expect(articles).toBeFocused();
     await keys.press('Space');
     await expect(articles).toBeChecked();
     await keys.activate(button(page, 'Save details'));
-    await expect(page.getByText('Your entries have been saved.')).toBeVisible();
-    await keys.activate(page.getByRole('link', { name: 'Answer the questionnaire' }).last());
+    await expect(page.getByText(messages.detailsSaved)).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: messages.answerQuestionnaire }).last());
   });
 
   await test.step('the questionnaire with an owner, a company that owns, and an exposed person', async () => {
-    await expect(heading(page, 'Your goals and experience')).toBeFocused();
+    await expect(heading(page, messages.goalsTitle)).toBeFocused();
     await answerAll(page, keys, { investmentHorizon: 2, riskAppetite: 2, investmentSustainability: 1 });
     await tickAnswer(page, keys, 'investmentGoals', 2);
     await answerAll(page, keys, { riskTolerance: 2, expectedReturn: 2 });
     for (const known of [1, 2, 3]) await tickAnswer(page, keys, 'investmentKnowledge', known);
     await answerAll(page, keys, { investmentExperience: 3, sumBorrowed: 1, countOfInvestments: 4 });
     await keys.activate(button(page, 'Continue'));
-    await expect(heading(page, 'Your knowledge of bonds')).toBeFocused();
+    await expect(heading(page, messages.bondKnowledgeTitle)).toBeFocused();
     await answerAll(page, keys, { bondsPortfolioTotalSum: 1, numberOfBondTrades: 1, bondsKnowledge: 4 });
     await keys.activate(button(page, 'Continue'));
-    await expect(heading(page, 'About the company')).toBeFocused();
+    await expect(heading(page, messages.aboutCompany)).toBeFocused();
     await answerAll(page, keys, { companyBeneficiaries: 'OTHER' });
-    await keys.activate(button(page, 'Add a person'));
+    await keys.activate(button(page, messages.addPerson));
     const person = page.getByRole('group', { name: 'Person 1' });
-    await expect(box(person, 'First and last name')).toBeFocused();
+    await expect(box(person, messages.fullName)).toBeFocused();
     await page.keyboard.type('Jonas Jonaitis');
-    await keys.type(box(person, 'Personal code or date of birth'), '38001010000');
+    await keys.type(box(person, messages.personalCode), '38001010000');
     await keys.pick(person.getByRole('combobox', { name: 'Nationality' }), 'lithu', 'Lithuania');
-    await keys.type(box(person, 'Share in percent'), '60');
-    await keys.activate(button(page, 'Add a company'));
+    await keys.type(box(person, messages.shareInPercent), '60');
+    await keys.activate(button(page, messages.addCompany));
     const parent = page.getByRole('group', { name: 'Company 1' });
-    await expect(box(parent, 'Name of the company')).toBeFocused();
+    await expect(box(parent, messages.companyName)).toBeFocused();
     await page.keyboard.type('Motina UAB');
     await keys.press('Enter');
     // the first gap has the focus, in the row it belongs to
-    await expect(parent.getByRole('combobox', { name: 'Country of registration' })).toBeFocused();
-    await keys.pick(parent.getByRole('combobox', { name: 'Country of registration' }), 'latv', 'Latvia');
+    await expect(parent.getByRole('combobox', { name: messages.registrationCountry })).toBeFocused();
+    await keys.pick(parent.getByRole('combobox', { name: messages.registrationCountry }), 'latv', 'Latvia');
     await keys.type(box(parent, 'Registration number'), '40003000000');
-    await keys.type(box(parent, 'Share in percent'), '40');
+    await keys.type(box(parent, messages.shareInPercent), '40');
     await answerAll(page, keys, {
       legalEntityRepresentationType: 'EXECUTIVE',
       regionOfOperation: 'LITHUANIA',
@@ -141,23 +142,23 @@ test('a company comes from its registration to its first contract with the keybo
   await test.step('the loss simulation', async () => {
     await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }));
     await expect(heading(page, 'Loss simulation')).toBeFocused();
-    await keys.type(box(page, 'Net annual income'), '240000');
+    await keys.type(box(page, messages.netIncome), '240000');
     await keys.type(box(page, 'Liquid assets'), '80000');
-    await keys.type(box(page, 'Annual financial commitments'), '9600');
+    await keys.type(box(page, messages.annualCommitments), '9600');
     await keys.press('Enter');
     await expect(heading(page, 'Your result')).toBeFocused();
-    await keys.tick(page.getByRole('checkbox', { name: 'I have reviewed the result.' }));
-    await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
+    await keys.tick(page.getByRole('checkbox', { name: messages.resultReviewed }));
+    await keys.tick(page.getByRole('checkbox', { name: messages.shareResult }));
     await keys.activate(button(page, 'Submit'));
-    await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
-    await keys.activate(page.getByRole('link', { name: 'Back to settings' }));
+    await expect(page.getByText(messages.resultRecorded)).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: messages.backToSettings }));
     await expect(heading(page, 'Settings')).toBeFocused();
   });
 
   await test.step('the experience, with files', async () => {
     await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Investor experience' }));
-    await expect(heading(page, 'The company’s experience as an investor')).toBeFocused();
-    const none = page.getByRole('checkbox', { name: 'The company meets none of these.' });
+    await expect(heading(page, messages.companyExperienceTitle)).toBeFocused();
+    const none = page.getByRole('checkbox', { name: messages.noneMet });
     await keys.tick(none);
     await keys.choose(question(page, 'apply'), 'Yes, we apply');
     await keys.tick(question(page, 'second-tier').getByRole('checkbox').first());
@@ -178,7 +179,7 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(row('not-a-report.pdf')).toContainText('By its content this is not a PDF');
     await keys.reach(button(page, 'Remove not-a-report.pdf'), 'Shift+Tab');
     await keys.press('Enter');
-    await expect(button(page, 'Add more files')).toBeFocused();
+    await expect(button(page, messages.addMoreFiles)).toBeFocused();
     await expect(page.getByRole('listitem').filter({ hasText: /^report\.pdf/ })).toContainText('Received');
     await keys.tick(page.getByRole('checkbox', { name: /The company requests to be treated as a sophisticated \(experienced\) investor/ }));
     await accessible(page);
@@ -191,8 +192,8 @@ test('a company comes from its registration to its first contract with the keybo
   await test.step('it may invest, and does', async () => {
     await acceptRequest(page, origin);
     await page.reload();
-    await expect(heading(page, 'You may invest')).toBeVisible();
-    await keys.activate(page.getByRole('link', { name: 'See open projects' }));
+    await expect(heading(page, messages.mayInvest)).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: messages.openProjects }));
     await expect(page).toHaveURL(`${origin}/invest`);
     await page.goto(`${origin}/project/${projects[0]!.id}`);
     await keys.activate(
@@ -201,11 +202,11 @@ test('a company comes from its registration to its first contract with the keybo
         .getByRole('link', { name: /^Invest/ })
         .first(),
     );
-    await expect(heading(page, 'How much would you like to lend?')).toBeFocused();
+    await expect(heading(page, messages.loanAmountTitle)).toBeFocused();
     await keys.reach(box(page, 'Amount'));
     await keys.press('ControlOrMeta+a');
     await page.keyboard.type('1000');
     await keys.press('Enter');
-    await expect(heading(page, 'Read the contract')).toBeFocused();
+    await expect(heading(page, messages.contractTitle)).toBeFocused();
   });
 });

@@ -6,6 +6,7 @@ import { demoProjects } from '../../../server/demo/projects.ts';
 import { readCatalogue } from '../../../server/lib/i18n.ts';
 import { publicPages, publicRoutes } from '../routes.ts';
 import { expect, fits, projects, test } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
 type Other = Exclude<(typeof languages)[number], 'en'>;
@@ -143,7 +144,7 @@ test('texts are loaded for one language and one part of the app at a time [I18N-
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await expect.poll(() => loaded.join('\n')).toContain('Wählen Sie ein Projekt');
   const all = loaded.join('\n');
-  expect(all).not.toContain('Choose a project');
+  expect(all).not.toContain(messages.projectsTitle);
   expect(all).not.toContain('Elija un proyecto');
   expect(all).not.toContain('Wie möchten Sie zahlen');
 });

@@ -1,4 +1,5 @@
 import { expect, fault, scenario, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test('a project that is never answered is told after half a minute, and can be asked for again [ERR-01]', async ({ page, origin }) => {
   const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Riverside homes' }] });
@@ -28,13 +29,13 @@ test('an investment that is never answered becomes a lost answer, and is made on
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/investments')) keys.push(request.headers()['idempotency-key']);
   });
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect.poll(() => keys.length).toBe(1);
   await page.clock.fastForward(29_000);
   await expect(page.getByText('Recording your offer…')).toBeVisible();
   await page.clock.fastForward(2_000);
-  await expect(page.getByRole('heading', { name: 'We do not know yet whether your investment was made' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.investmentUnknown })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeVisible();
   expect(keys).toEqual([keys[0], keys[0]]);
 });

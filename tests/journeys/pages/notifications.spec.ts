@@ -1,5 +1,6 @@
 import { accessible } from '../fixtures.ts';
 import { expect, handIn, scenario, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test('notifications stand in a table; a row opens its text, and what calls somewhere leads there [NOTIF-02, NOTIF-06, NOTIF-07]', async ({
   page,
@@ -79,9 +80,9 @@ test('one open task is shown itself, several as one list that leads to the notif
   const dialog = page.getByRole('dialog');
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await page.goto(`${origin}/invest`);
-  await expect(dialog.getByRole('heading', { name: 'New terms and conditions' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: messages.termsNotice })).toBeVisible();
   await expect(dialog).toContainText('Until then no new investment can be made.');
-  await dialog.getByRole('button', { name: 'Do it now' }).click();
+  await dialog.getByRole('button', { name: messages.taskNow }).click();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
 
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] });
@@ -197,8 +198,8 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   await withToken(page, origin, person!.token);
   await page.goto(`${origin}/dashboard/notifications`);
   const badge = page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
-  const title = page.getByRole('button', { name: 'Your certificate of tax residence is approved', exact: true });
-  const other = page.getByRole('button', { name: 'Your certificate of tax residence was not accepted', exact: true });
+  const title = page.getByRole('button', { name: messages.certificateApproved, exact: true });
+  const other = page.getByRole('button', { name: messages.certificateNotAccepted, exact: true });
   const weight = (one: typeof title) => one.evaluate((node) => Number(getComputedStyle(node).fontWeight));
   await expect(badge).toHaveAccessibleName('New notifications: 2');
   const bold = await weight(title);
@@ -208,7 +209,7 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   ]);
   expect(sent.postDataJSON()).toEqual({ isRead: true });
 
-  const dialog = page.getByRole('dialog', { name: 'Your certificate of tax residence is approved' });
+  const dialog = page.getByRole('dialog', { name: messages.certificateApproved });
   await expect(dialog.locator('strong')).toHaveText('approved');
   const link = dialog.getByRole('link', { name: 'How it works' });
   await expect(link).toHaveAttribute('href', 'https://example.com/tax');

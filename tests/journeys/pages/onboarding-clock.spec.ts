@@ -1,6 +1,7 @@
 import { kyc } from '../../features/onboarding-data.ts';
 import { accessible, expect, test, withToken } from '../fixtures.ts';
 import { startServer } from '../server.ts';
+import { messages } from '../../support/messages.ts';
 
 const day = 86_400_000;
 
@@ -20,18 +21,18 @@ test('a document that ends is told of in good time and again when it has ended, 
     await withToken(page, server.origin, person.token);
     await page.goto(`${server.origin}/dashboard/settings`);
     const dialog = page.getByRole('dialog');
-    await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
     await expect(dialog).toHaveCount(0);
 
     await move(90);
     await page.reload();
-    await expect(dialog.getByRole('heading', { name: 'Your identity document expires soon' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: messages.documentExpiresSoon })).toBeVisible();
     // the way on stands in the settings too, for who puts the window away
-    await expect(page.locator('main a[href="/renew-kyc"]')).toHaveText('Submit a valid document');
+    await expect(page.locator('main a[href="/renew-kyc"]')).toHaveText(messages.submitDocument);
 
     await move(11);
     await page.reload();
-    await expect(dialog.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
     // the task modal opens after this one is dismissed, and has nothing to add
     const asked = page.waitForResponse((response) => response.url().includes('types=TASK'));
     await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -56,7 +57,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     await page.getByLabel('E-mail', { exact: true }).fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(dialog.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
     await expect(dialog).toHaveCount(1);
   } finally {
     await server.stop();
@@ -81,7 +82,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: messages.mayInvest })).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('link', { name: 'Review answers' }).click();
     await expect(page).toHaveURL(`${server.origin}/renew-kyc`);
@@ -100,10 +101,10 @@ test('answers that are a year old are gone through once, are there already, and 
     await page.getByRole('button', { name: 'Confirm answers' }).click();
     await expect(page.getByText('Thank you. Your answers are confirmed.')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/dashboard/settings`);
-    await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toHaveCount(0);
     await page.goto(`${server.origin}/renew-kyc`);
-    await expect(page.getByRole('heading', { name: 'Nothing to renew' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: messages.nothingToRenew })).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -4,6 +4,7 @@ import { taskMessages } from '../../../server/onboarding/notification-messages.t
 import { accessible } from '../fixtures.ts';
 import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
 /** A zip whose only entry is no part of a spreadsheet. */
@@ -87,9 +88,9 @@ test('the questionnaire, its warning and the renewal ask a visitor to sign in fi
   origin,
 }) => {
   await asksToSignIn(page, origin, {
-    '/renew-kyc': 'Nothing to renew',
+    '/renew-kyc': messages.nothingToRenew,
     '/questionnaire': 'About you',
-    '/risk-warning': 'Investing here may not be appropriate for you',
+    '/risk-warning': messages.riskWarningTitle,
   });
 });
 
@@ -99,7 +100,7 @@ test('the way back from the provider and the rating ask a visitor to sign in fir
 }) => {
   await asksToSignIn(page, origin, {
     '/verify': 'The identity check is incomplete',
-    '/investor-experience': 'Your experience as an investor',
+    '/investor-experience': messages.experienceTitle,
   });
 });
 
@@ -109,7 +110,7 @@ test('both providers are offered for a renewal, and a check that cannot be start
 }) => {
   await signedIn(page, origin, { kycStatus: 'EXPIRED', documentExpiresAt: '2026-01-05' });
   await page.goto(`${origin}/renew-kyc`);
-  const other = page.getByRole('button', { name: 'Use the other provider' });
+  const other = page.getByRole('button', { name: messages.otherProvider });
   await fault(page, origin, { operationId: 'startVerification', kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Verify identity' }).click();
   await expect(page.getByText('The identity check could not be started.', { exact: true })).toBeVisible();
@@ -127,17 +128,17 @@ test('nothing is called up to date before it is known whether the answers are du
   await expect(title).toHaveText('Renew your identity check check check check check check check');
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title).toHaveText('Nothing to renew');
+  await expect(title).toHaveText(messages.nothingToRenew);
 });
 
 test('a person whose document has ended is led to its renewal in place of the projects [ONB-05, ONB-16]', async ({ page, origin }) => {
   await signedIn(page, origin, { kycStatus: 'EXPIRED', documentExpiresAt: '2026-01-05' });
   await page.goto(`${origin}/dashboard/settings`);
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.mayInvest })).toHaveCount(0);
   await accessible(page);
-  await page.getByRole('link', { name: 'Submit a valid document' }).click();
+  await page.getByRole('link', { name: messages.submitDocument }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
 });
 
@@ -150,7 +151,7 @@ for (const [who, user] of [
     for (const broken of [{ kind: 'lost' }, { kind: 'status', status: 500 }])
       for (const [outcome, status] of [
         ['Confirm identity', 'VERIFIED'],
-        ['Confirm with a document that expires in 20 days', 'WILL_EXPIRE_SOON'],
+        [messages.confirmExpiring, 'WILL_EXPIRE_SOON'],
       ]) {
         const { token } = await signedIn(page, origin, user);
         await page.goto(`${origin}/renew-kyc`);
@@ -158,8 +159,8 @@ for (const [who, user] of [
         await page.waitForURL(/\/sandbox\/identity\//);
         await fault(page, origin, { operationId: 'exchangeVerificationCode', ...broken });
         await page.getByRole('button', { name: outcome! }).click();
-        const unknown = page.getByRole('heading', { name: 'We do not know yet whether your identity is confirmed' });
-        const verified = page.getByText('Your identity is verified.');
+        const unknown = page.getByRole('heading', { name: messages.identityUnknown });
+        const verified = page.getByText(messages.identityVerified);
         await expect(unknown.or(verified)).toBeVisible();
         if (await unknown.isVisible()) await page.getByRole('button', { name: 'Try again' }).click();
         await expect(page).toHaveURL(/\/dashboard\/settings/);
@@ -183,14 +184,14 @@ test('until it is known who is here the terms wait with their button; then one a
   const version = page.waitForResponse(/\/terms-and-conditions\/version$/);
   await page.goto(`${origin}/terms-and-conditions`);
   await (await version).finished();
-  const agree = page.getByRole('button', { name: 'I agree to the terms' });
+  const agree = page.getByRole('button', { name: messages.agreeToTerms });
   await expect(page.getByRole('main')).toContainText('Loading the terms…');
   await expect(agree).toBeDisabled();
   letGo();
   await expect(page.getByRole('link', { name: /^Terms and conditions, version .+ \(PDF\)$/ })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Loading the terms…');
   await agree.click();
-  await expect(page.getByText('The terms are accepted.')).toBeVisible();
+  await expect(page.getByText(messages.termsAccepted)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
@@ -226,7 +227,7 @@ test('who has accepted the terms is not told of them any more: no window, nothin
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await atItsTask(page, `${origin}/terms-and-conditions`);
   await isToldNoMore(page, async () => {
-    await page.getByRole('button', { name: 'I agree to the terms' }).click();
+    await page.getByRole('button', { name: messages.agreeToTerms }).click();
     await expect(page).toHaveURL(`${origin}/invest`);
   });
 });
@@ -243,14 +244,14 @@ test('who has chosen a rating is not told of it any more [NOTIF-03, NOTIF-09]', 
 test('who has worked out a loss is not told of it any more [NOTIF-03, NOTIF-09]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['LOSS_SIMULATION'] });
   await atItsTask(page, `${origin}/dashboard/loss-simulation`);
-  for (const figure of ['Net annual income', 'Liquid assets', 'Annual financial commitments'])
+  for (const figure of [messages.netIncome, 'Liquid assets', messages.annualCommitments])
     await page.getByRole('textbox', { name: figure }).fill('9000');
   await page.getByRole('button', { name: 'Calculate' }).click();
-  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
+  await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   await isToldNoMore(page, async () => {
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to settings' }).click();
+    await expect(page.getByText(messages.resultRecorded)).toBeVisible();
+    await page.getByRole('link', { name: messages.backToSettings }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 });
@@ -280,9 +281,9 @@ test('terms that could not be accepted are told of, and can be accepted then [TE
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await page.goto(`${origin}/terms-and-conditions`);
   await fault(page, origin, { operationId: 'acceptTerms', kind: 'status', status: 500 });
-  const agree = page.getByRole('button', { name: 'I agree to the terms' });
+  const agree = page.getByRole('button', { name: messages.agreeToTerms });
   await agree.click();
-  await expect(page.getByText('The terms could not be accepted.')).toBeVisible();
+  await expect(page.getByText(messages.termsNotAccepted)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
   await agree.click();
   await expect(page).toHaveURL(`${origin}/invest`);
@@ -293,7 +294,7 @@ test('a visitor who agrees while the sign-in page cannot be reached is told so, 
   origin,
 }) => {
   await page.goto(`${origin}/terms-and-conditions`);
-  const agree = page.getByRole('button', { name: 'I agree to the terms' });
+  const agree = page.getByRole('button', { name: messages.agreeToTerms });
   await expect(agree).toBeEnabled();
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await agree.click();
@@ -317,7 +318,7 @@ test('answers and an acceptance that did not arrive are told of, kept, and sent 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Send answers' }).click();
-  const accept = page.getByRole('button', { name: 'Accept the warning' });
+  const accept = page.getByRole('button', { name: messages.acceptWarning });
   await page.getByRole('checkbox').check();
   await fault(page, origin, { operationId: 'acceptRiskWarning', kind: 'status', status: 500 });
   await accept.click();
@@ -332,12 +333,12 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
 }) => {
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/dashboard/settings`);
-  await page.getByRole('link', { name: 'Answer the questionnaire' }).click();
+  await page.getByRole('link', { name: messages.answerQuestionnaire }).click();
   await page.getByText('36 to 60').click();
   await page.getByText('Upper secondary').click();
   await page.getByText('Student', { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  const goals = page.getByRole('heading', { name: 'Your goals and experience' });
+  const goals = page.getByRole('heading', { name: messages.goalsTitle });
   await expect(goals).toBeFocused();
   await page.getByText('More than 3 years').click();
   // a mail is written beside the page, which stays
@@ -417,7 +418,7 @@ test('the block of a questionnaire whose warning waits leads to the questionnair
   await expect(way).toHaveAttribute('href', '/questionnaire');
   await way.click();
   await expect(page).toHaveURL(`${origin}/risk-warning`);
-  await expect(page.getByRole('heading', { name: 'Investing here may not be appropriate for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.riskWarningTitle })).toBeVisible();
   // one step back is where one came from
   await page.goBack();
   await expect(way).toBeVisible();
@@ -452,7 +453,7 @@ test('no address leads behind a gap in the questionnaire, and one of no part is 
   await page.getByText('Student', { exact: true }).click();
   await page.goto(`${origin}/questionnaire?section=company`);
   await expect(page).toHaveURL(`${origin}/questionnaire?section=goals`);
-  await expect(page.getByRole('heading', { name: 'Your goals and experience' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.goalsTitle })).toBeVisible();
 });
 
 test('Back from the warning leads to the answers that called for it, and Forward to the warning again [QST-23]', async ({
@@ -465,11 +466,11 @@ test('Back from the warning leads to the answers that called for it, and Forward
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Send answers' }).click();
-  const warning = page.getByRole('heading', { name: 'Investing here may not be appropriate for you' });
+  const warning = page.getByRole('heading', { name: messages.riskWarningTitle });
   await expect(warning).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/questionnaire?section=origin`);
-  await expect(page.getByRole('heading', { name: 'Source of funds' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: messages.sourceOfFunds })).toBeFocused();
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await page.goForward();
   await expect(warning).toBeVisible();
@@ -489,7 +490,7 @@ test('a hundred owners are named, and why there can be no more is said beside th
   };
   await page.evaluate(([id, draft]) => sessionStorage.setItem(`draft:questionnaire:${id}`, draft!), [user.id, JSON.stringify(full)]);
   await page.goto(`${origin}/questionnaire`);
-  const add = page.getByRole('button', { name: 'Add a person' });
+  const add = page.getByRole('button', { name: messages.addPerson });
   await expect(add).toBeEnabled();
   await expect(page.getByText(/No more than/)).toHaveCount(0);
   await add.click();
@@ -497,14 +498,14 @@ test('a hundred owners are named, and why there can be no more is said beside th
   await expect(add).toBeDisabled();
   await expect(add).toHaveAccessibleDescription('No more than 100 persons can be added.');
   await expect(page.getByText('No more than 100 persons can be added.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a company' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: messages.addCompany })).toBeEnabled();
 });
 
 test('the settings have one filled button, the one that saves [ONB-05]', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/dashboard/settings?step=details`);
   const save = page.getByRole('button', { name: 'Save details' });
-  await expect(page.getByRole('link', { name: 'Answer the questionnaire' })).toBeVisible();
+  await expect(page.getByRole('link', { name: messages.answerQuestionnaire })).toBeVisible();
   const colour = await save.evaluate((it) => getComputedStyle(it).backgroundColor);
   const filled = await page
     .locator('main')
@@ -516,7 +517,7 @@ test('the settings have one filled button, the one that saves [ONB-05]', async (
 test('every question says why it is asked, and the progress says how long the rest takes', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/questionnaire`);
-  const why = page.getByText('Why we ask', { exact: true });
+  const why = page.getByText(messages.whyWeAsk, { exact: true });
   const progress = page.getByRole('complementary', { name: 'Progress' });
   await expect(why).toHaveCount(3);
   await expect(progress).toContainText('0 of 3');
@@ -547,33 +548,33 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await atLastSection(page, origin, 'company');
   const name = '<script>alert(1)</script> 👩‍🚀 שלום';
   const box = (label: string) => page.getByRole('textbox', { name: label });
-  await box('First and last name').fill(name);
-  await box('Personal code or date of birth').fill('9'.repeat(256));
-  await box('Share in percent').fill('-0');
+  await box(messages.fullName).fill(name);
+  await box(messages.personalCode).fill('9'.repeat(256));
+  await box(messages.shareInPercent).fill('-0');
   await box('Own funds').fill('1e999');
   await box('Net turnover').fill('9999999999999');
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(box('First and last name')).toHaveAccessibleDescription('Please write the name in letters.');
-  await expect(box('First and last name')).toBeFocused();
-  await expect(box('Personal code or date of birth')).toHaveAccessibleDescription('Please use at most 255 characters.');
-  await expect(box('Share in percent')).toHaveAccessibleDescription('Please enter a number from 0 to 100.');
+  await expect(box(messages.fullName)).toHaveAccessibleDescription('Please write the name in letters.');
+  await expect(box(messages.fullName)).toBeFocused();
+  await expect(box(messages.personalCode)).toHaveAccessibleDescription('Please use at most 255 characters.');
+  await expect(box(messages.shareInPercent)).toHaveAccessibleDescription('Please enter a number from 0 to 100.');
   await expect(box('Own funds')).toHaveAccessibleDescription('Please enter the amount in digits, for example 250000.');
   await expect(box('Net turnover')).toHaveAccessibleDescription('This number is too large.');
-  await expect(box('Balance-sheet total')).toHaveAccessibleDescription('Please fill this in.');
+  await expect(box('Balance-sheet total')).toHaveAccessibleDescription(messages.required);
   await accessible(page);
-  await box('Personal code or date of birth').fill('48001010000');
+  await box(messages.personalCode).fill('48001010000');
   expect(await stored(page)).not.toContain('48001010000');
   await page.reload();
-  await expect(box('First and last name')).toHaveValue(name);
+  await expect(box(messages.fullName)).toHaveValue(name);
   await expect(box('Own funds')).toHaveValue('1e999');
-  await expect(box('Personal code or date of birth')).toHaveValue('');
-  await box('First and last name').fill('Ona Petraitė');
-  await box('Personal code or date of birth').fill('9999-12-31');
-  await box('Share in percent').fill('100');
+  await expect(box(messages.personalCode)).toHaveValue('');
+  await box(messages.fullName).fill('Ona Petraitė');
+  await box(messages.personalCode).fill('9999-12-31');
+  await box(messages.shareInPercent).fill('100');
   for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total']) await box(figure).fill('1.234.567,50');
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(box('Personal code or date of birth')).toHaveAccessibleDescription('Please enter it as shown in the document or register.');
-  await box('Personal code or date of birth').fill('1980-01-01');
+  await expect(box(messages.personalCode)).toHaveAccessibleDescription('Please enter it as shown in the document or register.');
+  await box(messages.personalCode).fill('1980-01-01');
   await page.getByRole('button', { name: 'Send answers' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(wrong).toEqual([]);
@@ -582,8 +583,8 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   for (let section = 0; section < 2; section++) await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('An authorised representative').click();
   await page.reload();
-  await expect(box('First and last name')).toHaveValue('Ona Petraitė');
-  await expect(box('Personal code or date of birth')).toHaveValue('1980-01-01');
+  await expect(box(messages.fullName)).toHaveValue('Ona Petraitė');
+  await expect(box(messages.personalCode)).toHaveValue('1980-01-01');
 });
 
 test('a loss is worked out beside five explanations, and sent only when its result was reviewed [LOSS-01, LOSS-06, LOSS-09]', async ({
@@ -600,14 +601,14 @@ test('a loss is worked out beside five explanations, and sent only when its resu
     'What is total net worth?',
     'What is the ability to bear losses?',
   ]);
-  const form = await page.getByRole('textbox', { name: 'Net annual income' }).boundingBox();
+  const form = await page.getByRole('textbox', { name: messages.netIncome }).boundingBox();
   expect((await explanations.boundingBox())!.x).toBeGreaterThan(form!.x + form!.width);
   await explanations.getByText('What are liquid assets?').click();
   await expect(explanations.getByText(/redeemable at least weekly/)).toBeVisible();
-  const income = page.getByRole('textbox', { name: 'Net annual income' });
+  const income = page.getByRole('textbox', { name: messages.netIncome });
   await income.fill('1e999');
   await page.getByRole('textbox', { name: 'Liquid assets' }).fill('8'.repeat(256));
-  await page.getByRole('textbox', { name: 'Annual financial commitments' }).fill('−0');
+  await page.getByRole('textbox', { name: messages.annualCommitments }).fill('−0');
   await page.getByRole('button', { name: 'Calculate' }).click();
   await expect(income).toBeFocused();
   await expect(income).toHaveAccessibleDescription(/Please enter an amount such as/);
@@ -616,17 +617,17 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await expect(income).toHaveValue('1e999');
   await income.fill('30 000');
   await page.getByRole('textbox', { name: 'Liquid assets' }).fill('5.000,00');
-  await page.getByRole('textbox', { name: 'Annual financial commitments' }).fill('15000');
+  await page.getByRole('textbox', { name: messages.annualCommitments }).fill('15000');
   await page.getByRole('button', { name: 'Calculate' }).click();
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
+  await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   await fault(page, origin, { operationId: 'submitLossSimulation', kind: 'status', status: 500 });
   await submit.click();
   await expect(page.getByText('We could not confirm that your result was recorded. Please try again.')).toBeVisible();
   await expect(income).toHaveValue('30 000');
   await submit.click();
-  await expect(page.getByText('Thank you. Your result has been recorded.')).toBeVisible();
+  await expect(page.getByText(messages.resultRecorded)).toBeVisible();
   await expect(income).toHaveValue('');
   await expect(page.getByText(/Your result has been recorded/)).toBeVisible();
   await accessible(page);
@@ -650,8 +651,8 @@ test('a person chooses between two ratings with help beside them, and who stays 
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', company: true, experience: 'NONE' });
   await page.goto(`${origin}/investor-experience`);
-  await expect(page.getByRole('heading', { name: 'The company’s experience as an investor' })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'The company meets none of these.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.companyExperienceTitle })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: messages.noneMet })).toBeVisible();
 });
 
 test('the figures of a simulation whose result went along with a rating are not kept any longer [LOSS-09, LOSS-10]', async ({
@@ -660,10 +661,10 @@ test('the figures of a simulation whose result went along with a rating are not 
 }) => {
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'INEXPERIENCED', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
   await page.goto(`${origin}/investor-experience`);
-  for (const figure of ['Net annual income', 'Liquid assets', 'Annual financial commitments'])
+  for (const figure of [messages.netIncome, 'Liquid assets', messages.annualCommitments])
     await page.getByRole('textbox', { name: figure }).fill('9000');
   await page.getByRole('button', { name: 'Calculate' }).click();
-  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
+  await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   expect(await stored(page)).toContain('draft:loss-simulation');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/loss-simulation/result'));
   await page.getByRole('button', { name: 'Stay inexperienced' }).click();
@@ -671,7 +672,7 @@ test('the figures of a simulation whose result went along with a rating are not 
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(await stored(page)).not.toContain('draft:loss-simulation');
   await page.goto(`${origin}/dashboard/loss-simulation`);
-  await expect(page.getByRole('textbox', { name: 'Net annual income' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: messages.netIncome })).toHaveValue('');
 });
 
 test('a company that begins to send a file and then asks for nothing does not wait for it [EXP-06, EXP-07]', async ({ page, origin }) => {
@@ -680,10 +681,10 @@ test('a company that begins to send a file and then asks for nothing does not wa
   await fault(page, origin, { operationId: 'uploadFile', kind: 'never' });
   await page.locator('input[type=file]').setInputFiles({ name: 'accounts.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByRole('listitem').filter({ hasText: 'accounts.png' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'The company meets none of these.' }).check();
+  await page.getByRole('checkbox', { name: messages.noneMet }).check();
   const send = page.getByRole('button', { name: 'Send request' });
   await expect(send).toBeDisabled();
-  await page.getByText('No, we keep the full protection').click();
+  await page.getByText(messages.keepProtection).click();
   await expect(page.getByText('A file is still being sent.')).toHaveCount(0);
   await send.click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
@@ -699,7 +700,7 @@ test('several files prove an experience, each is looked at by its content, and a
   await page.goto(`${origin}/investor-experience`);
   await page.getByText('Experienced', { exact: true }).click();
   await page.getByText('Income or savings').click();
-  await page.getByText('Work in the financial sector').click();
+  await page.getByText(messages.workInFinance).click();
   await page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }).check();
   await page.locator('input[type=file]').setInputFiles([
     { name: 'income.png', mimeType: 'image/png', buffer: png },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keyboardOf } from '../keys.ts';
 import { expect, fault, projects, scenario, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
@@ -20,7 +21,7 @@ test('who goes to another page is led to its heading, which is read out; the fir
   await expect(page).toHaveURL(`${origin}/invest`);
   await expect(title(page)).toBeFocused();
   expect(await page.title()).not.toBe(before);
-  const search = page.getByLabel('Search by name or place');
+  const search = page.getByLabel(messages.projectSearch);
   await keys.type(search, 'orchard');
   await expect(page).toHaveURL(/q=orchard/);
   await expect(search).toBeFocused();
@@ -57,7 +58,7 @@ test('a heading that comes late with its project is read out too, and the way ba
   await expect(title(page)).toBeFocused();
   expect(await place(page)).toBe(0);
   await page.goBack();
-  await expect(title(page)).toHaveText('Choose a project');
+  await expect(title(page)).toHaveText(messages.projectsTitle);
   await expect(title(page)).toBeFocused();
   await expect.poll(() => place(page)).toBe(left);
   await page.goForward();
@@ -84,9 +85,9 @@ test('every page of someone signed in has a title of its own, also after a page 
     '/dashboard/reports': 'Reports',
     '/dashboard/notifications': 'Notifications',
     '/dashboard/loss-simulation': 'Loss simulation',
-    '/investor-experience': 'Your experience as an investor',
+    '/investor-experience': messages.experienceTitle,
     '/questionnaire': 'Questionnaire',
-    '/risk-warning': 'Investing here may not be appropriate for you',
+    '/risk-warning': messages.riskWarningTitle,
     '/renew-kyc': 'Renew your identity check check check check check check check',
     [`/project/${loan}/invest`]: 'Amount · Orchard yard',
     [`/project/${bonds}/bonds`]: 'Amount · Orchard bonds',
@@ -111,7 +112,7 @@ test('what went wrong has a title too, and a page without one that of the compan
   await page.waitForFunction(() => document.querySelectorAll('head > title').length === 2);
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
-  await named(page, 'Sign-in is not available');
+  await named(page, messages.signInUnavailable);
   await page.evaluate(() => history.pushState({}, '', '/auth?error_description=email'));
   await named(page, 'Sign-in failed');
   await expect(told(page)).toHaveCount(0);
@@ -123,5 +124,5 @@ test('what went wrong has a title too, and a page without one that of the compan
   await named(page, 'Investments');
   await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/investments`);
-  await named(page, 'Your account could not be loaded');
+  await named(page, messages.accountLoadError);
 });

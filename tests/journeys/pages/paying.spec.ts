@@ -1,5 +1,6 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, unpaid, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test('what has the focus is never hidden behind the bar at the foot of a phone [PAY-06, WIZ-02]', async ({ page, origin }) => {
   const { token, project, contract } = await unpaid(page.request, origin);
@@ -7,7 +8,7 @@ test('what has the focus is never hidden behind the bar at the foot of a phone [
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [address, way] of [
     [`${contract}/payment`, /^Pay €500/],
-    [`${project}/invest`, 'Continue to the contract'],
+    [`${project}/invest`, messages.continueToContract],
     [project, /^Invest/],
   ] as const) {
     await page.goto(address);
@@ -89,7 +90,7 @@ test('details that do not load are said to be missing and can be tried again [PA
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(page.getByRole('alert')).toContainText(messages.paymentPageFailed);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Beneficiary', { exact: true })).toBeVisible();
 });
@@ -109,8 +110,8 @@ test('the amount starts at 50,000, takes digits only and cuts after nine [WIZ-02
 });
 
 for (const { kind, first, made } of [
-  { kind: 'loans', first: 'How much would you like to lend?', made: 'Read the contract' },
-  { kind: 'bonds', first: 'How much would you like to invest in these bonds?', made: 'A few questions about bonds' },
+  { kind: 'loans', first: messages.loanAmountTitle, made: messages.contractTitle },
+  { kind: 'bonds', first: messages.bondAmountTitle, made: messages.bondQuestionsTitle },
 ] as const)
   test(`an amount of ${kind} that is typed and not sent yet survives a reload, and is gone once it is sent [WIZ-02, BOND-06]`, async ({
     page,
@@ -229,12 +230,12 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
     await signedIn(page, origin, { name, surname: 'Miškinis' });
     await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
     await page.getByLabel('Amount', { exact: true }).fill(amount);
-    await page.getByRole('button', { name: 'Continue to the contract' }).click();
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('button', { name: messages.continueToContract }).click();
+    await page.getByRole('button', { name: messages.continueToPayment }).click();
     await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /^Pay €2,/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
     await bank.goto(`${origin}/sandbox/transfers`);
     return bank.getByRole('listitem').filter({ has: bank.getByRole('heading', { name: `${name} Miškinis` }) });
   };
@@ -248,7 +249,7 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await jurgis.getByRole('button', { name: 'Correct' }).click();
   await expect(bank.getByRole('status')).toContainText('Everything matches: the investment is paid.');
   await expect(jurgis).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your transfer has arrived', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.transferArrived, { timeout: 20_000 });
 
   const domas = await chooseTransfer('Domas', '2400');
   await domas.getByRole('button', { name: 'Incorrect amount' }).click();
@@ -264,8 +265,8 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
 });
 
 for (const { query, texts } of [
-  { query: '', texts: 'You have returned from your bank' },
-  { query: '?investmentId=', texts: 'You have returned from your bank' },
+  { query: '', texts: messages.paymentUnknown },
+  { query: '?investmentId=', texts: messages.paymentUnknown },
   { query: '?investmentId=inv-of-somebody-else', texts: 'This investment is not in your account' },
   { query: '?investmentId=%00..%2Fx', texts: 'This investment is not in your account' },
 ])
@@ -273,5 +274,5 @@ for (const { query, texts } of [
     await signedIn(page, origin);
     await page.goto(`${origin}/payments/accept${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts);
-    await expect(page.getByText('Waiting for confirmation from your bank')).toHaveCount(0);
+    await expect(page.getByText(messages.paymentPending)).toHaveCount(0);
   });

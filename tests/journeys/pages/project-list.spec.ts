@@ -1,11 +1,12 @@
 import { expect, fits, projects, test } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test('projects are found, cut and ordered, and the address keeps it over a reload', async ({ page, origin }) => {
   const all = await projects(page.request, origin);
   await page.goto(`${origin}/invest`);
   const cards = page.getByRole('main').getByRole('heading', { level: 3 });
   await expect(cards).toHaveCount(all.length);
-  await page.getByLabel('Search by name or place').fill('orchard utena');
+  await page.getByLabel(messages.projectSearch).fill('orchard utena');
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Projects: 1 of ${all.length}`);
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -45,7 +46,7 @@ test('nothing that fits says so and leads back to everything', async ({ page, or
   await expect(page.getByRole('heading', { name: 'No matching projects' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all projects' }).click();
   await expect(page.getByRole('heading', { name: 'Riverside Homes', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Search by name or place')).toHaveValue('');
+  await expect(page.getByLabel(messages.projectSearch)).toHaveValue('');
 });
 
 test('up to three projects stand side by side, also on a phone and after a reload', async ({ page, origin }) => {

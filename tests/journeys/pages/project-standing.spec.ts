@@ -1,4 +1,5 @@
 import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 /** The figure in a cell, in cents. */
 const centsIn = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -32,7 +33,7 @@ test('an amount above the suggested one gets a note, and can be lent all the sam
   await withToken(page, origin, individual);
   await page.goto(`${origin}/project/riverside-homes`);
   const calculator = page.getByRole('complementary', { name: 'Calculator' });
-  const note = calculator.getByText(/exceeds the threshold above which we must warn you/);
+  const note = calculator.getByText(messages.exceedsThreshold);
   await calculator.getByLabel('You lend').fill('900');
   await expect(calculator.locator('dl')).toContainText('Scheduled total');
   await expect(note).toHaveCount(0);
@@ -53,7 +54,7 @@ test('the key information sheet comes as a PDF for a tab of its own, also withou
   const { content }: { content: string } = await answer.json();
   expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   expect(tab.isClosed()).toBe(false);
-  await expect(page.getByText('The document could not be opened. Try again.')).toHaveCount(0);
+  await expect(page.getByText(messages.documentNotOpened)).toHaveCount(0);
 });
 
 test('the schedule of a typed amount adds up to what comes back, at the rate that the amount reaches [PROJ-11, PROJ-13]', async ({
@@ -103,11 +104,11 @@ test('the amount step of a loan and of bonds says what is much for one project, 
 }) => {
   const { projects: made } = await scenario(page.request, origin, { projects: [{ name: 'Test House', loanAmount: 900_000 }] });
   const bonds = (await projects(page.request, origin)).find(({ bond, investingEnabled }) => bond && investingEnabled)!;
-  const note = page.getByRole('status').filter({ hasText: 'exceeds the threshold above which we must warn you' });
+  const note = page.getByRole('status').filter({ hasText: messages.exceedsThreshold });
   const amount = page.getByLabel('Amount', { exact: true });
   for (const { address, next, netWorth, max } of [
-    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', max: 1000 },
-    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', netWorth: 100_000, max: 5000 },
+    { address: `/project/${made[0]!.id}/invest`, next: messages.continueToContract, max: 1000 },
+    { address: `/project/${made[0]!.id}/invest`, next: messages.continueToContract, netWorth: 100_000, max: 5000 },
     { address: `/project/${bonds.id}/bonds`, next: 'Continue', netWorth: 60_000, max: 3000 },
   ]) {
     await signedIn(page, origin, netWorth === undefined ? {} : { netWorth });
@@ -116,9 +117,7 @@ test('the amount step of a loan and of bonds says what is much for one project, 
     await expect(amount).toHaveValue(max.toLocaleString('en'));
     await expect(note).toHaveCount(0);
     await amount.fill(String(max + 1000));
-    await expect(note).toContainText(
-      `€${(max + 1000).toLocaleString('en')} exceeds the threshold above which we must warn you (€${max.toLocaleString('en')}).`,
-    );
+    await expect(note).toContainText(`€${(max + 1000).toLocaleString('en')} ${messages.exceedsThreshold} (€${max.toLocaleString('en')}).`);
     await expect(page.getByRole('button', { name: next, exact: true })).toBeEnabled();
   }
   await signedIn(page, origin, { experience: 'EXPERIENCED' });
@@ -150,5 +149,5 @@ test('an offer whose closing date is over is called closed, says since when, and
   await expect(card).toHaveCount(0);
   await signedIn(page, origin);
   await page.goto(`${address}/invest`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This project is not accepting investments at the moment');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.projectPaused);
 });

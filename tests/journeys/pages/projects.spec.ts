@@ -1,4 +1,5 @@
 import { expect, type Project, projects, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test('a list that does not load says so and can be tried again; nothing to show is said as well [PROJ-04, ERR-01]', async ({
   page,
@@ -49,9 +50,9 @@ test('home asks for the highlighted projects, the list for all, a page for its o
 
 test('the list has its title and a way to an account, which is gone for who has one [PROJ-02]', async ({ page, origin }) => {
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a project');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.projectsTitle);
   const banner = page.getByRole('complementary', { name: 'You need an account to invest' });
-  await expect(banner.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  await expect(banner.getByRole('link', { name: messages.createAccount })).toHaveAttribute('href', '/register');
   await signedIn(page, origin);
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible();

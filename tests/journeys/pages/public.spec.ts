@@ -2,6 +2,7 @@ import { languageTag } from '../../../domain/locale.ts';
 import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, test } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
 const addresses = ['/', '/invest', '/about', '/faq', '/legal', '/affiliate', '/get-funded', '/blog', '/register', '/terms-and-conditions'];
@@ -9,7 +10,7 @@ const addresses = ['/', '/invest', '/about', '/faq', '/legal', '/affiliate', '/g
 test('home shows its ten sections, the newest three articles among them [HOME-01, BLOG-09, ROUTE-01]', async ({ page, origin }) => {
   await page.goto(origin);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Invest in buildings you can go and see.');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(messages.homeTitle);
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Our record so far',
     'Featured projects',
@@ -102,7 +103,7 @@ for (const { count, isShown } of [
     await page.goto(origin, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await hasProgram(page)).toBe(false);
-    await expect(page.getByRole('complementary', { name: 'Invitation to register', includeHidden: true })).toBeVisible({
+    await expect(page.getByRole('complementary', { name: messages.invitation, includeHidden: true })).toBeVisible({
       visible: isShown,
     });
   });
@@ -252,7 +253,7 @@ const legalDocuments = {
   'Privacy policy': 'privacy_policy_en',
   Prices: 'prices_EN_TXT',
   'Complaints-handling policy': 'complaint_policy_EN_TXT',
-  'Terms and conditions': 'platform_Users_Terms_and_Conditions_en_v2',
+  [messages.termsTitle]: 'platform_Users_Terms_and_Conditions_en_v2',
   'Conflicts of interest policy': 'conflict_of_interest_management_EN_TXT',
   'Project assessment and scoring rules': 'evaluation_rules_EN_TXT',
   'Investment verification procedure': 'investment_verification_procedures_EN_TXT',
@@ -334,7 +335,7 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   expect((await form.boundingBox())?.x ?? 0).toBeGreaterThan((words?.x ?? 0) + 300);
   const send = form.getByRole('button', { name: 'Send the request' });
   await send.click();
-  await expect(form.getByText('Please fill this in.')).toHaveCount(5);
+  await expect(form.getByText(messages.required)).toHaveCount(5);
   await expect(form.getByLabel('First name')).toBeFocused();
   await accessible(page);
   const description = form.getByLabel('What do you want to build');
@@ -348,10 +349,10 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await expect(form.getByText('Please use no more than 255 characters')).toBeVisible();
   await description.fill('Twelve flats by the river in Kaunas');
   // a number is judged beside its field before anything is sent
-  await expect(form.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
+  await expect(form.getByText(messages.invalidPhone)).toBeVisible();
   await form.getByLabel('Phone number').fill('0611 11111');
   await send.click();
-  await expect(form.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
+  await expect(form.getByText(messages.invalidPhone)).toBeVisible();
   await expect(form.getByLabel('Phone number')).toBeFocused();
   await form.getByLabel('Phone number').fill('1'.repeat(65));
   await send.click();
@@ -427,7 +428,7 @@ for (const path of ['/', '/blog', '/faq'])
     const field = footer.getByLabel('New projects by e-mail');
     await field.fill('nobody');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(footer.getByText('This is not a complete e-mail address.')).toBeVisible();
+    await expect(footer.getByText(messages.incompleteEmail)).toBeVisible();
     await expect(field).toBeFocused();
     await field.fill('ona@example.com');
     const sent = page.waitForRequest('**/api/v1/newsletter');
@@ -576,7 +577,7 @@ test('a text area takes 255 characters, keeps what is longer and says by how muc
   await expect(description).toHaveValue('x'.repeat(256));
   await description.fill('š'.repeat(255));
   await form.getByRole('button', { name: 'Send the request' }).click();
-  await expect(form.getByText('Please fill this in.')).toHaveCount(4);
+  await expect(form.getByText(messages.required)).toHaveCount(4);
   await expect(tooLong).toHaveCount(0);
   await expect(form.getByText('255 of 255 characters')).toBeVisible();
 });
@@ -684,7 +685,7 @@ test('a project that is not there is a 404, for the server and on the page [ROUT
   const answer = await page.goto(`${origin}/project/no-such-project`);
   expect(answer?.status()).toBe(404);
   expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);
   await expect(page).toHaveTitle(/404/);
 });
 

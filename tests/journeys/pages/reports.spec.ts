@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const certificate = {
   name: 'DAS-1.pdf',
@@ -144,7 +145,7 @@ test('a transfer that the bank books makes the investment paid, and the page say
   await withToken(page, origin, users[0]!.token);
   await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });
   await page.goto(`${origin}/payments/direct/${id}`);
-  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(page.getByText(messages.paymentPageFailed)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('1,000.00')).toBeVisible();
   await accessible(page);
@@ -155,5 +156,5 @@ test('a transfer that the bank books makes the investment paid, and the page say
   const booked = await page.request.post(`${origin}/sandbox/transfers`, { data: { reference: paymentPurpose as string, amount: 1000 } });
   expect(booked.status()).toBe(201);
   await page.clock.fastForward(11_000);
-  await expect(page.getByRole('heading', { name: 'Your transfer has arrived' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: messages.transferArrived })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fault, scenario, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 /** The keys under which something was asked to be made. */
 function keysOf(page: Page, address: RegExp) {
@@ -25,8 +26,8 @@ for (const { what, way, project, operationId, made, amount, onward, next } of [
     operationId: 'createInvestment',
     made: /\/api\/v1\/investments$/,
     amount: '1300',
-    onward: 'Continue to the contract',
-    next: 'Read the contract',
+    onward: messages.continueToContract,
+    next: messages.contractTitle,
   },
   {
     what: 'bonds are bought',
@@ -36,7 +37,7 @@ for (const { what, way, project, operationId, made, amount, onward, next } of [
     made: /\/api\/v1\/bonds\/investments$/,
     amount: '6000',
     onward: 'Continue',
-    next: 'A few questions about bonds',
+    next: messages.bondQuestionsTitle,
   },
 ] as const)
   test(`a session that ends while ${what} leaves what was chosen, to be confirmed once more [WIZ-10, BOND-05, ERR-03]`, async ({
@@ -90,8 +91,8 @@ test('a move that is refused is told as a toast, and on the page [TRF-04]', asyn
   });
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/project/${projects[0]!.id}/transfer-investment/${investments[0]!.id}`);
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
-  await page.getByRole('button', { name: 'Continue to confirmation' }).click();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
+  await page.getByRole('button', { name: messages.continueToConfirmation }).click();
   await page.getByRole('checkbox').check({ force: true });
   await fault(page, origin, {
     operationId: 'transferInvestment',

@@ -3,6 +3,7 @@ import { brand } from '../../../domain/brand.ts';
 import { accessible } from '../fixtures.ts';
 import { keyboardOf } from '../keys.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const ground = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
 /** How bright the header is to the eye: 0 black, 1 white. */
@@ -58,7 +59,7 @@ test('wide screens show five links and both ways in; narrow ones a menu [SHELL-0
     ['FAQ', '/faq'],
   ]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('banner').getByRole('link', { name: messages.createAccount })).toHaveAttribute('href', '/register');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect(nav).toBeHidden();
@@ -73,7 +74,7 @@ test('the menu of small screens holds links, sign-in and languages, toggles, and
   await page.goto(`${origin}/invest`);
   const toggle = page.getByRole('banner').locator('[aria-controls^="header-panel"]');
   await toggle.click();
-  for (const name of ['Invest', 'Apply for a loan', 'Team', 'Blog', 'FAQ', 'Create an account'])
+  for (const name of ['Invest', 'Apply for a loan', 'Team', 'Blog', 'FAQ', messages.createAccount])
     await expect(panel(page).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
   for (const name of ['English', 'Deutsch', 'Lietuvių', 'Español', 'Português'])
@@ -304,7 +305,7 @@ test('a toast stands top right and is gone after five seconds, not before [SHELL
   await fault(page, origin, { operationId: 'getDocument', kind: 'status', status: 500 });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
   await contract.click();
-  const toast = page.getByText('The document could not be opened. Try again.');
+  const toast = page.getByText(messages.documentNotOpened);
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
   expect(box!.x).toBeGreaterThan(900);
@@ -331,7 +332,7 @@ test('of two toasts none goes while somebody points at one, and the page scrolls
   await expect(contract).toBeVisible();
   await fault(page, origin, { operationId: 'getDocument', kind: 'status', status: 500, times: 2 });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
-  const toasts = page.getByText('The document could not be opened. Try again.');
+  const toasts = page.getByText(messages.documentNotOpened);
   await contract.click();
   await expect(toasts).toHaveCount(1);
   await contract.click();

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, scenario, signedIn, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 /** Calls of the API in the order in which they were made: method, path and query, body. */
 function calls(page: Page): { name: string; query: URLSearchParams; body: Record<string, unknown> | null }[] {
@@ -56,9 +57,9 @@ test('without a page of its own the way back is the dashboard [AUTH-06, AUTH-12]
   await heldSignIn(page, origin);
   const made = calls(page);
   await page.goto(`${origin}/auth?error_description=anything`);
-  await expect(page.getByRole('alert')).toHaveText('Your account has not changed. You can try again now.');
+  await expect(page.getByRole('alert')).toHaveText(messages.signInFailedDetail);
   await accessible(page);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: messages.signInAgain }).click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
   const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
   expect(await kept(page)).toContainEqual([asked!.query.get('state'), '/dashboard']);
@@ -133,10 +134,10 @@ test('a sign-in that this browser did not begin is rolled back and can be begun 
   expect((await kept(page)).map(([, path]) => path)).toContain('/dashboard/settings');
   await page.evaluate(() => sessionStorage.clear());
   await giveAnswers(page, person);
-  await expect(page.getByRole('alert')).toHaveText('Your account has not changed. You can try again now.');
+  await expect(page.getByRole('alert')).toHaveText(messages.signInFailedDetail);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(page.getByText('Rasa Petraitė')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: messages.signInAgain }).click();
   await expect(page).not.toHaveURL(/\/auth\?/);
 });
 
@@ -155,7 +156,7 @@ test('each error of the sign-in page has its own words; an empty callback leads 
   }
   await page.goto(`${origin}/auth`);
   await expect(page).toHaveURL(`${origin}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invest in buildings you can go and see.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.homeTitle);
 });
 
 test('signing out tells the server, forgets what was loaded and goes where the server says [AUTH-15, AUTH-03]', async ({
@@ -222,7 +223,7 @@ test('a sign-in page that cannot be reached is told, on a public page and on a p
   await expect(page.locator('input[type="password"]')).toBeVisible();
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings?lng=en`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in is not available');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.signInUnavailable);
   await expect(page.getByRole('status').filter({ hasText: 'Sign-in' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
@@ -231,7 +232,7 @@ test('a sign-in page that cannot be reached is told, on a public page and on a p
 test('who goes on after a failed sign-in is asked anew by the next protected page [AUTH-12, ROUTE-29]', async ({ page, origin }) => {
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in is not available');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.signInUnavailable);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
@@ -251,7 +252,7 @@ test('an account that cannot be loaded is asked for again by who asks to sign in
   await expect(page.getByRole('banner').getByText('Your account: Ona Petraitė')).toBeAttached();
   await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.accountLoadError);
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'leaving')).toBeNull();
 });
@@ -270,7 +271,7 @@ test('who signs out in one tab is signed out in the others too [AUTH-03, AUTH-15
   const { token } = await newPerson(page, origin);
   await withToken(page, origin, token);
   await page.goto(`${origin}/project/riverside-homes/invest`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How much would you like to lend?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.loanAmountTitle);
   const other = await context.newPage();
   await other.goto(`${origin}/dashboard/settings`);
   await other.locator('header summary', { hasText: 'Rasa Petraitė' }).click();

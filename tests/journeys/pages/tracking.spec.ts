@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { expect, fits, test } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 const storage = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
 const cookies = async (page: Page) => Object.fromEntries((await page.context().cookies()).map((one) => [one.name, one]));
@@ -19,7 +20,7 @@ test('where a visitor comes from is kept, per source, and goes along with the re
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(`tracked.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
-  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
+  await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
   await page.getByRole('button', { name: 'Create account' }).click();
   const body = (await sent).postDataJSON() as { marketingLeads: { source: string }[] };
@@ -70,7 +71,7 @@ test.describe('a new visitor', () => {
     page,
     origin,
   }) => {
-    const signUpPrompt = page.getByRole('complementary', { name: 'Invitation to register' });
+    const signUpPrompt = page.getByRole('complementary', { name: messages.invitation });
     await page.goto(origin);
     await expect(signUpPrompt).toBeVisible();
     await accessible(page);
@@ -93,16 +94,16 @@ test.describe('a new visitor', () => {
   });
 
   test('has closed the invitation for good, also after a page that shows none [SHELL-14]', async ({ page, origin }) => {
-    const signUpPrompt = page.getByRole('complementary', { name: 'Invitation to register' });
+    const signUpPrompt = page.getByRole('complementary', { name: messages.invitation });
     await page.goto(`${origin}/payments/cancelled`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was cancelled');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.paymentCancelled);
     await expect(signUpPrompt).toHaveCount(0);
-    await page.getByRole('main').getByRole('link', { name: 'See open projects' }).click();
+    await page.getByRole('main').getByRole('link', { name: messages.openProjects }).click();
     await page.waitForURL(`${origin}/invest`);
     await signUpPrompt.getByRole('button', { name: 'Close the invitation' }).click();
     await expect(signUpPrompt).toHaveCount(0);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was cancelled');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.paymentCancelled);
     await page.goForward();
     await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(signUpPrompt).toHaveCount(0);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, scenario, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
-const toContract = (page: Page) => page.getByRole('button', { name: 'Continue to the contract' });
+const toContract = (page: Page) => page.getByRole('button', { name: messages.continueToContract });
 const account = (page: Page, name: string) => page.getByText(`Your account: ${name}`);
 
 /** Two people and a project; the first has 700 euros in it, and is signed in on this page. */

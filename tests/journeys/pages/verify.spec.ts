@@ -1,7 +1,8 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fault, scenario, signedIn, test } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
-for (const way of ['Verify identity', 'Use the other provider'])
+for (const way of ['Verify identity', messages.otherProvider])
   test(`every outcome of the page behind "${way}" comes back as what it is [ONB-12, ONB-14, AUTH-18]`, async ({ page, origin }) => {
     const somebodyElse = await scenario(page.request, origin, { users: [{ kycStatus: 'EMPTY' }] });
     const headers = { authorization: `Bearer ${somebodyElse.users[0]!.token}` };
@@ -11,10 +12,10 @@ for (const way of ['Verify identity', 'Use the other provider'])
     expect((await page.request.get(`${origin}/api/v1/verification/exchange-code?code=${code}`, { headers })).status()).toBe(200);
 
     for (const [outcome, heading] of [
-      ['Leave without finishing', 'The identity check was not completed'],
+      ['Leave without finishing', messages.identityNotCompleted],
       ['The document is not accepted', 'Your identity could not be confirmed'],
       ['The person already has an account', 'You already have an account'],
-      ['Confirm with a document that expires in 20 days', undefined],
+      [messages.confirmExpiring, undefined],
     ] as const) {
       await signedIn(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS', checks: { IDENTITY_VERIFICATION: 'NOT_STARTED' } });
       await page.goto(`${origin}/renew-kyc`);
@@ -36,7 +37,7 @@ for (const way of ['Verify identity', 'Use the other provider'])
         expect(new URL(page.url()).searchParams.has('code')).toBe(false);
       } else {
         await expect(page).toHaveURL(`${origin}/dashboard/settings`);
-        await expect(page.getByRole('dialog').getByRole('heading', { name: 'Your identity document expires soon' })).toBeVisible();
+        await expect(page.getByRole('dialog').getByRole('heading', { name: messages.documentExpiresSoon })).toBeVisible();
       }
       await accessible(page);
     }
@@ -71,8 +72,8 @@ test('consent that does not reach the server is said, and nothing is accepted [T
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await fault(page, origin, { operationId: 'acceptTerms', kind: 'status', status: 400, errorCode: 'VALIDATION_FAILED' });
   await page.goto(`${origin}/terms-and-conditions`);
-  await page.getByRole('button', { name: 'I agree to the terms' }).click();
-  await expect(page.getByText('The terms could not be accepted.')).toBeVisible();
+  await page.getByRole('button', { name: messages.agreeToTerms }).click();
+  await expect(page.getByText(messages.termsNotAccepted)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
   await page.getByRole('button', { name: /I agree to the terms|Try again/ }).click();
   await expect(page).toHaveURL(`${origin}/invest`);

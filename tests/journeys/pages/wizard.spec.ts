@@ -3,6 +3,7 @@ import { bondAgreements } from '../../../domain/bonds.ts';
 import { accessible, listShown } from '../fixtures.ts';
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import type { Scenario } from '../../../server/sandbox/scenario.ts';
+import { messages } from '../../support/messages.ts';
 
 const house = { name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, termMonths: 18 } as const;
 const nineAndAHalf = [
@@ -205,9 +206,9 @@ test('while a page of the contract is drawn nothing is said in another language 
 test('each of the three addresses opens its own step [ROUTE-04, ROUTE-05, ROUTE-06]', async ({ page, origin }) => {
   const { amount, contract, payment } = await invested(page, origin);
   for (const [address, step, words] of [
-    [amount, 'Amount', 'How much would you like to lend?'],
-    [contract, 'Contract', 'Read the contract'],
-    [payment, 'Payment', 'How would you like to pay?'],
+    [amount, 'Amount', messages.loanAmountTitle],
+    [contract, 'Contract', messages.contractTitle],
+    [payment, 'Payment', messages.choosePayment],
   ] as const) {
     await page.goto(address);
     await expect(title(page), address).toHaveText(words);
@@ -241,7 +242,7 @@ test('who is not identified is sent to renew, whose document ends soon may go on
   const soon = await invested(page, origin, { user: { kycStatus: 'WILL_EXPIRE_SOON' } });
   await page.goto(soon.amount);
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-  await expect(title(page)).toHaveText('How much would you like to lend?');
+  await expect(title(page)).toHaveText(messages.loanAmountTitle);
   for (const kycStatus of ['EXPIRED', 'EMPTY']) {
     const { amount } = await invested(page, origin, { user: { kycStatus } });
     await page.goto(amount);
@@ -255,11 +256,11 @@ test('a closed project takes no money, an unfinished profile is completed in the
 }) => {
   const closed = await invested(page, origin, { project: { investingEnabled: false } });
   await page.goto(closed.amount);
-  await expect(title(page)).toHaveText('This project is not accepting investments at the moment');
+  await expect(title(page)).toHaveText(messages.projectPaused);
   await accessible(page);
   const unfinished = await invested(page, origin, { user: { compliance: 'IN_PROGRESS' } });
   await page.goto(unfinished.amount);
-  await expect(title(page)).toHaveText('Complete your profile first');
+  await expect(title(page)).toHaveText(messages.completeProfileFirst);
   await accessible(page);
   await page.getByRole('link', { name: 'Complete profile' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
@@ -280,7 +281,7 @@ test('open tasks open their window and no toast, other failures have a page of t
           id: 'ntf-1',
           type: 'TASK',
           status: 'NEW',
-          title: 'New terms and conditions',
+          title: messages.termsNotice,
           content: 'Please read and accept them.',
           createdAt: '2026-05-01T08:00:00Z',
           callToAction: '/terms-and-conditions',
@@ -289,18 +290,18 @@ test('open tasks open their window and no toast, other failures have a page of t
       ],
     }),
   );
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New terms and conditions' });
+  await page.getByRole('button', { name: messages.continueToContract }).click();
+  const dialog = page.getByRole('dialog', { name: messages.termsNotice });
   await expect(dialog).toContainText('Please read and accept them.');
   await accessible(page);
   await expect(page.getByRole('status').filter({ hasText: 'You need to complete a step before you can invest' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 503 });
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
-  await expect(title(page)).toHaveText('We do not know yet whether your investment was made');
+  await page.getByRole('button', { name: messages.continueToContract }).click();
+  await expect(title(page)).toHaveText(messages.investmentUnknown);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title(page)).toHaveText('Read the contract');
+  await expect(title(page)).toHaveText(messages.contractTitle);
 });
 
 test('who is refused because of tasks that nobody can show is told so, and where to look [NOTIF-13, WIZ-10]', async ({ page, origin }) => {
@@ -308,7 +309,7 @@ test('who is refused because of tasks that nobody can show is told so, and where
   const dialog = page.getByRole('dialog');
   const refusedOnce = async () => {
     await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
-    await page.getByRole('button', { name: 'Continue to the contract' }).click();
+    await page.getByRole('button', { name: messages.continueToContract }).click();
     await expect(dialog.getByRole('heading', { name: 'You cannot invest yet' })).toBeVisible();
     await expect(dialog).toContainText('your list of tasks is empty or does not load at the moment. Nothing was invested.');
   };
@@ -332,9 +333,9 @@ test('a refusal names the task of renewal, also to whom the renewal was shown be
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
-  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(dialog.getByRole('heading', { name: 'Confirm your details again' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Do it now' }).click();
+  await dialog.getByRole('button', { name: messages.taskNow }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
 });
 
@@ -350,7 +351,7 @@ test('what cannot be loaded is said and can be loaded again; the investment of s
   await accessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title(page)).toHaveText('Read the contract');
+  await expect(title(page)).toHaveText(messages.contractTitle);
   const aside = page.getByRole('complementary', { name: 'Project' });
   await expect(aside).toContainText('You lend€500.00');
   await expect(aside).toContainText('Interest per year9.5%');
@@ -361,7 +362,7 @@ test('what cannot be loaded is said and can be loaded again; the investment of s
 test('the payment step names project, rate, term and amount, and has no way back of its own [PAY-01, PAY-09]', async ({ page, origin }) => {
   const { payment } = await invested(page, origin);
   await page.goto(payment);
-  await expect(title(page)).toHaveText('How would you like to pay?');
+  await expect(title(page)).toHaveText(messages.choosePayment);
   const aside = page.getByRole('complementary', { name: 'Project' });
   await expect(aside).toContainText('Test House');
   await expect(aside).toContainText('You lend€500.00');
@@ -458,7 +459,7 @@ test('above the higher of €1,000 and 5% of what somebody owns the warning at t
   page,
   origin,
 }) => {
-  const note = page.getByText(/exceeds the threshold above which we must warn you/);
+  const note = page.getByText(messages.exceedsThreshold);
   for (const { user, euros, isMuch } of [
     { user: {}, euros: 1000, isMuch: false },
     { user: {}, euros: 1100, isMuch: true },
@@ -517,7 +518,7 @@ test('a payment under way is read again every three seconds until it is decided 
   });
   await page.clock.install();
   await page.goto(contract);
-  await expect(title(page)).toHaveText('Waiting for confirmation from your bank');
+  await expect(title(page)).toHaveText(messages.paymentPending);
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const oneRound = () => Promise.all([page.waitForResponse(`**/api/v1/investments/${id}`), page.clock.runFor(3000)]);
@@ -539,7 +540,7 @@ test('a payment under way is read again every three seconds until it is decided 
   await page.evaluate(() => fetch('/healthz'));
   status = 'PAYMENT_COMPLETED';
   await oneRound();
-  await expect(title(page)).toHaveText('Your payment has arrived');
+  await expect(title(page)).toHaveText(messages.paymentArrived);
   await expect(page.getByRole('main').getByRole('link', { name: 'My investments' })).toHaveAttribute('href', '/dashboard/investments');
   await expect(page.getByRole('main').getByRole('link', { name: 'Invest again' })).toHaveAttribute('href', '/invest');
   const last = read;
@@ -559,7 +560,7 @@ for (const width of [390, 1440])
     expect(made.ok(), await made.text()).toBe(true);
     for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
       await page.goto(address);
-      await expect(title(page)).toHaveText('Waiting for confirmation from your bank');
+      await expect(title(page)).toHaveText(messages.paymentPending);
       const link = page.getByRole('main').getByRole('link', { name: 'Continue at the bank' });
       await expect(link).toBeVisible();
       const [above, below] = [await title(page).boundingBox(), await link.boundingBox()];
@@ -576,7 +577,7 @@ test('while a bank transfer is waited for, its details are one link away [PAY-12
   expect(made.ok(), await made.text()).toBe(true);
   for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
     await page.goto(address);
-    await expect(title(page)).toHaveText('Waiting for confirmation from your bank');
+    await expect(title(page)).toHaveText(messages.paymentPending);
     await accessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Show the bank details' }).click();
     await expect(page).toHaveURL(`${origin}/payments/direct/${id}`);
@@ -605,13 +606,13 @@ for (const kind of ['invest', 'bonds'] as const)
     // a tab without a page before it
     const tab = await page.context().newPage();
     await tab.goto(`${own(contract)}?step=document`);
-    await expect(title(tab)).toHaveText('Read the contract');
+    await expect(title(tab)).toHaveText(messages.contractTitle);
     await tab.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(title(tab)).toHaveText('Your amount');
     await expect(tab).toHaveURL(own(amount));
     await expect(tab.getByRole('main')).toContainText('5,000.00');
     await tab.getByRole('button', { name: /^Continue/ }).click();
-    await expect(title(tab)).toHaveText('Read the contract');
+    await expect(title(tab)).toHaveText(messages.contractTitle);
     await tab.goBack();
     await expect(title(tab)).toHaveText('Your amount');
   });
@@ -638,17 +639,17 @@ for (const { bank, texts } of [
     await pay(second);
     if (bank === 'Neris') await expect(second).toHaveURL(page.url());
     else {
-      await expect(title(second)).toHaveText('Waiting for confirmation from your bank');
+      await expect(title(second)).toHaveText(messages.paymentPending);
       await expect(second.getByRole('main').getByRole('link', { name: 'Continue at the bank' })).toHaveAttribute('href', page.url());
     }
     await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(title(page)).toHaveText('Your payment has arrived');
+    await expect(title(page)).toHaveText(messages.paymentArrived);
     if (bank === 'Neris') {
       await second.getByRole('button', { name: 'Approve' }).click();
       await expect(second.getByText('This payment has already been decided')).toBeVisible();
       await second.goto(payment);
     }
-    await expect(title(second)).toHaveText('Your payment has arrived');
+    await expect(title(second)).toHaveText(messages.paymentArrived);
     const read = (path: string) =>
       page.request.get(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.json());
     expect(await read(`/investments/${id}`)).toMatchObject({ status: expect.stringMatching(/COMPLETED$/), amount: 500 });
@@ -668,10 +669,10 @@ test('who pays in a tab in which the form still stands after the money has come 
   }
   await page.getByRole('button', { name: /^Pay €500/ }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(title(page)).toHaveText('Your payment has arrived');
+  await expect(title(page)).toHaveText(messages.paymentArrived);
   await late.getByRole('button', { name: /^Pay €500/ }).click();
   await expect(late).toHaveURL(`${origin}/payments/accept?investmentId=${id}`);
-  await expect(title(late)).toHaveText('Your payment has arrived');
+  await expect(title(late)).toHaveText(messages.paymentArrived);
 });
 
 test('both outcome pages read what became of the payment and lead on [ROUTE-10, PAY-17, PAY-14]', async ({ page, origin }) => {
@@ -680,21 +681,21 @@ test('both outcome pages read what became of the payment and lead on [ROUTE-10, 
   const investment = await (await page.request.get(`${origin}/api/v1/investments/${id}`, { headers })).json();
   await page.goto(`${origin}/payments/accept?investmentId=${id}`);
   await expect(title(page)).toHaveText('This investment is not paid yet');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: messages.continueToPayment })).toHaveAttribute(
     'href',
     new URL(payment).pathname,
   );
   for (const [status, words] of [
-    ['PAYMENT_COMPLETED', 'Your payment has arrived'],
-    ['COMPLETED', 'Your payment has arrived'],
-    ['PAYMENT_FAILED', 'The payment did not go through'],
+    ['PAYMENT_COMPLETED', messages.paymentArrived],
+    ['COMPLETED', messages.paymentArrived],
+    ['PAYMENT_FAILED', messages.paymentFailed],
   ]) {
     await page.route(`**/api/v1/investments/${id}`, (route) => route.fulfill({ json: { ...investment, status } }));
     await page.goto(`${origin}/payments/accept?investmentId=${id}`);
     await expect(title(page), status).toHaveText(words!);
   }
   await page.goto(`${origin}/payments/cancelled?investmentId=${id}`);
-  await page.getByRole('main').getByRole('link', { name: 'Back to the project' }).click();
+  await page.getByRole('main').getByRole('link', { name: messages.backToProject }).click();
   await expect(page).toHaveURL(`${origin}/project/${project}`);
 });
 
@@ -704,15 +705,15 @@ test('who has promised the last euro may read on after a reload and pay; for all
 }) => {
   const { contract, payment, amount } = await invested(page, origin, { project: { loanAmount: 500 } });
   await page.goto(contract);
-  await expect(title(page)).toHaveText('Read the contract');
+  await expect(title(page)).toHaveText(messages.contractTitle);
   await page.reload();
-  await expect(title(page)).toHaveText('Read the contract');
+  await expect(title(page)).toHaveText(messages.contractTitle);
   await page.goto(payment);
-  await expect(title(page)).toHaveText('How would you like to pay?');
+  await expect(title(page)).toHaveText(messages.choosePayment);
   const { users } = await scenario(page.request, origin, { users: [{}] });
   await withToken(page, origin, users[0]!.token);
   await page.goto(amount);
-  await expect(title(page)).toHaveText('This project is not accepting investments at the moment');
+  await expect(title(page)).toHaveText(messages.projectPaused);
 });
 
 for (const width of [1440, 390])
@@ -726,7 +727,7 @@ for (const width of [1440, 390])
       await route.continue();
     });
     await page.goto(`${contract}?step=document`);
-    const next = page.getByRole('button', { name: 'Continue to payment' });
+    const next = page.getByRole('button', { name: messages.continueToPayment });
     await next.hover();
     const before = await next.boundingBox();
     await page.mouse.down();
@@ -735,5 +736,5 @@ for (const width of [1440, 390])
     await expect(page.getByText(/^Page 1 of/).first()).toBeVisible();
     expect(await next.boundingBox()).toEqual(before);
     await page.mouse.up();
-    await expect(title(page)).toHaveText('How would you like to pay?');
+    await expect(title(page)).toHaveText(messages.choosePayment);
   });
