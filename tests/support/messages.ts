@@ -108,6 +108,8 @@ export const messages = {
   shareResult: text('loss-simulation', 'I want to share the result. If you do not tick this, it is not sent.'),
   resultReviewed: text('loss-simulation', 'I have reviewed the result.'),
   resultRecorded: text('loss-simulation', 'successfullySubmittedResults'),
+  // back office
+  decisionRecorded: text('back-office', 'Your decision has been recorded.'),
   // notifications of the server
   termsNotice: text('server', 'notice.termsAndConditions.title'),
   certificateApproved: text('server', 'notice.permitApproved.title'),

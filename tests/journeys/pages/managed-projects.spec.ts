@@ -1,5 +1,6 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test('an operator suspends an offer with a reason and proposes to cancel it, which a second one approves', async ({ page, origin }) => {
   const { users, projects } = await scenario(page.request, origin, {
@@ -22,7 +23,7 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
   await accessible(page);
   await question.getByLabel('Reason, for the log').fill('The valuation was wrong');
   await question.getByRole('button', { name: 'Suspend the offer' }).click();
-  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await expect(page.getByText(/^Suspended\. If it is not open again by/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Offer suspended' })).toContainText('The valuation was wrong');
   await accessible(page);
@@ -38,7 +39,7 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
   const waiting = page.getByRole('listitem').filter({ hasText: 'proposed by Asta Kalnė' });
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole('listitem').filter({ hasText: 'Project cancelled' })).toContainText('It cannot be corrected');
   await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
+import { messages } from '../../support/messages.ts';
 
 test('one owner proposes a role, another one approves it, and it is granted [ADMIN-05, ADMIN-06]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, {
@@ -38,7 +39,7 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   await fits(page);
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await page.goto(`${origin}/admin/operators`);
   await expect(page.getByRole('listitem').filter({ hasText: person!.email }).first()).toContainText('Treasury');
@@ -60,7 +61,7 @@ test('a proposal is declined with a reason, which its proposer reads [ADMIN-06]'
   await expect(question.getByText('Please say why.')).toBeVisible();
   await question.getByLabel('Reason').fill('Wrong account');
   await question.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await withToken(page, origin, first!.token);
   await page.goto(`${origin}/admin/proposals?box=MINE`);
   await expect(page.getByRole('listitem').filter({ hasText: person!.email })).toContainText('Wrong account');
