@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { complaintTemplate } from '../../domain/law/complaint-template.ts';
 import { sheetLaw } from '../../domain/law/information-sheet.ts';
@@ -17,18 +17,17 @@ describe('what the law prescribes', () => {
     expect(sheetLaw[locale].warnings).toHaveLength(5);
   });
 
-  test.each(locales)('is kept once: no catalogue and no policy repeats it in %s', (locale) => {
-    const places = ['server/locales', 'src/features/home/locales', 'src/features/questionnaire/locales'].map(
-      (folder) => `${folder}/${locale}.po`,
-    );
-    const policies = ['terms', 'investment-risks'].map((name) => `server/documents/legal/${name}.${locale}.md`);
-    for (const file of [...places, ...policies]) {
+  test.each(locales)('is kept once: no catalogue, policy or article repeats it in %s', (locale) => {
+    const { disclaimer, warnings, responsibility, reflectionText, partB, partD } = sheetLaw[locale];
+    const prescribed = [riskWarning[locale], disclaimer, ...warnings, responsibility, reflectionText, partB, partD];
+    const files = globSync([`{src,server}/**/locales/${locale}.po`, `server/{documents/legal,blog/posts}/*.${locale}.md`]);
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) {
       const text = readFileSync(file, 'utf8');
-      const { disclaimer, warnings, responsibility, reflectionText, partB, partD } = sheetLaw[locale];
-      for (const words of [riskWarning[locale], disclaimer, ...warnings, responsibility, reflectionText, partB, partD])
-        expect(text, `in ${file}`).not.toContain(words);
+      for (const words of prescribed) expect(text, `in ${file}`).not.toContain(words);
     }
-    for (const file of policies) expect(readFileSync(file, 'utf8'), `in ${file}`).toContain('{riskWarning}');
+    for (const name of ['terms', 'investment-risks'])
+      expect(readFileSync(`server/documents/legal/${name}.${locale}.md`, 'utf8'), name).toContain('{riskWarning}');
   });
 
   test.each(locales)('the complaint policy carries the form of Delegated Regulation (EU) 2022/2117 in %s', async (locale) => {
