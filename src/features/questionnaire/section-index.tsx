@@ -21,7 +21,7 @@ export function SectionIndex({ actor }: { actor: QuestionnaireActor }) {
     person: t`Your details`,
     goals: t`Goals and experience`,
     bonds: t`Bonds`,
-    origin: t`Origin of the money`,
+    origin: t`Source of funds`,
     company: t`The company`,
   };
   const parts = sectionsFor(audience).map((section) => {
