@@ -12,6 +12,7 @@ import { appUser, audit, passwordReset } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn, origin } from './browser.ts';
+import { messages } from '../support/messages.ts';
 
 let store: Store;
 let app: FastifyInstance;
@@ -67,7 +68,7 @@ test('the link of the e-mail sets a new password, once, and ends every session',
   expect((await browser().go(link)).statusCode).toBe(410);
 
   const emails = await emailsTo(email);
-  expect(emails.map(({ subject }) => subject)).toEqual(['Set a new password', 'Your password has been changed']);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Set a new password', messages.passwordChanged]);
   expect(emails[0]?.bodyText).not.toMatch(/token=[\w-]{43}/);
   const events = await store.db.select({ event: audit.event }).from(audit).where(eq(audit.subjectId, id));
   expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['password.requestReset', 'password.reset']));

@@ -11,6 +11,7 @@ import { appUser, audit } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn, origin } from './browser.ts';
+import { messages } from '../support/messages.ts';
 
 let store: Store;
 let app: FastifyInstance;
@@ -124,7 +125,7 @@ describe('the password', () => {
     const [deskToken, phoneToken] = [await desk.enter(email), await phone.enter(email)];
     expect((await change(desk, {})).statusCode).toBe(303);
     expect([await works(deskToken), await works(phoneToken)]).toEqual([true, false]);
-    expect(await subjectsTo(email)).toContain('Your password has been changed');
+    expect(await subjectsTo(email)).toContain(messages.passwordChanged);
     expect(await works(await phone.enter(email, newPassword))).toBe(true);
   });
 

@@ -110,7 +110,8 @@ export const messages = {
   resultRecorded: text('loss-simulation', 'successfullySubmittedResults'),
   // back office
   decisionRecorded: text('back-office', 'Your decision has been recorded.'),
-  // notifications of the server
+  // e-mails and notifications of the server
+  passwordChanged: text('server', 'passwordChangedEmail.subject'),
   termsNotice: text('server', 'notice.termsAndConditions.title'),
   certificateApproved: text('server', 'notice.permitApproved.title'),
   certificateNotAccepted: text('server', 'notice.permitRejected.title'),
