@@ -14,6 +14,7 @@ import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { fundIfReady } from './fund-projects.ts';
+import { assignLateMoney } from './late-money.ts';
 import { appUser, instruction, investment, payment, project, projectInvestor } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 
@@ -69,6 +70,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   const isAwaited = isLive(row.payment) && row.projectStatus !== 'CANCELED';
   const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;
   if (!status) {
+    if ((await assignLateMoney(tx, clock, { ...row, actor })) === 'returned') return 'repeated';
     await keepForReturn(tx, clock, row, actor);
     return 'return-due';
   }

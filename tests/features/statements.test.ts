@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { writeCamt } from '../../server/iso20022/write-camt.ts';
 import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
-import { book } from '../../server/payments/incoming.ts';
+import { book, sendBack } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -12,10 +12,12 @@ import {
   bankEntryTransfer,
   bankStatement,
   incomingTransfer,
+  instruction,
   investment,
   ledgerTransfer,
   payment,
 } from '../../server/store/schema.ts';
+import { balanceOf } from '../support/instructions.ts';
 import { sample } from '../support/iso20022/validate.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -250,6 +252,40 @@ describe('a file of the bank', () => {
     expect(await movementsOf('confirms')).toEqual(['payment.completed']);
     expect(await movementsOf('too-much')).toEqual(['transfer.unallocated']);
     expect((await counts()).moved).toBe(before.moved + 1);
+  });
+
+  test('is booked once where the provider first says that the payment failed, and after the line that it was made', async () => {
+    const { investmentId, reference } = await payer({ paymentType: 'aitvaras' });
+    const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+    const say = (outcome: 'failed' | 'paid') =>
+      store.tx((tx) => settle(tx, server.clock, { paymentId: row!.id, outcome, amountCents: 100_000, actor: 'aitvaras' }));
+    expect(await say('failed')).toBe('applied');
+    await upload(statementOf((day) => line(day, { entryReference: 'late-money', amountCents: 100_000, reference })));
+    expect(await entry('late-money')).toMatchObject({ outcome: 'UNMATCHED' });
+    const receipt = (await entry('late-money'))!.receiptId!;
+    expect(await say('paid')).toBe('return-due');
+    expect(await say('paid')).toBe('repeated');
+    expect(await entry('late-money')).toMatchObject({ outcome: 'MATCHED', paymentId: row!.id });
+    expect((await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, receipt)))[0]).toMatchObject({
+      status: 'MATCHED',
+    });
+    const [{ userId } = { userId: '' }] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
+    expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
+    // beside it nothing came from anywhere
+    expect(await balanceOf(store, `investor:${userId}`)).toBe(0);
+  });
+
+  test('is not given back twice where an operator already sends it back', async () => {
+    const { investmentId, reference } = await payer({ paymentType: 'aitvaras' });
+    const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+    const say = (outcome: 'failed' | 'paid') =>
+      store.tx((tx) => settle(tx, server.clock, { paymentId: row!.id, outcome, amountCents: 100_000, actor: 'aitvaras' }));
+    await say('failed');
+    await upload(statementOf((day) => line(day, { entryReference: 'sent-back', amountCents: 100_000, reference })));
+    const receipt = (await entry('sent-back'))!.receiptId!;
+    await store.tx((tx) => sendBack(tx, server.clock, receipt, 'usr-operator'));
+    expect(await say('paid')).toBe('repeated');
+    expect(await store.db.select().from(instruction).where(eq(instruction.subjectId, row!.id))).toEqual([]);
   });
 
   test('says that a payment was made which its provider has not reported yet', async () => {

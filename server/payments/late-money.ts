@@ -1,0 +1,59 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { referredInvestment } from '../../domain/payment-reference.ts';
+import { transfer } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { bankEntry, incomingTransfer, type payment } from '../store/schema.ts';
+
+interface LateMoney {
+  payment: Pick<typeof payment.$inferSelect, 'id' | 'amountCents' | 'providerId'>;
+  investment: { id: string; number: number; userId: string };
+  actor: string;
+}
+
+/**
+ * Money of a payment that a provider first reported as failed, then as paid, may have been on the account in between: the bank's line then stands in the
+ * books as a transfer that nobody waits for. `assigned`: it is now the payer's, so that it is booked once. `returned`: an operator already sends it back.
+ * `none`: no line of this reference and amount waits.
+ */
+export async function assignLateMoney(
+  tx: Tx,
+  clock: Clock,
+  { payment, investment, actor }: LateMoney,
+): Promise<'assigned' | 'returned' | 'none'> {
+  if (payment.providerId === null) return 'none';
+  const lines = await tx
+    .select()
+    .from(incomingTransfer)
+    .where(
+      and(
+        eq(incomingTransfer.amountCents, payment.amountCents),
+        eq(incomingTransfer.reason, 'NOT_EXPECTED'),
+        inArray(incomingTransfer.status, ['UNMATCHED', 'RETURN_DUE', 'RETURNED']),
+      ),
+    )
+    .orderBy(incomingTransfer.bookedAt, incomingTransfer.id)
+    .for('update');
+  const own = lines.filter(({ reference }) => referredInvestment(reference) === investment.number);
+  const waiting = own.find(({ status }) => status === 'UNMATCHED');
+  if (!waiting) return own.length > 0 ? 'returned' : 'none';
+  const at = clock.now();
+  const { id, amountCents } = waiting;
+  await tx
+    .update(incomingTransfer)
+    .set({ status: 'MATCHED', investmentId: investment.id, decidedBy: actor, decidedAt: at })
+    .where(eq(incomingTransfer.id, id));
+  // the line is the payment's from now on: another one of this reference is other money
+  await tx.update(bankEntry).set({ outcome: 'MATCHED', paymentId: payment.id, receiptId: null }).where(eq(bankEntry.receiptId, id));
+  await transfer(tx, {
+    kind: 'transfer.assigned',
+    ref: id,
+    from: { kind: 'unallocated', holder: 'transfers' },
+    to: { kind: 'investor', holder: investment.userId },
+    amountCents,
+    at,
+  });
+  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
+  return 'assigned';
+}
