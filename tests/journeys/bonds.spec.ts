@@ -48,7 +48,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await page.getByRole('button', { name: messages.continueToPayment }).click();
   await expect(page).toHaveURL(/\/bonds\/[^/]+\?step=payment$/);
   await expect(page.getByRole('heading', { name: messages.choosePayment })).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(/: \d+(\.\d+)?% interest per year, \d+ year/);
+  await expect(page.getByRole('main')).toContainText(/: \d+(\.\d+)?% interest per year, \d+\syear/);
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
