@@ -1682,6 +1682,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find people, the newest accounts first
+         * @description For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the platform holds about a person
+         * @description Every read is written into the log.
+         *
+         *     For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects": {
         parameters: {
             query?: never;
@@ -3586,6 +3628,159 @@ export interface components {
          * @example 10.5
          */
         Percent: number;
+        /**
+         * @description What the platform holds about a person.
+         * @example {
+         *       "id": "usr-individual",
+         *       "name": "Ona Petraitė",
+         *       "email": "individual@demo.example",
+         *       "company": false,
+         *       "kycStatus": "VERIFIED",
+         *       "locked": false,
+         *       "createdAt": "2026-02-01T04:00:00Z",
+         *       "phoneNumber": "+37060000000",
+         *       "country": "LT",
+         *       "citizenship": "LT",
+         *       "address": "Gedimino pr. 1, Vilnius",
+         *       "personalNumber": "49001010000",
+         *       "companyCode": null,
+         *       "documentExpiresAt": "2031-05-01",
+         *       "experience": "INEXPERIENCED",
+         *       "language": "lt",
+         *       "roles": [],
+         *       "compliance": {
+         *         "status": "APPROVED",
+         *         "checks": []
+         *       },
+         *       "files": [],
+         *       "investments": [],
+         *       "payments": [],
+         *       "mails": [],
+         *       "sessions": [],
+         *       "consents": [],
+         *       "history": []
+         *     }
+         */
+        PersonDetails: components["schemas"]["PersonSummary"] & {
+            phoneNumber: string | null;
+            country: string | null;
+            citizenship: string | null;
+            address: string;
+            personalNumber: string | null;
+            companyCode: string | null;
+            /** Format: date */
+            documentExpiresAt: string | null;
+            experience: components["schemas"]["ExperienceType"];
+            language: components["schemas"]["Locale"];
+            roles: components["schemas"]["OperatorRole"][];
+            compliance: components["schemas"]["Compliance"];
+            /** @description Evidence that the person has sent, newest first. */
+            files: {
+                id: components["schemas"]["Id"];
+                name: string;
+                /** @description In bytes. */
+                size: number;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /** @description Newest first. */
+            investments: {
+                id: components["schemas"]["Id"];
+                projectId: components["schemas"]["Id"];
+                projectName: string;
+                amount: components["schemas"]["Money"];
+                status: components["schemas"]["InvestmentStatus"];
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /** @description Of those investments, newest first. */
+            payments: {
+                id: components["schemas"]["Id"];
+                investmentId: components["schemas"]["Id"];
+                amount: components["schemas"]["Money"];
+                /** @description The way to pay: a method of the provider, or `directPayment`. */
+                provider: string;
+                /** @enum {string} */
+                status: "STARTING" | "OPEN" | "PAID" | "FAILED" | "RETURN_DUE" | "RETURNED";
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /** @description E-mails to the person, the newest fifty. Their text is not shown, as it holds links that sign in. */
+            mails: {
+                id: components["schemas"]["Id"];
+                subject: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                sentAt: string | null;
+            }[];
+            /** @description Open sessions, the latest first. */
+            sessions: {
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
+            /** @description Newest first. */
+            consents: {
+                /** @enum {string} */
+                kind: "TERMS" | "BOND_TERMS" | "MARKETING_GIVEN" | "MARKETING_WITHDRAWN";
+                /** @description The version of the terms or the words that were consented to. */
+                version: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** @description What the log says about the person and their investments, the newest hundred. */
+            history: {
+                id: number;
+                subject: string;
+                subjectId: string;
+                event: string;
+                before: string | null;
+                after: string | null;
+                actor: string;
+                actorName: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        PersonPage: {
+            content: components["schemas"]["PersonSummary"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /**
+         * @example {
+         *       "id": "usr-individual",
+         *       "name": "Ona Petraitė",
+         *       "email": "individual@demo.example",
+         *       "company": false,
+         *       "kycStatus": "VERIFIED",
+         *       "locked": false,
+         *       "createdAt": "2026-02-01T04:00:00Z"
+         *     }
+         */
+        PersonSummary: {
+            id: components["schemas"]["Id"];
+            /** @description A company by its own name; empty while nothing was said. */
+            name: string;
+            email: string;
+            company: boolean;
+            kycStatus: components["schemas"]["KycStatus"];
+            /** @description Nobody signs in to a locked account. */
+            locked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
         /**
          * @example {
          *       "mediumSrc": "/v2/pictures/riverside-homes-m.svg",
@@ -7729,6 +7924,88 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of a name or e-mail, or a whole id, personal number or company code.
+                 * @example petrait
+                 */
+                search?: string;
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetails"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

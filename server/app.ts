@@ -51,6 +51,7 @@ import { distributionHandlers } from './repayments/distribution-handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
+import { peopleHandlers } from './back-office/people-handlers.ts';
 import { operatorHandlers } from './back-office/operators.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...projectLifecycleHandlers({ store, clock }),
     ...managedProjectHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
+    ...peopleHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document }),
     ...proposalHandlers(fourEyes),
     ...blog,

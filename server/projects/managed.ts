@@ -10,7 +10,7 @@ import { type ProjectRow, said } from '../investing/responses.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
 import { isOwing } from '../repayments/due-dates.ts';
 import type { Db } from '../store/open.ts';
-import { appUser, audit, distribution, investment, type Language, payout, proposal } from '../store/schema.ts';
+import { appUser, audit, distribution, instruction, investment, type Language, payout, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 
 type Schemas = components['schemas'];
@@ -35,8 +35,9 @@ export function toManagedProject(row: ProjectRow, locale: Language, day: string)
 
 /** A project with what operators decide from. */
 export async function managedProject(db: Db, row: ProjectRow, locale: Language, day: string): Promise<Schemas['ManagedProjectDetails']> {
-  const [offererCount, overdue, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+  const [offererCount, disbursedAt, overdue, received, paidToLenders, drafts, proposals, history] = await Promise.all([
     offererCountOf(db, row.id),
+    disbursedAtOf(db, row.id),
     isOwing(row) ? claimsOn(db, row, { day, until: day, withDrafts: false }) : [],
     receivedCents(db, row.id),
     paidCents(db, row.id),
@@ -49,7 +50,7 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     ...toManagedProject(row, locale, day),
     owner: row.data.owner?.name ?? null,
     offererCount,
-    disbursedAt: row.disbursedAt?.toISOString() ?? null,
+    disbursedAt: disbursedAt?.toISOString() ?? null,
     overdue: {
       principal: fromCents(owed.principalCents),
       interest: fromCents(owed.interestCents),
@@ -99,6 +100,18 @@ async function offererCountOf(db: Db, projectId: string): Promise<number> {
       ),
     );
   return found?.people ?? 0;
+}
+
+/** When the bank's line about it was read. */
+async function disbursedAtOf(db: Db, projectId: string): Promise<Date | undefined> {
+  const [confirmed] = await db
+    .select({ at: audit.at })
+    .from(instruction)
+    .innerJoin(audit, and(eq(audit.subject, 'instruction'), eq(audit.subjectId, instruction.id), eq(audit.event, 'instruction.confirm')))
+    .where(and(eq(instruction.projectId, projectId), eq(instruction.kind, 'DISBURSEMENT'), eq(instruction.status, 'CONFIRMED')))
+    .orderBy(desc(audit.id))
+    .limit(1);
+  return confirmed?.at;
 }
 
 async function receivedCents(db: Db, projectId: string): Promise<number> {

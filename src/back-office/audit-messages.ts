@@ -65,6 +65,7 @@ const messages = {
   'kyc.expire': msg`Identity document expired`,
   'demo.seeded': msg`Demonstration data created`,
   'permit.decided': msg`Certificate decided`,
+  'person.opened': msg`Data of a person opened`,
   'file.opened': msg`File opened by an administrator`,
   'access.refused': msg`Access refused`,
   'session.start': msg`Signed in`,
@@ -123,6 +124,7 @@ const investmentStatuses = {
 } satisfies Record<Schemas['InvestmentStatus'], MessageDescriptor>;
 
 const paymentStatuses = {
+  STARTING: msg`Awaiting payment`,
   OPEN: msg`Awaiting payment`,
   PAID: msg`Payment arrived`,
   FAILED: msg`Failed`,

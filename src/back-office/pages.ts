@@ -35,6 +35,7 @@ export const areas: readonly BackOfficeArea[] = [
     label: msg`People`,
     pages: [
       { path: '/admin', label: msg`Reviews`, needs: 'listReviews' },
+      { path: '/admin/people', label: msg`Search`, needs: 'listPeople' },
       { path: '/admin/operators', label: msg`Operators`, needs: 'listOperators' },
     ],
   },

@@ -115,7 +115,6 @@ function Money({ project }: { project: Details }) {
   const money = (amount: number) => formatMoney(toCents(amount), locale);
   const { principal, interest, defaultInterest } = project.overdue;
   const isOwing = principal + interest + defaultInterest > 0;
-  const disbursed = project.disbursedAt === null ? t`Not yet` : formatDate(project.disbursedAt, locale);
   return (
     <section className={css.head}>
       <h2>
@@ -127,7 +126,9 @@ function Money({ project }: { project: Details }) {
           { key: 'reserved', label: t`Offered or paid`, value: money(project.reserved) },
           { key: 'collected', label: t`Raised`, value: money(project.collected) },
           { key: 'people', label: t`People with an offer`, value: project.offererCount },
-          { key: 'disbursed', label: t`Paid to the owner`, value: disbursed },
+          ...(project.disbursedAt === null
+            ? []
+            : [{ key: 'disbursed', label: t`Paid to the owner`, value: formatDate(project.disbursedAt, locale) }]),
           { key: 'received', label: t`Received from the borrower`, value: money(project.received) },
           { key: 'paid', label: t`Allotted to lenders`, value: money(project.paidToLenders) },
         ]}

@@ -58,19 +58,19 @@ export function Projects({ clients: { $api }, filter: { status, page = 1 } }: { 
       cell: (one) => <Status project={one} />,
     },
     {
+      id: 'ends',
+      label: t`Offer ends`,
+      isWide: true,
+      sortBy: ({ fundingEndsAt }) => fundingEndsAt ?? '',
+      cell: ({ fundingEndsAt }) => <span className="num">{fundingEndsAt ? formatDate(fundingEndsAt, locale) : '–'}</span>,
+    },
+    {
       id: 'investors',
       label: t`Investors`,
       isNumber: true,
       isWide: true,
       sortBy: ({ investorCount }) => investorCount,
       cell: ({ investorCount }) => investorCount,
-    },
-    {
-      id: 'ends',
-      label: t`Offer ends`,
-      isWide: true,
-      sortBy: ({ fundingEndsAt }) => fundingEndsAt ?? '',
-      cell: ({ fundingEndsAt }) => <span className="num">{fundingEndsAt ? formatDate(fundingEndsAt, locale) : '–'}</span>,
     },
     {
       id: 'target',

@@ -24,6 +24,8 @@ import { type InstructionFilter, Instructions } from './instructions.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { Operators } from './operators.tsx';
 import { pagesFor } from './pages.ts';
+import { People } from './people.tsx';
+import { PersonPage } from './person-page.tsx';
 import { PaymentFiles } from './payment-files.tsx';
 import { PlatformReports } from './platform-reports.tsx';
 import { Reconciliation } from './reconciliation.tsx';
@@ -100,6 +102,28 @@ const operators = createRoute({ getParentRoute: () => signedIn, path: '/admin/op
 
 function OperatorsPage() {
   return <Operators clients={useClients()} />;
+}
+
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/people',
+  validateSearch: (search: Record<string, unknown>): { page?: number; search?: string } => ({
+    ...pageSearch(search),
+    ...(typeof search['search'] === 'string' && search['search'] !== '' && { search: search['search'].slice(0, 100) }),
+  }),
+  component: PeoplePage,
+});
+
+function PeoplePage() {
+  const { page = 1, search = '' } = people.useSearch();
+  return <People key={search} clients={useClients()} search={search} page={page} />;
+}
+
+const person = createRoute({ getParentRoute: () => signedIn, path: '/admin/people/$personId', component: OnePerson });
+
+function OnePerson() {
+  const { personId } = person.useParams();
+  return <PersonPage clients={useClients()} id={personId} />;
 }
 
 const proposals = createRoute({
@@ -272,6 +296,8 @@ export function createBackOfficeRouter() {
       signedIn.addChildren([
         reviews,
         operators,
+        people,
+        person,
         proposals,
         projects,
         oneProject,

@@ -173,6 +173,7 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   setDistributionCosts: () => ({ method: 'PUT', url: '/admin/distributions/x/costs', payload: { costs: 1 } }),
   approveDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/approve' }),
   cancelDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/cancel' }),
+  getPerson: () => ({ url: '/admin/people/usr-individual' }),
   getManagedProject: () => ({ url: '/admin/projects/x' }),
   suspendProject: () => ({ method: 'POST', url: '/admin/projects/x/suspend', payload: { reason: 'wrong' } }),
   resumeProject: () => ({ method: 'POST', url: '/admin/projects/x/resume', payload: { reason: 'right' } }),

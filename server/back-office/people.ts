@@ -1,0 +1,172 @@
+import { and, desc, eq, gt, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { fromCents } from '../../domain/money.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { said } from '../investing/responses.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { appUser, audit, investment, type Language, mail, payment, project, sessionToken } from '../store/schema.ts';
+import { axiologyAcceptance, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
+import { marketingConsent } from '../store/tables/registration.ts';
+import { nameOf } from '../users/display-name.ts';
+import { rolesOf } from '../users/operator.ts';
+
+type Schemas = components['schemas'];
+type Person = typeof appUser.$inferSelect;
+type Details = Schemas['PersonDetails'];
+type Reader = Pick<Db | Tx, 'select'>;
+
+const profileField = (name: 'name' | 'surname' | 'companyName' | 'personalNumber' | 'companyCode') =>
+  sql<string | null>`${appUser.profile}->>${name}`;
+
+/** The embedded database folds the case of ASCII letters alone without it. */
+const inAnyCase = (text: SQL) => sql`(${text}) collate "und-x-icu"`;
+
+/** Part of a name or e-mail, or a whole id, personal number or company code; undefined for everybody. */
+export function isFound(search: string): SQL | undefined {
+  const text = search.trim();
+  if (text === '') return undefined;
+  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return or(
+    ilike(appUser.email, part),
+    ilike(inAnyCase(sql`concat_ws(' ', ${profileField('name')}, ${profileField('surname')})`), part),
+    ilike(inAnyCase(profileField('companyName')), part),
+    eq(appUser.id, text),
+    eq(profileField('personalNumber'), text),
+    eq(profileField('companyCode'), text),
+  );
+}
+
+export const toPersonSummary = ({ id, profile, email, kycStatus, lockedAt, createdAt }: Person): Schemas['PersonSummary'] => ({
+  id,
+  name: nameOf(profile),
+  email,
+  company: profile.company,
+  kycStatus,
+  locked: lockedAt !== null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** What the platform holds about a person. The caller writes down that it was read. */
+export async function personDetails(tx: Reader, person: Person, { locale, now }: { locale: Language; now: Date }): Promise<Details> {
+  const { id, profile, email } = person;
+  const investments = await investmentsOf(tx, id, locale);
+  return {
+    ...toPersonSummary(person),
+    phoneNumber: profile.phoneNumber,
+    country: profile.country,
+    citizenship: profile.citizenship,
+    address: [[profile.street, profile.houseNumber].filter(Boolean).join(' '), profile.city].filter(Boolean).join(', '),
+    personalNumber: profile.personalNumber,
+    companyCode: profile.companyCode,
+    documentExpiresAt: profile.documentExpiresAt,
+    experience: profile.investorExperience.type,
+    language: person.language,
+    roles: await rolesOf(tx, id),
+    compliance: person.compliance,
+    files: await filesOf(tx, id),
+    investments,
+    payments: await paymentsOf(tx, id),
+    mails: await mailsTo(tx, email),
+    sessions: await sessionsOf(tx, id, now),
+    consents: await consentsOf(tx, id, email),
+    history: await historyOf(tx, id),
+  };
+}
+
+async function filesOf(tx: Reader, userId: string): Promise<Details['files']> {
+  const rows = await tx
+    .select({ id: storedFile.id, name: storedFile.fileName, size: storedFile.size, createdAt: storedFile.createdAt })
+    .from(storedFile)
+    .where(eq(storedFile.userId, userId))
+    .orderBy(desc(storedFile.createdAt), desc(storedFile.id));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+async function investmentsOf(tx: Reader, userId: string, locale: Language): Promise<Details['investments']> {
+  const rows = await tx
+    .select({ row: investment, data: project.data })
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(eq(investment.userId, userId))
+    .orderBy(desc(investment.createdAt), desc(investment.id));
+  return rows.map(({ row, data }) => ({
+    id: row.id,
+    projectId: row.projectId,
+    projectName: said(data.name, locale),
+    amount: fromCents(row.amountCents),
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+async function paymentsOf(tx: Reader, userId: string): Promise<Details['payments']> {
+  const rows = await tx
+    .select({
+      id: payment.id,
+      investmentId: payment.investmentId,
+      amountCents: payment.amountCents,
+      provider: payment.provider,
+      status: payment.status,
+      createdAt: payment.createdAt,
+    })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .where(eq(investment.userId, userId))
+    .orderBy(desc(payment.createdAt), desc(payment.id));
+  return rows.map(({ amountCents, createdAt, ...row }) => ({ ...row, amount: fromCents(amountCents), createdAt: createdAt.toISOString() }));
+}
+
+/** Without their text: it holds links that sign in. */
+async function mailsTo(tx: Reader, email: string): Promise<Details['mails']> {
+  const rows = await tx
+    .select({ id: mail.id, subject: mail.subject, createdAt: mail.createdAt, sentAt: mail.sentAt })
+    .from(mail)
+    .where(eq(mail.recipient, email))
+    .orderBy(desc(mail.createdAt), desc(mail.id))
+    .limit(50);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }));
+}
+
+async function sessionsOf(tx: Reader, userId: string, now: Date): Promise<Details['sessions']> {
+  const rows = await tx
+    .select({ expiresAt: sessionToken.expiresAt })
+    .from(sessionToken)
+    .where(and(eq(sessionToken.userId, userId), isNull(sessionToken.revokedAt), gt(sessionToken.expiresAt, now)))
+    .orderBy(desc(sessionToken.expiresAt));
+  return rows.map(({ expiresAt }) => ({ expiresAt: expiresAt.toISOString() }));
+}
+
+async function consentsOf(tx: Reader, userId: string, email: string): Promise<Details['consents']> {
+  const terms = await tx.select().from(termsAcceptance).where(eq(termsAcceptance.userId, userId));
+  const bondTerms = await tx.select().from(axiologyAcceptance).where(eq(axiologyAcceptance.userId, userId));
+  const marketing = await tx
+    .select()
+    .from(marketingConsent)
+    .where(and(eq(marketingConsent.email, email), inArray(marketingConsent.event, ['given', 'withdrawn'])));
+  return [
+    ...terms.map(({ version, acceptedAt }) => ({ kind: 'TERMS' as const, version, at: acceptedAt.toISOString() })),
+    ...bondTerms.map(({ version, acceptedAt }) => ({ kind: 'BOND_TERMS' as const, version, at: acceptedAt.toISOString() })),
+    ...marketing.map(({ event, wording, at }) => ({
+      kind: event === 'given' ? ('MARKETING_GIVEN' as const) : ('MARKETING_WITHDRAWN' as const),
+      version: wording,
+      at: at.toISOString(),
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+}
+
+async function historyOf(tx: Reader, userId: string): Promise<Details['history']> {
+  const own = tx.select({ id: investment.id }).from(investment).where(eq(investment.userId, userId));
+  const rows = await tx
+    .select({ entry: audit, profile: appUser.profile })
+    .from(audit)
+    .leftJoin(appUser, eq(appUser.id, audit.actor))
+    .where(
+      or(
+        and(eq(audit.subject, 'person'), eq(audit.subjectId, userId)),
+        and(eq(audit.subject, 'check'), like(audit.subjectId, `${userId}:%`)),
+        and(eq(audit.subject, 'investment'), inArray(audit.subjectId, own)),
+      ),
+    )
+    .orderBy(desc(audit.id))
+    .limit(100);
+  return rows.map(({ entry, profile }) => ({ ...entry, actorName: profile && nameOf(profile), at: entry.at.toISOString() }));
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate } from '../../domain/format.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { statusText } from './audit-messages.ts';
+import css from './back-office.module.css';
+import { type DataColumn, DataTable } from './data-table.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { PageTurn } from './page-turn.tsx';
+
+type Person = components['schemas']['PersonSummary'];
+
+const path: string = '/admin/people';
+const size = 50;
+const longest = 100;
+
+/** Finds people by name, e-mail or number. What is searched for stands in the address. */
+export function People({ clients: { $api }, search, page }: { clients: RouterContext; search: string; page: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [text, setText] = useState(search);
+  const isLong = text.trim().length > longest;
+  const list = useQuery({
+    ...$api.queryOptions('get', '/admin/people', { params: { query: { ...(search && { search }), page: page - 1, size } } }),
+    placeholderData: keepPreviousData,
+  });
+  const statusOf = ({ kycStatus, locked }: Person) => {
+    const words = statusText('person', kycStatus);
+    return locked ? t`Account locked` : words ? t(words) : kycStatus;
+  };
+  const columns: DataColumn<Person>[] = [
+    {
+      id: 'name',
+      label: t`Person or company`,
+      isRowHeader: true,
+      sortBy: ({ name, email }) => name || email,
+      cell: ({ name, email }) => (
+        <>
+          <span className="strong">{name || email}</span>
+          {name && (
+            <>
+              <br />
+              <span className={css.id}>{email}</span>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'kind',
+      label: t`Kind`,
+      isWide: true,
+      sortBy: ({ company }) => (company ? 1 : 0),
+      cell: ({ company }) => (company ? t`Company` : t`Person`),
+    },
+    { id: 'identity', label: t`Identity`, sortBy: statusOf, cell: statusOf },
+    {
+      id: 'since',
+      label: t`Account since`,
+      isWide: true,
+      sortBy: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <span className="num">{formatDate(createdAt, locale)}</span>,
+    },
+  ];
+  const chosen: Readonly<Record<string, string>> = search ? { search } : {};
+  return (
+    <>
+      <PageHead title={t`People`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>People</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>Whoever opens a person’s page is written into the log.</Trans>
+        </p>
+        <form
+          role="search"
+          className={css.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const wanted = text.trim();
+            const next: Readonly<Record<string, string>> = wanted ? { search: wanted } : {};
+            if (!isLong) void navigate({ to: path, search: next });
+          }}
+        >
+          <TextField
+            label={t`Name, e-mail or number`}
+            value={text}
+            onChange={setText}
+            error={isLong ? t`At most ${longest} characters.` : undefined}
+          />
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
+        </form>
+      </div>
+      {list.isError ? (
+        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <ListLoading />
+      ) : list.data.content.length === 0 ? (
+        <EmptyState title={<Trans>Nobody found</Trans>} />
+      ) : (
+        <>
+          <DataTable
+            label={t`People`}
+            columns={columns}
+            items={list.data.content}
+            onOpen={(id) => void navigate({ to: `${path}/${encodeURIComponent(id)}` })}
+          />
+          <PageTurn label={t`Pages of the list`} path={path} search={chosen} page={page} last={list.data.totalPages} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { components } from '../../openapi/schema.d.ts';
+
+type Schemas = components['schemas'];
+
+export const checkMessages = {
+  IDENTITY_VERIFICATION: msg`Identity check`,
+  INDIVIDUAL_PROFILE: msg`Personal details`,
+  BUSINESS_PROFILE: msg`Company details`,
+  BANK_QUESTIONNAIRE: msg`Questionnaire of the bank`,
+  KYC: msg`Questionnaire about the person`,
+  KYB: msg`Questionnaire about the company`,
+  INVESTOR_EXPERIENCE: msg`Experience as an investor`,
+  LOSS_SIMULATION: msg`Loss simulation`,
+} satisfies Record<Schemas['ComplianceCheck']['name'], MessageDescriptor>;
+
+export const consentMessages = {
+  TERMS: msg`Terms accepted`,
+  BOND_TERMS: msg`Terms of the bond depository accepted`,
+  MARKETING_GIVEN: msg`Consent to marketing given`,
+  MARKETING_WITHDRAWN: msg`Consent to marketing withdrawn`,
+} satisfies Record<Schemas['PersonDetails']['consents'][number]['kind'], MessageDescriptor>;
+
+export const accountMessages = {
+  lock: { label: msg`Lock the account`, hint: msg`Nobody signs in to it until it is unlocked. Open sessions end at once.` },
+  unlock: { label: msg`Unlock the account`, hint: msg`The person can sign in again.` },
+  signOut: { label: msg`Sign out everywhere`, hint: msg`All open sessions end at once. The person can sign in again.` },
+};

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { languageNames } from '../i18n/language-names.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Ledger } from '../ui/core/ledger.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { statusText } from './audit-messages.ts';
+import css from './back-office.module.css';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { checkMessages, consentMessages } from './person-messages.ts';
+import { PersonHistory } from './person-history.tsx';
+import { roleMessages } from './role-messages.ts';
+
+type Person = components['schemas']['PersonDetails'];
+
+const list: string = '/admin/people';
+
+/** What the platform holds about a person. Each reading is logged, so it is read again only when asked for. */
+export function PersonPage({ clients, id }: { clients: RouterContext; id: string }) {
+  const { t } = useLingui();
+  const details = useQuery({
+    ...clients.$api.queryOptions('get', '/admin/people/{id}', { params: { path: { id } } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isPending) return <ListLoading />;
+  const person = details.data;
+  return (
+    <>
+      <PageHead title={person.name || person.email} />
+      <div className={css.head}>
+        <PageTitle>{person.name || person.email}</PageTitle>
+        {person.locked && <p className={css.failure}>{t`Account locked`}</p>}
+        <Profile person={person} />
+        <div className={css.actions}>
+          <AccountActions clients={clients} id={id} isLocked={person.locked} />
+          <ButtonLink variant="second" to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      <Checks person={person} />
+      <Evidence files={person.files} />
+      <Investments person={person} />
+      <Mails mails={person.mails} />
+      <Sessions sessions={person.sessions} />
+      <Consents consents={person.consents} />
+      <PersonHistory history={person.history} />
+    </>
+  );
+}
+
+function Profile({ person }: { person: Person }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = statusText('person', person.kycStatus);
+  const experience = statusText('person', person.experience ?? 'none');
+  const rows = [
+    { key: 'email', label: t`E-mail`, value: person.email },
+    { key: 'phone', label: t`Phone`, value: person.phoneNumber },
+    { key: 'address', label: t`Address`, value: [person.address, person.country].filter(Boolean).join(', ') },
+    { key: 'citizenship', label: t`Citizenship`, value: person.citizenship },
+    { key: 'number', label: t`Personal number`, value: person.personalNumber },
+    { key: 'code', label: t`Company code`, value: person.companyCode },
+    { key: 'identity', label: t`Identity`, value: words ? t(words) : person.kycStatus },
+    {
+      key: 'document',
+      label: t`Identity document valid until`,
+      value: person.documentExpiresAt && formatDate(person.documentExpiresAt, locale),
+    },
+    { key: 'experience', label: t`Category`, value: experience && t(experience) },
+    { key: 'language', label: t`Language`, value: languageNames[person.language] },
+    { key: 'roles', label: t`Roles`, value: person.roles.map((role) => t(roleMessages[role])).join(', ') },
+    { key: 'since', label: t`Account since`, value: formatDate(person.createdAt, locale) },
+  ];
+  return <Ledger rows={rows.filter(({ value }) => value)} />;
+}
+
+/** A part of the page; without rows it says so. */
+function Part({ title, rows }: { title: ReactNode; rows: readonly { key: string; row: ReactNode }[] }) {
+  return (
+    <section className={css.head}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="muted">
+          <Trans>None</Trans>
+        </p>
+      ) : (
+        <ul className={css.facts}>
+          {rows.map(({ key, row }) => (
+            <li key={key}>{row}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Checks({ person: { compliance } }: { person: Person }) {
+  const { t } = useLingui();
+  const rows = compliance.checks.map(({ name, status }) => {
+    const words = statusText('check', status);
+    return {
+      key: name,
+      row: (
+        <>
+          <span className="strong">{t(checkMessages[name])}</span>: {words ? t(words) : status}
+        </>
+      ),
+    };
+  });
+  return <Part title={<Trans>Checks</Trans>} rows={rows} />;
+}
+
+function Evidence({ files }: { files: Person['files'] }) {
+  const locale = useLocale();
+  const rows = files.map(({ id, name, size, createdAt }) => ({
+    key: id,
+    row: (
+      <>
+        <span className="strong">{name}</span> · {Math.max(1, Math.round(size / 1024))} kB · {formatDate(createdAt, locale)}
+      </>
+    ),
+  }));
+  return <Part title={<Trans>Evidence</Trans>} rows={rows} />;
+}
+
+function Investments({ person: { investments, payments } }: { person: Person }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const money = (amount: number) => formatMoney(toCents(amount), locale);
+  const said = (subject: string, status: string) => {
+    const words = statusText(subject, status);
+    return words ? t(words) : status;
+  };
+  const rows = investments.map((one) => ({
+    key: one.id,
+    row: (
+      <>
+        <span className="strong num">{money(one.amount)}</span> · {one.projectName} · {said('investment', one.status)} ·{' '}
+        {formatDate(one.createdAt, locale)}
+        {payments
+          .filter(({ investmentId }) => investmentId === one.id)
+          .map(({ id, amount, status, createdAt }) => (
+            <span key={id} className={css.part}>
+              {t`Payment`}: {money(amount)} · {said('payment', status)} · {formatDate(createdAt, locale)}
+            </span>
+          ))}
+      </>
+    ),
+  }));
+  return <Part title={<Trans>Investments</Trans>} rows={rows} />;
+}
+
+function Mails({ mails }: { mails: Person['mails'] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rows = mails.map(({ id, subject, createdAt, sentAt }) => ({
+    key: id,
+    row: (
+      <>
+        <span className="strong">{subject}</span> · {sentAt === null ? t`Not sent` : t`Sent`} · {formatDate(sentAt ?? createdAt, locale)}
+      </>
+    ),
+  }));
+  return <Part title={<Trans>E-mails</Trans>} rows={rows} />;
+}
+
+function Sessions({ sessions }: { sessions: Person['sessions'] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rows = sessions.map(({ expiresAt }, index) => {
+    const day = formatDate(expiresAt, locale);
+    return { key: `${expiresAt} ${index}`, row: t`Open, ends by itself on ${day}` };
+  });
+  return <Part title={<Trans>Sessions</Trans>} rows={rows} />;
+}
+
+function Consents({ consents }: { consents: Person['consents'] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rows = consents.map(({ kind, version, at }) => ({
+    key: `${kind} ${version} ${at}`,
+    row: (
+      <>
+        <span className="strong">{t(consentMessages[kind])}</span> · {version} · {formatDate(at, locale)}
+      </>
+    ),
+  }));
+  return <Part title={<Trans>Consents</Trans>} rows={rows} />;
+}
