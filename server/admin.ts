@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { endRelationship, lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
 import { grantRole, revokeRoles } from './auth/operator-roles.ts';
+import { removeSecondFactor } from './auth/second-factor/second-factor.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { Refusal } from './lib/refusal.ts';
 import { openStore, type Store, type Tx } from './store/open.ts';
@@ -47,6 +48,7 @@ const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
   },
   lock: { does: () => 'is locked and signed out everywhere', run: lockAccount },
   unlock: { does: () => 'is unlocked', run: unlockAccount },
+  'remove-second-factor': { does: () => 'signs in with the password alone', run: removeSecondFactor },
   'sign-out': { does: () => 'is signed out everywhere', run: signOutEverywhere },
   end: { does: () => 'has no account any more', run: endRelationship },
   hold: { does: () => 'is on hold: nothing about them is deleted', run: placeHold, takes: 'reason' },

@@ -102,6 +102,8 @@ export interface AppOptions {
   webhookSecret?: string | undefined;
   /** Seals what must not be readable in the database (`SECRETS_KEY`). The server passes one always; tests need none. */
   secretsKey?: string | undefined;
+  /** Operators without a second factor are refused in the back office. */
+  operatorsNeedFactor?: boolean | undefined;
   /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
   paymentProvider?: PaymentProviderName | PaymentProvider | 'none' | undefined;
   /** Checks identities, named or made as above. */
@@ -249,7 +251,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     document,
     handlers,
     authenticate: authenticate(store, systemClock),
-    authorize: authorizeOperator({ store, clock }),
+    authorize: authorizeOperator({ store, clock, needsFactor: options.operatorsNeedFactor }),
     propose: propose(fourEyes),
     limitCaller: options.callsPerMinute === undefined ? undefined : callerLimit(options.callsPerMinute),
   });

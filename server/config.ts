@@ -32,6 +32,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Seals sessions and keys in the database; the demo makes its own. */
   secretsKey: string | undefined;
+  /** Whether operators without a second factor are refused. With another issuer that is its business. */
+  operatorsNeedFactor: boolean;
   /** Another OpenID Connect issuer in place of the embedded one. */
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
@@ -70,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identityProvider: readProvider(read, 'IDENTITY_PROVIDER', identityProviderNames, mode),
     metricsToken: readMetricsToken(read),
     secretsKey: readSecretsKey(read),
+    operatorsNeedFactor: readOperatorFactor(read, mode),
     identity: readIssuer(read),
     files: readFiles(read),
     statementFolder: readFolderPath(read, 'STATEMENT_FOLDER'),
@@ -92,6 +95,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (config.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
   }
   return config;
+}
+
+function readOperatorFactor(read: Read, mode: Config['mode']): boolean {
+  const text = read('OPERATOR_SECOND_FACTOR') ?? (mode === 'production' && read('OIDC_ISSUER') === undefined ? 'required' : 'optional');
+  if (text !== 'required' && text !== 'optional')
+    throw new StartProblem(`OPERATOR_SECOND_FACTOR must be required or optional, not "${text}".`);
+  return text === 'required';
 }
 
 function readPort(read: Read): number {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
-import { accountPath } from './account/account-pages.ts';
+import { accountPath } from './account/account-path.ts';
 import { createProvider } from './provider.ts';
 import type { ExternalProvider, RelyingParty } from './relying-party.ts';
 import { embeddedRelyingParty, externalRelyingParty } from './relying-party.ts';

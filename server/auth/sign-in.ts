@@ -14,8 +14,9 @@ import { passwordChecker } from './check-password.ts';
 import { expiredPage, sendPage, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { registerPasswordReset } from './password-reset/register-password-reset.ts';
 import { providerPath } from '../http/security.ts';
-import { addCookies, cookieName } from '../http/cookies.ts';
+import { cookieName } from '../http/cookies.ts';
 import { endProviderSession, hasProviderSession } from './provider-session.ts';
+import { registerCodePage, signInFinisher } from './second-factor/sign-in-code.ts';
 import { socialNameOf, type SocialService } from './social.ts';
 import type { SignInRoute } from './sign-in-route.ts';
 import { registerSocialSignIn } from './social-sign-in.ts';
@@ -42,6 +43,7 @@ export async function registerSignIn(
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
   const checkPassword = passwordChecker({ store, clock, origin }, attempts);
+  const finishSignIn = signInFinisher({ store, clock, sealer, origin, provider });
   const answer = provider.callback();
 
   // each request for a sign-in leaves a row behind, whether the app has begun it or not
@@ -127,18 +129,13 @@ export async function registerSignIn(
       if (checked.kind === 'wait')
         return sendPage(reply.header('retry-after', checked.minutes * 60), 429, tooManyAttemptsPage(locale, action, checked.minutes));
       if (checked.kind !== 'right') return sendPage(reply, checked.kind === 'wrong' ? 401 : 403, again({ email, problem: checked.kind }));
-      addCookies(reply, [checked.cookie]);
-      const next = await provider.interactionResult(
-        request.raw,
-        reply.raw,
-        { login: { accountId: checked.userId } },
-        { mergeWithLastSubmission: false },
-      );
-      return reply.header('cache-control', 'no-store').redirect(next, 303);
+      return finishSignIn(request, reply, { uid: interaction.uid, userId: checked.userId, cookies: [checked.cookie] });
     });
 
+    registerCodePage(pages, { store, clock, sealer, origin, provider, details, language });
     registerAccountPages(pages, { store, clock, sealer, origin, checkPassword });
     registerPasswordReset(pages, { store, clock, origin, attempts });
-    if (social) registerSocialSignIn(pages, { store, clock, origin, provider, service: social, details, language, checkPassword });
+    if (social)
+      registerSocialSignIn(pages, { store, clock, origin, provider, service: social, details, language, checkPassword, finishSignIn });
   });
 }

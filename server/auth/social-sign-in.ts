@@ -2,7 +2,6 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionDetails } from 'oidc-provider';
-import { addCookies } from '../http/cookies.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Store } from '../store/open.ts';
@@ -10,6 +9,7 @@ import { oidcPayload } from '../store/schema.ts';
 import type { passwordChecker } from './check-password.ts';
 import type { PageLocale } from './messages.ts';
 import { expiredPage, linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
+import type { signInFinisher } from './second-factor/sign-in-code.ts';
 import type { SignInRoute } from './sign-in-route.ts';
 import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
 import { linkIdentity, type Subject, userWithSocialIdentity } from './user-by-identity.ts';
@@ -32,6 +32,7 @@ export function registerSocialSignIn(
     details,
     language,
     checkPassword,
+    finishSignIn,
   }: {
     store: Store;
     clock: Clock;
@@ -41,6 +42,7 @@ export function registerSocialSignIn(
     details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
     language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
     checkPassword: ReturnType<typeof passwordChecker>;
+    finishSignIn: ReturnType<typeof signInFinisher>;
   },
 ): void {
   const begun = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply) => {
@@ -72,7 +74,7 @@ export function registerSocialSignIn(
     if (!identity) return sendPage(reply, 410, expiredPage(locale));
     const outcome = await userWithSocialIdentity(store, clock, identity, locale);
     if (outcome.kind === 'emailMissing') return refused(withoutEmail);
-    if (outcome.kind === 'user') return finish(request, reply, { login: { accountId: outcome.userId } });
+    if (outcome.kind === 'user') return finishSignIn(request, reply, { uid: interaction.uid, userId: outcome.userId });
     const { issuer, subject } = identity;
     await saveOpenLink(store, interaction.uid, { issuer, subject, email: outcome.email, hasPassword: outcome.hasPassword });
     return reply.header('cache-control', 'no-store').redirect(`/sign-in/${interaction.uid}/social/link`, 303);
@@ -99,8 +101,7 @@ export function registerSocialSignIn(
       return sendPage(reply, checked.kind === 'wrong' ? 401 : 403, linkPage({ locale, ...paths, ...open, problem: checked.kind }));
     if (!(await linkIdentity(store, clock, open, checked.userId)))
       return sendPage(reply, 409, linkPage({ locale, ...paths, ...open, hasPassword: false }));
-    addCookies(reply, [checked.cookie]);
-    return finish(request, reply, { login: { accountId: checked.userId } });
+    return finishSignIn(request, reply, { uid: interaction.uid, userId: checked.userId, cookies: [checked.cookie] });
   });
 }
 

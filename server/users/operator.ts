@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Db, Store } from '../store/open.ts';
-import { type OperatorRole, operatorRole } from '../store/schema.ts';
+import { type OperatorRole, operatorRole, secondFactor } from '../store/schema.ts';
 
 interface Parts {
   store: Store;
@@ -31,14 +31,20 @@ export function isAllowed(roles: readonly string[], needed: readonly string[], m
   return roles.some((role) => needed.includes(role));
 }
 
-/** Lets operators through whose role allows the operation. Anybody else is refused, and the attempt is written into the audit log. [ADMIN-01] */
+/** Lets operators through whose role allows the operation, and who have a second factor where they need one. Anybody else is refused, and the attempt is written into the audit log. [ADMIN-01] */
 export const authorizeOperator =
-  (parts: Parts) =>
+  ({ needsFactor = false, ...parts }: Parts & { needsFactor?: boolean | undefined }) =>
   async ({ userId, operationId, method, roles, subjectId }: RoleCall): Promise<void> => {
-    if (isAllowed(await rolesOf(parts.store.db, userId), roles, method)) return;
+    const isRight = isAllowed(await rolesOf(parts.store.db, userId), roles, method);
+    if (isRight && (!needsFactor || (await hasSecondFactor(parts.store, userId)))) return;
     await noteRefused(parts, userId, { name: operationId, subjectId });
     throw new Refusal('FORBIDDEN');
   };
+
+async function hasSecondFactor(store: Store, userId: string): Promise<boolean> {
+  const rows = await store.db.select({ userId: secondFactor.userId }).from(secondFactor).where(eq(secondFactor.userId, userId));
+  return rows.length > 0;
+}
 
 /** Operators decide nothing about themselves: another one has to. The attempt is written into the audit log. */
 export async function mustBeAnother(parts: Parts, actor: string, subjectUserId: string | undefined, operation: Operation): Promise<void> {

@@ -3,12 +3,13 @@ import { intlLocale } from '../../../domain/locale.ts';
 import { type PageLocale, pageMessages } from '../messages.ts';
 import { frame } from '../pages.ts';
 import { resetPageMessages } from '../password-reset/reset-messages.ts';
+import { factorMessages } from '../second-factor/factor-messages.ts';
+import { factorPath } from '../second-factor/factor-pages.ts';
+import { accountPath } from './account-path.ts';
 import { accountMessages, deviceText } from './account-messages.ts';
 import type { SignedInDevice } from './signed-in-devices.ts';
 
-export const accountPath = '/sign-in/account';
-
-export type AccountNotice = 'changed' | 'ended' | 'othersEnded';
+export type AccountNotice = 'changed' | 'ended' | 'othersEnded' | 'removed';
 
 /** The books are kept in Europe/Vilnius (T-58); so are these times, which the page names. */
 const timeOf = (at: Date, locale: PageLocale) =>
@@ -32,11 +33,19 @@ interface AccountPage {
   /** The stored id of the session of this browser. */
   session: string;
   notice?: AccountNotice | undefined;
+  /** The second factor, where there is one. */
+  factor: { codesLeft: number } | undefined;
 }
 
 /** What opens the account, and where it is open. */
-export function accountPage({ locale, email, hasPassword, devices, session, notice }: AccountPage): string {
+export function accountPage({ locale, email, hasPassword, devices, session, notice, factor }: AccountPage): string {
   const messages = accountMessages[locale];
+  const factors = factorMessages[locale];
+  const link = (path: string, text: string) => `<a class="btn second" href="${path}?lang=${locale}">${escapeHtml(text)}</a>`;
+  const factorSection = `<section><h2>${escapeHtml(factors.title)}</h2>
+<p>${escapeHtml(factor ? factors.on(factor.codesLeft) : factors.off)}</p>
+${factor ? link(`${factorPath}/remove`, factors.remove) : link(factorPath, factors.set)}
+</section>`;
   const isHere = (device: SignedInDevice) => device.providerSession === session;
   const rows = devices.map((device) => {
     const name = deviceText(device, locale);
@@ -53,10 +62,11 @@ export function accountPage({ locale, email, hasPassword, devices, session, noti
     title: messages.title,
     here: accountPath,
     body: `<div><h1>${escapeHtml(messages.title)}</h1><p class="lead">${escapeHtml(messages.lead(email))}</p></div>
-${notice ? `<p class="note good" role="status">${escapeHtml(messages[notice])}</p>` : ''}
+${notice ? `<p class="note good" role="status">${escapeHtml(notice === 'removed' ? factors.removed : messages[notice])}</p>` : ''}
 <section><h2>${escapeHtml(messages.password)}</h2>
 ${hasPassword ? `<a class="btn second" href="${accountPath}/password?lang=${locale}">${escapeHtml(messages.change)}</a>` : `<p>${escapeHtml(messages.noPassword)}</p>`}
 </section>
+${hasPassword ? factorSection : ''}
 <section><h2>${escapeHtml(messages.devices)}</h2>
 <ul class="rows">${rows.join('')}</ul>
 ${others}

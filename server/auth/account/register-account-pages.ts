@@ -15,22 +15,14 @@ import { type PageLocale, pageLocale } from '../messages.ts';
 import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
 import { passwordChangedEmail } from '../password-reset/reset-emails.ts';
 import { providerSession } from '../provider-session.ts';
-import { accountPage, accountPath, type AccountNotice, changePasswordPage, type ChangeProblem } from './account-pages.ts';
+import { accountPath } from './account-path.ts';
+import { accountPage, type AccountNotice, changePasswordPage, type ChangeProblem } from './account-pages.ts';
+import type { AccountRoute, Visit } from './account-visit.ts';
+import { registerFactorPages } from '../second-factor/register-factor-pages.ts';
+import { secondFactorOf } from '../second-factor/second-factor.ts';
 import { endDevice, endOtherDevices, openDevices } from './signed-in-devices.ts';
 
-interface AccountRoute {
-  Querystring: { lang?: string; done?: string };
-  Body: Record<string, string> | undefined;
-}
-
-interface Visit {
-  locale: PageLocale;
-  user: typeof appUser.$inferSelect;
-  /** The stored id of the session of this browser. */
-  session: string;
-}
-
-const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded'];
+const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded', 'removed'];
 
 /** Pages for whoever is signed in at the provider in this browser. The app knows neither passwords nor the sessions of other devices. */
 export function registerAccountPages(
@@ -58,6 +50,8 @@ export function registerAccountPages(
   const back = (reply: FastifyReply, locale: PageLocale, notice: AccountNotice) =>
     reply.header('cache-control', 'no-store').redirect(`${accountPath}?lang=${locale}&done=${notice}`, 303);
 
+  registerFactorPages(pages, { ...deps, signedIn, back });
+
   pages.get<AccountRoute>(
     accountPath,
     signedIn(async ({ locale, user, session }, request, reply) =>
@@ -70,6 +64,7 @@ export function registerAccountPages(
           hasPassword: user.passwordHash !== null,
           devices: await openDevices(store, clock, user.id),
           session,
+          factor: await secondFactorOf(store, user.id),
           notice: notices.find((notice) => notice === request.query.done),
         }),
       ),

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { Sealed } from '../../lib/sealing.ts';
 import { instant } from './columns.ts';
 import { appUser } from './users.ts';
 
@@ -109,4 +110,29 @@ export const passwordReset = pgTable(
     usedAt: instant('used_at'),
   },
   (t) => [index('password_reset_user').on(t.userId)],
+);
+
+/** The code of an app as second factor (RFC 6238). */
+export const secondFactor = pgTable('second_factor', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => appUser.id),
+  /** Sealed with `SECRETS_KEY`. */
+  secret: jsonb('secret').$type<Sealed>().notNull(),
+  /** The last step of time of which a code was accepted. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** In place of a code of the app, each once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => secondFactor.userId, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );

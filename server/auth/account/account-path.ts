@@ -1,0 +1,2 @@
+/** The pages of one's own account. */
+export const accountPath = '/sign-in/account';

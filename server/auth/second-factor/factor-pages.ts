@@ -1,0 +1,125 @@
+import { encode } from 'uqr';
+import { brand } from '../../../domain/brand.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { accountMessages } from '../account/account-messages.ts';
+import { accountPath } from '../account/account-path.ts';
+import { type PageLocale, pageMessages } from '../messages.ts';
+import { frame } from '../pages.ts';
+import { factorMessages } from './factor-messages.ts';
+import { keyUri } from './totp.ts';
+
+export const factorPath = `${accountPath}/second-factor`;
+
+export type FactorProblem = 'passwordMissing' | 'passwordWrong' | 'code';
+
+const head = (title: string, lead: string) => `<div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p></div>`;
+
+interface Field {
+  name: string;
+  label: string;
+  attributes: string;
+  message?: string | undefined;
+  isFirst?: boolean;
+}
+
+const fieldOf = ({ name, label, attributes, message, isFirst = false }: Field) =>
+  `<div class="field"><label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" ${attributes} required${message ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''}${message || isFirst ? ' autofocus' : ''}>${message ? `<p class="msg" id="${name}-problem" role="alert">${escapeHtml(message)}</p>` : ''}</div>`;
+
+function passwordField(locale: PageLocale, problem: FactorProblem | undefined, isFirst: boolean): string {
+  const message = problem === 'passwordMissing' ? pageMessages[locale].passwordMissing : accountMessages[locale].presentWrong;
+  return fieldOf({
+    name: 'present',
+    label: accountMessages[locale].present,
+    attributes: 'type="password" autocomplete="current-password" maxlength="256"',
+    message: problem === 'passwordMissing' || problem === 'passwordWrong' ? message : undefined,
+    isFirst: isFirst && problem === undefined,
+  });
+}
+
+const codeAttributes = 'type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" spellcheck="false"';
+
+/** A square code as one path, with four modules of white around it. */
+function qr(text: string, label: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return `<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${escapeHtml(label)}" shape-rendering="crispEdges"><path d="M0 0h${size}v${size}H0z" fill="#fff"/><path d="${dark}" fill="#000"/></svg>`;
+}
+
+/** Shows the key to the app, and asks for the password and a first code. `sealed` is the key as only the server reads it. */
+export function enrolPage({
+  locale,
+  email,
+  secret,
+  sealed,
+  problem,
+}: {
+  locale: PageLocale;
+  email: string;
+  secret: string;
+  sealed: string;
+  problem?: FactorProblem | undefined;
+}): string {
+  const messages = factorMessages[locale];
+  return frame({
+    locale,
+    title: messages.title,
+    body: `${head(messages.title, messages.scan)}
+${qr(keyUri(secret, brand.name, email), messages.qr)}
+<p>${escapeHtml(messages.key)}: <code>${escapeHtml(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))}</code></p>
+<form method="post" action="${factorPath}" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="key" value="${escapeHtml(sealed)}">
+<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
+${fieldOf({ name: 'code', label: messages.code, attributes: codeAttributes, message: problem === 'code' ? messages.codeWrong : undefined, isFirst: problem === undefined })}
+${passwordField(locale, problem, false)}
+<button class="btn" type="submit">${escapeHtml(messages.turnOn)}</button>
+</form>
+<a class="home" href="${accountPath}?lang=${locale}">${escapeHtml(accountMessages[locale].title)}</a>`,
+  });
+}
+
+/** The only time that the recovery codes are shown. */
+export function recoveryCodesPage(locale: PageLocale, codes: readonly string[]): string {
+  const messages = factorMessages[locale];
+  return frame({
+    locale,
+    title: messages.codesTitle,
+    body: `${head(messages.codesTitle, messages.codesLead)}
+<ul class="codes">${codes.map((code) => `<li><code>${escapeHtml(code)}</code></li>`).join('')}</ul>
+<a class="btn" href="${accountPath}?lang=${locale}">${escapeHtml(messages.codesDone)}</a>`,
+  });
+}
+
+export function removePage({ locale, email, problem }: { locale: PageLocale; email: string; problem?: FactorProblem | undefined }): string {
+  const messages = factorMessages[locale];
+  return frame({
+    locale,
+    title: messages.remove,
+    body: `${head(messages.remove, messages.removeLead)}
+<form method="post" action="${factorPath}/remove" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
+${passwordField(locale, problem, true)}
+${fieldOf({ name: 'code', label: messages.askCode, attributes: codeAttributes, message: problem === 'code' ? messages.codeWrong : undefined })}
+<button class="btn" type="submit">${escapeHtml(messages.remove)}</button>
+</form>
+<a class="home" href="${accountPath}?lang=${locale}">${escapeHtml(accountMessages[locale].title)}</a>`,
+  });
+}
+
+/** The second step of a sign-in. */
+export function codePage({ locale, action, isWrong = false }: { locale: PageLocale; action: string; isWrong?: boolean }): string {
+  const messages = factorMessages[locale];
+  return frame({
+    locale,
+    title: messages.askTitle,
+    here: action,
+    body: `${head(messages.askTitle, messages.askLead)}
+<form method="post" action="${escapeHtml(action)}" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+${fieldOf({ name: 'code', label: messages.askCode, attributes: codeAttributes, message: isWrong ? messages.codeWrong : undefined, isFirst: true })}
+<button class="btn" type="submit">${escapeHtml(pageMessages[locale].signIn)}</button>
+</form>
+<a class="home" href="/">${escapeHtml(pageMessages[locale].home)}</a>`,
+  });
+}

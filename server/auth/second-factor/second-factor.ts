@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Clock } from '../../lib/clock.ts';
+import type { Sealer } from '../../lib/sealing.ts';
+import { fingerprint } from '../../lib/secrets.ts';
+import { post } from '../../mail/outbox.ts';
+import { recordAudit } from '../../store/audit.ts';
+import type { Store, Tx } from '../../store/open.ts';
+import { appUser, recoveryCode, secondFactor } from '../../store/schema.ts';
+import type { Order } from '../account-control.ts';
+import { factorChangedEmail } from './factor-emails.ts';
+import { stepAt, stepOfCode } from './totp.ts';
+
+interface FactorDeps {
+  store: Store;
+  clock: Clock;
+  sealer: Sealer;
+  origin: string;
+}
+
+const recoveryCodes = 10;
+/** Without letters and digits that are taken for each other. 49 bits: with the limits of attempts nobody guesses one. */
+const signs = '23456789abcdefghjkmnpqrstuvwxyz';
+const newRecoveryCode = () => {
+  const part = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
+  return `${part()}-${part()}`;
+};
+const hashOf = (userId: string, code: string) => fingerprint(`recovery ${userId} ${code}`);
+/** As people copy it: with capitals, spaces, or without the hyphen. */
+const tidied = (code: string) =>
+  code
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^(.{5})(.{5})$/, '$1-$2');
+
+/** The second factor of an account, and how many recovery codes are left; undefined for none. */
+export async function secondFactorOf(store: Store, userId: string): Promise<{ codesLeft: number } | undefined> {
+  const [factor] = await store.db.select({ userId: secondFactor.userId }).from(secondFactor).where(eq(secondFactor.userId, userId));
+  if (!factor) return undefined;
+  const [left] = await store.db
+    .select({ codes: count() })
+    .from(recoveryCode)
+    .where(and(eq(recoveryCode.userId, userId), isNull(recoveryCode.usedAt)));
+  return { codesLeft: left?.codes ?? 0 };
+}
+
+/**
+ * Enrols the app that shows codes of this secret, when the code is one of them. Returns the recovery codes, which nobody can read again; undefined for a
+ * wrong code. An enrolled app is not replaced: it has to be turned off by one of its codes first.
+ */
+export async function enrolSecondFactor(
+  { store, clock, sealer, origin }: FactorDeps,
+  userId: string,
+  secret: string,
+  code: string,
+): Promise<string[] | undefined> {
+  const now = clock.now();
+  const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), now, stepAt(now) - 2);
+  if (step === undefined) return undefined;
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  return store.tx(async (tx) => {
+    const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
+    if (!user) return undefined;
+    const factor = { userId, secret: sealer.seal(secret), lastStep: step, createdAt: now };
+    const [made] = await tx.insert(secondFactor).values(factor).onConflictDoNothing().returning({ userId: secondFactor.userId });
+    if (!made) return undefined;
+    await tx.insert(recoveryCode).values(codes.map((one) => ({ userId, codeHash: hashOf(userId, one) })));
+    await post(tx, clock, user, factorChangedEmail('added', user.profile.name ?? '', origin, user.language));
+    await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.enrol', actor: userId, at: now });
+    return codes;
+  });
+}
+
+/** The account is opened by its password alone again; whoever is an operator needs a new one where that is required. */
+export async function removeSecondFactor(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
+  const removed = await tx.delete(secondFactor).where(eq(secondFactor.userId, userId)).returning({ userId: secondFactor.userId });
+  if (removed.length === 0) return;
+  await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.remove', actor, at: clock.now() });
+}
+
+/** The same by its owner, whom an e-mail tells. */
+export async function turnOffSecondFactor({ store, clock, origin }: Omit<FactorDeps, 'sealer'>, userId: string): Promise<void> {
+  await store.tx(async (tx) => {
+    await removeSecondFactor(tx, clock, { userId, actor: userId });
+    const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId));
+    if (user) await post(tx, clock, user, factorChangedEmail('removed', user.profile.name ?? '', origin, user.language));
+  });
+}
+
+/** Accepts a code of the app, or a recovery code, once. Of two that send the same code at the same time one is refused. */
+export async function acceptCode({ store, clock, sealer }: Omit<FactorDeps, 'origin'>, userId: string, entered: string): Promise<boolean> {
+  const digits = entered.replaceAll(/\s/g, '');
+  return store.tx(async (tx) => {
+    const [factor] = await tx.select().from(secondFactor).where(eq(secondFactor.userId, userId)).for('update');
+    if (!factor) return false;
+    const now = clock.now();
+    const step = stepOfCode(sealer.open(factor.secret) as string, digits, now, factor.lastStep);
+    if (step !== undefined) {
+      await tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.userId, userId));
+      return true;
+    }
+    const [used] = await tx
+      .update(recoveryCode)
+      .set({ usedAt: now })
+      .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, hashOf(userId, tidied(entered))), isNull(recoveryCode.usedAt)))
+      .returning({ userId: recoveryCode.userId });
+    if (!used) return false;
+    await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.useRecoveryCode', actor: userId, at: now });
+    return true;
+  });
+}

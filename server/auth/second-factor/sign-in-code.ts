@@ -1,0 +1,104 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { InteractionDetails } from 'oidc-provider';
+import { countAttempt } from '../../http/attempt-counter.ts';
+import { addCookies } from '../../http/cookies.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Sealer } from '../../lib/sealing.ts';
+import { fingerprint } from '../../lib/secrets.ts';
+import type { Store } from '../../store/open.ts';
+import { oidcPayload } from '../../store/schema.ts';
+import { rememberDevice } from '../known-devices.ts';
+import type { PageLocale } from '../messages.ts';
+import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
+import { auditRefusedSignIn } from '../session-audit.ts';
+import type { SignInRoute } from '../sign-in-route.ts';
+import { codePage } from './factor-pages.ts';
+import { acceptCode, secondFactorOf } from './second-factor.ts';
+
+/** Codes of one account that are looked at in 15 minutes; whoever enters them knows the password. */
+const maxCodes = 5;
+const model = 'SecondFactor';
+const minutes = 10;
+
+interface CodeDeps {
+  store: Store;
+  clock: Clock;
+  sealer: Sealer;
+  origin: string;
+  provider: Provider;
+}
+
+/** Counts a code that is about to be looked at; the minutes to wait, 0 for none. */
+export async function codeWait(store: Store, clock: Clock, userId: string): Promise<number> {
+  const { attempts, until } = await countAttempt(store, clock, fingerprint(`code ${userId}`));
+  return attempts > maxCodes ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 60_000)) : 0;
+}
+
+/** Ends a sign-in whose first step succeeded: with a second factor its code is asked for, otherwise the provider goes on. */
+export function signInFinisher({ store, clock, provider }: CodeDeps) {
+  return async (
+    request: Pick<FastifyRequest, 'raw'>,
+    reply: FastifyReply,
+    { uid, userId, cookies = [] }: { uid: string; userId: string; cookies?: string[] },
+  ): Promise<FastifyReply> => {
+    reply.header('cache-control', 'no-store');
+    if (await secondFactorOf(store, userId)) {
+      const row = { payload: { userId }, accountId: userId, expiresAt: new Date(clock.now().getTime() + minutes * 60_000) };
+      await store.db
+        .insert(oidcPayload)
+        .values({ model, id: fingerprint(uid), ...row })
+        .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: row });
+      return reply.redirect(`/sign-in/${uid}/code`, 303);
+    }
+    addCookies(reply, cookies);
+    const result = { login: { accountId: userId } };
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
+  };
+}
+
+/** The page that asks for the second step of a sign-in. */
+export function registerCodePage(
+  pages: FastifyInstance,
+  deps: CodeDeps & {
+    details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
+    language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
+  },
+): void {
+  const { store, clock, origin, provider, details, language } = deps;
+
+  const waiting = async (request: FastifyRequest<SignInRoute>, reply: FastifyReply) => {
+    const interaction = await details(request as FastifyRequest, reply);
+    const locale = language(request, interaction);
+    if (!interaction || interaction.uid !== request.params.uid) return { locale, userId: undefined };
+    const [row] = await store.db
+      .select({ userId: oidcPayload.accountId })
+      .from(oidcPayload)
+      .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(interaction.uid)), gt(oidcPayload.expiresAt, clock.now())));
+    return { locale, userId: row?.userId ?? undefined };
+  };
+
+  pages.get<SignInRoute>('/sign-in/:uid/code', async (request, reply) => {
+    const { locale, userId } = await waiting(request, reply);
+    if (!userId) return sendPage(reply, 410, expiredPage(locale));
+    return sendPage(reply, 200, codePage({ locale, action: `/sign-in/${request.params.uid}/code` }));
+  });
+
+  pages.post<SignInRoute>('/sign-in/:uid/code', async (request, reply) => {
+    const { locale, userId } = await waiting(request, reply);
+    if (!userId) return sendPage(reply, 410, expiredPage(locale));
+    const action = `/sign-in/${request.params.uid}/code`;
+    const wait = await codeWait(store, clock, userId);
+    if (wait > 0) return sendPage(reply.header('retry-after', wait * 60), 429, tooManyAttemptsPage(locale, action, wait));
+    if (!(await acceptCode(deps, userId, request.body?.['code'] ?? ''))) {
+      await auditRefusedSignIn(store, clock, userId, 'CODE');
+      return sendPage(reply, 401, codePage({ locale, action, isWrong: true }));
+    }
+    await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(request.params.uid))));
+    addCookies(reply, [await rememberDevice({ store, clock, origin }, userId, request.headers.cookie)]);
+    const result = { login: { accountId: userId, amr: ['pwd', 'otp'] } };
+    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    return reply.header('cache-control', 'no-store').redirect(next, 303);
+  });
+}
