@@ -1975,6 +1975,8 @@ export interface components {
                 before: string | null;
                 after: string | null;
                 actor: string;
+                /** @description Name of the operator who acted; null for everybody else. */
+                actorName?: string | null;
                 /** Format: date-time */
                 at: string;
             }[];

@@ -19,6 +19,7 @@ import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransf
 import { nameOf } from '../users/display-name.ts';
 import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
+import { operatorNames } from './operator-names.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
 
 type Admin =
@@ -203,10 +204,14 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
         .orderBy(desc(audit.id))
         .limit(size)
         .offset(number * size);
+      const names = await operatorNames(
+        db,
+        rows.map(({ actor }) => actor),
+      );
       return {
         status: 200,
         body: {
-          content: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+          content: rows.map((row) => ({ ...row, actorName: names.get(row.actor) ?? null, at: row.at.toISOString() })),
           totalPages: Math.ceil(totalElements / size),
           totalElements,
           number,

@@ -112,23 +112,24 @@ function LogRow({ entry }: { entry: Entry }) {
         </span>
         <span className={css.narrow}>
           {change && <span className={css.id}>{change}</span>}
-          <Actor id={entry.actor} />
+          <Actor id={entry.actor} name={entry.actorName ?? undefined} />
         </span>
       </td>
       <td className={css.wide}>
         <span className={css.id}>{change}</span>
       </td>
       <td className={css.wide}>
-        <Actor id={entry.actor} />
+        <Actor id={entry.actor} name={entry.actorName ?? undefined} />
       </td>
     </tr>
   );
 }
 
-/** People are named by their number, as everywhere in the log; a bank by its own name. */
-function Actor({ id }: { id: string }) {
+/** Operators are named; other people stand with their number, as everywhere in the log; a bank with its own name. */
+function Actor({ id, name }: { id: string; name: string | undefined }) {
   const { t } = useLingui();
   const words = actorText(id);
+  if (name) return <span className={css.id}>{name}</span>;
   return (
     <span className={css.id}>
       {words && t(words)} {(!words || id.startsWith('usr-')) && id}
