@@ -149,10 +149,12 @@ describe('a payment file', () => {
     await send([ids[1]!]);
   });
 
-  test('is never changed', async () => {
+  test('is never changed, only emptied when its period is over', async () => {
     const id = await sent();
     const { paymentFileId } = await instructionRow(store, id);
-    await expect(store.db.execute(`update payment_file set content = '' where id = '${paymentFileId}'`)).rejects.toThrow();
+    await expect(store.db.execute(`update payment_file set content = 'other' where id = '${paymentFileId}'`)).rejects.toThrow();
+    await expect(store.db.execute(`update payment_file set content = '', total_cents = 0 where id = '${paymentFileId}'`)).rejects.toThrow();
+    await expect(store.db.execute(`delete from payment_file where id = '${paymentFileId}'`)).rejects.toThrow();
   });
 });
 
