@@ -14,8 +14,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * Does the work once for each user and key, in one transaction with its stored response. The same request again gets that response, after any time
- * (2.1): a browser tab that is opened again after days may still repeat its request. Another body under the key is refused with IDEMPOTENCY_CONFLICT.
+ * Does the work once for each user and key, in one transaction with its stored response. The same request again gets that response, also
+ * days later, when a browser tab is opened again (2.1); `domain/retention.ts` says how long it is kept. Another body under the key is refused with IDEMPOTENCY_CONFLICT.
  * `locale` does not count: changing the language before a retry is the same request. A refused request stores nothing.
  */
 export async function withIdempotencyKey<T extends { status: number; body: unknown }>(

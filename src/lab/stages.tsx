@@ -194,7 +194,7 @@ export const stages = {
   }),
   'transfer-wizard': stage({
     machine: transferWizardMachine,
-    show: (actor) => <TransferWizard actor={actor} project={project} />,
+    show: (actor) => <TransferWizard actor={actor} project={project} netWorth={null} isExperienced={false} />,
   }),
   'direct-payment': stage({
     machine: directPaymentMachine,

@@ -25,5 +25,14 @@ function Journey({ projectId, sourceId, user }: { projectId: string; sourceId: s
   const locale = useLocale();
   const actor = useTransferWizard({ ...clients, userId: user.id }, { projectId, sourceId });
   const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });
-  return project && <TransferWizard actor={actor} project={project} />;
+  return (
+    project && (
+      <TransferWizard
+        actor={actor}
+        project={project}
+        netWorth={user.netWorth}
+        isExperienced={user.investorExperience.type === 'EXPERIENCED'}
+      />
+    )
+  );
 }

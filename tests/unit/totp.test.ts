@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { base32, codeAt, keyUri, newTotpSecret, stepAt, stepOfCode } from '../../server/auth/second-factor/totp.ts';
+import { codeAt, keyUri, newTotpSecret, stepAt, stepOfCode } from '../../server/auth/second-factor/totp.ts';
 
 /** The key of the examples of RFC 6238, appendix B, for SHA-1. */
-const secret = base32(Buffer.from('12345678901234567890'));
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([
   [59, '287082'],
@@ -13,18 +13,6 @@ test.each([
   [20000000000, '353130'],
 ])('at %i seconds the code is that of RFC 6238, appendix B', (seconds, code) => {
   expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code);
-});
-
-test.each([
-  ['', ''],
-  ['f', 'MY'],
-  ['fo', 'MZXQ'],
-  ['foo', 'MZXW6'],
-  ['foob', 'MZXW6YQ'],
-  ['fooba', 'MZXW6YTB'],
-  ['foobar', 'MZXW6YTBOI'],
-])('%j is encoded as RFC 4648, 10 says', (text, encoded) => {
-  expect(base32(Buffer.from(text))).toBe(encoded);
 });
 
 describe('a code', () => {
@@ -54,6 +42,6 @@ test('each key is another one, of 160 bits', () => {
 
 test('the address for the app names platform and account', () => {
   expect(keyUri(secret, 'Some Platform', 'ona@example.com')).toBe(
-    `otpauth://totp/Some%20Platform:ona%40example.com?secret=${secret}&issuer=Some%20Platform&algorithm=SHA1&digits=6&period=30`,
+    `otpauth://totp/Some%20Platform:ona%40example.com?issuer=Some%20Platform&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   );
 });

@@ -1,71 +1,31 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
 /** What every authenticator app supports (RFC 6238, 4; Google's key URI format). */
-const stepSeconds = 30;
 const digits = 6;
+const period = 30;
 /** Codes of one step earlier and later count as well: clocks differ, and typing takes time (RFC 6238, 5.2). */
 const drift = 1;
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const totpOf = (secret: string, name: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits, period, ...name });
 
-/** RFC 4648, 6, without padding: how apps are given a key. */
-export function base32(bytes: Uint8Array): string {
-  let text = '';
-  let bits = 0;
-  let value = 0;
-  for (const byte of bytes) {
-    value = (value << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += alphabet[(value >>> bits) & 31];
-    }
-    value &= (1 << bits) - 1;
-  }
-  return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text;
-}
-
-function bytesOf(text: string): Buffer {
-  const bytes: number[] = [];
-  let bits = 0;
-  let value = 0;
-  for (const letter of text) {
-    value = (value << 5) | alphabet.indexOf(letter);
-    bits += 5;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((value >>> bits) & 255);
-      value &= (1 << bits) - 1;
-    }
-  }
-  return Buffer.from(bytes);
-}
-
-/** 160 bits, as long as the hash (RFC 4226, 4). */
-export const newTotpSecret = (): string => base32(randomBytes(20));
+/** 160 bits, as long as the hash (RFC 4226, 4), in base32: how apps are given a key. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The step of time of RFC 6238. */
-export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds);
+export const stepAt = (at: Date): number => TOTP.counter({ period, timestamp: at.getTime() });
 
-/** The code of a step: HOTP of RFC 4226, 5.3. */
-export function codeAt(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
-}
+/** The code of a step. */
+export const codeAt = (secret: string, step: number): string => totpOf(secret).generate({ timestamp: step * period * 1000 });
 
 /** The step of a right code that is later than the last one used; undefined for a wrong code and for one that was used (RFC 6238, 5.2). */
 export function stepOfCode(secret: string, code: string, at: Date, lastStep: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const now = stepAt(at);
-  const steps = Array.from({ length: 2 * drift + 1 }, (_, index) => now - drift + index);
-  return steps.find((step) => step > lastStep && timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code)));
+  const shift = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: drift });
+  if (shift === null) return undefined;
+  const step = stepAt(at) + shift;
+  return step > lastStep ? step : undefined;
 }
 
 /** What an app reads from the QR code. */
-export function keyUri(secret: string, issuer: string, account: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(digits), period: String(stepSeconds) }).toString().replaceAll('+', '%20')}`;
-}
+export const keyUri = (secret: string, issuer: string, account: string): string => totpOf(secret, { issuer, label: account }).toString();

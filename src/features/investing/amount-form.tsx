@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -40,12 +41,8 @@ interface Props {
 /** How much to invest: the field, what speaks against the amount, and what it would earn. */
 export function AmountForm({ amount: entry, project, netWorth, isExperienced, isValid, ...own }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
   const { amount, isCreating } = entry;
   const form = useInvalidFocus<HTMLFormElement>(entry.isCorrecting);
-  const suggested = strongConsentAbove(netWorth);
-  const ownAmount = formatMoney(amount, locale, { whole: true });
-  const suggestedAmount = formatMoney(suggested, locale, { whole: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,16 +69,9 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
         {own.shortcuts}
       </div>
       {own.outcome}
-      {needsStrongWarning({ amountCents: amount, netWorth, isExperienced }) && (
-        <Alert kind="warning" role="status">
-          <strong>
-            <Trans>
-              {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
-            </Trans>
-          </strong>{' '}
-          {own.risk}
-        </Alert>
-      )}
+      <StrongWarning amount={amount} netWorth={netWorth} isExperienced={isExperienced}>
+        {own.risk}
+      </StrongWarning>
       {own.rates}
       {own.result}
       <WizardActions>
@@ -91,6 +81,34 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
         </Button>
       </WizardActions>
     </form>
+  );
+}
+
+/** Above the law's threshold an investor who is not experienced is warned where the amount stands (Regulation (EU) 2020/1503, Article 21(7)). */
+export function StrongWarning({
+  amount,
+  netWorth,
+  isExperienced,
+  children,
+}: {
+  amount: Cents;
+  netWorth: number | null;
+  isExperienced: boolean;
+  children: ReactNode;
+}) {
+  const locale = useLocale();
+  if (!needsStrongWarning({ amountCents: amount, netWorth, isExperienced })) return null;
+  const ownAmount = formatMoney(amount, locale, { whole: true });
+  const suggestedAmount = formatMoney(strongConsentAbove(netWorth), locale, { whole: true });
+  return (
+    <Alert kind="warning" role="status">
+      <strong>
+        <Trans>
+          {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
+        </Trans>
+      </strong>{' '}
+      {children}
+    </Alert>
   );
 }
 

@@ -455,6 +455,29 @@ test('paying needs a way to pay and, of the inexperienced, a consent that starts
   await expect(pay).toBeEnabled();
 });
 
+test('who moves money that is above the higher of €1,000 and 5% of what they own is warned where the amount stands [25 E2]', async ({
+  page,
+  origin,
+}) => {
+  const note = page.getByRole('status').filter({ hasText: messages.exceedsThreshold });
+  for (const { user, euros, isMuch } of [
+    { user: {}, euros: 1000, isMuch: false },
+    { user: {}, euros: 1100, isMuch: true },
+    { user: { netWorth: 30_000 }, euros: 1500, isMuch: false },
+    { user: { experience: 'EXPERIENCED' }, euros: 9000, isMuch: false },
+  ] as const) {
+    const { users, projects, investments } = await scenario(page.request, origin, {
+      users: [user],
+      projects: [{ ...house }, { ...house, name: 'Old House', status: 'PAID_OFF' }],
+      investments: [{ user: 0, project: 1, amount: euros, status: 'COMPLETED' }],
+    });
+    await withToken(page, origin, users[0]!.token);
+    await page.goto(`${origin}/project/${projects[0]!.id}/transfer-investment/${investments[0]!.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: house.name })).toBeVisible();
+    await expect(note).toHaveCount(isMuch ? 1 : 0);
+  }
+});
+
 test('above the higher of €1,000 and 5% of what somebody owns the warning at the consent is stronger, and paying goes on [PAY-06]', async ({
   page,
   origin,

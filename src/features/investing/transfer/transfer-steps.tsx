@@ -17,7 +17,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Ledger } from '../../../ui/core/ledger.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { WizardActions } from '../../../ui/wizard-shell.tsx';
-import { SessionExpired } from '../amount-form.tsx';
+import { SessionExpired, StrongWarning } from '../amount-form.tsx';
 import { AmountOutcome } from '../amount-outcome.tsx';
 import { ContractStep } from '../contract-step.tsx';
 import type { Project } from '../investing.types.ts';
@@ -40,7 +40,7 @@ function Refusal({ actor }: { actor: TransferWizardActor }) {
 }
 
 /** The amount of the repaid loan, fixed, and what it earns in the new project (TRF-01). */
-export function TransferAmount({ actor, project }: Props) {
+export function TransferAmount({ actor, project, netWorth, isExperienced }: Props & { netWorth: number | null; isExperienced: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = useSelector(actor, ({ context }) => context.amount);
@@ -68,6 +68,9 @@ export function TransferAmount({ actor, project }: Props) {
       <Refusal actor={actor} />
       <AmountField label={t`Amount`} value={String(fromCents(amount))} onChange={() => undefined} isBig isDisabled />
       <AmountOutcome rate={rate} payout={amount + interest} />
+      <StrongWarning amount={amount} netWorth={netWorth} isExperienced={isExperienced}>
+        <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
+      </StrongWarning>
       <section>
         <h2 className={styles.heading}>
           <Trans>Scheduled payments</Trans>

@@ -20,10 +20,13 @@ import { TransferAmount, TransferConfirm, TransferContract } from './transfer-st
 interface Props {
   actor: TransferWizardActor;
   project: Project;
+  netWorth: number | null;
+  isExperienced: boolean;
 }
 
 /** Moving the money of a repaid loan: amount, contract, confirmation (TRF-01). */
-export function TransferWizard({ actor, project }: Props) {
+export function TransferWizard(props: Props) {
+  const { actor, project } = props;
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   return (
@@ -37,7 +40,7 @@ export function TransferWizard({ actor, project }: Props) {
       projectName={project.name}
       leaveTo="/dashboard/investments"
     >
-      <Screen actor={actor} project={project} />
+      <Screen {...props} />
     </WizardFrame>
   );
 }
@@ -49,7 +52,7 @@ function stepOf(step: ReturnType<TransferWizardActor['getSnapshot']>['value']) {
   return 'investment';
 }
 
-function Screen({ actor, project }: Props) {
+function Screen({ actor, project, netWorth, isExperienced }: Props) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   const failure = useSelector(actor, ({ context }) => context.failure);
@@ -95,7 +98,7 @@ function Screen({ actor, project }: Props) {
     case 'showingAmount':
     case 'creating':
     case 'creationRefused':
-      return <TransferAmount actor={actor} project={project} />;
+      return <TransferAmount actor={actor} project={project} netWorth={netWorth} isExperienced={isExperienced} />;
     case 'creationUnknown':
       return (
         <CreationUnknown actor={actor}>
