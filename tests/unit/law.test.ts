@@ -27,7 +27,7 @@ describe('what the law prescribes', () => {
       for (const words of prescribed) expect(text, `in ${file}`).not.toContain(words);
     }
     for (const name of ['terms', 'investment-risks'])
-      expect(readFileSync(`server/documents/legal/${name}.${locale}.md`, 'utf8'), name).toContain('{riskWarning}');
+      expect(readFileSync(`server/documents/legal/${name}.${locale}.md`, 'utf8'), `in ${name}`).toContain('{riskWarning}');
   });
 
   test.each(locales)('the complaint policy carries the form of Delegated Regulation (EU) 2022/2117 in %s', async (locale) => {

@@ -16,7 +16,7 @@ export const accountMessages = inEachLanguage((i18n) => ({
     message: 'All other devices will then be signed out, and an e-mail confirms the change.',
   }),
   changed: i18n._({ id: 'account.changed', message: 'Your password has been changed. All other devices have been signed out.' }),
-  devices: i18n._({ id: 'account.devices', message: 'Signed-in devices' }),
+  devices: i18n._({ id: 'account.devices', message: 'Your devices' }),
   unknownDevice: i18n._({ id: 'account.unknownDevice', message: 'Unknown device' }),
   device: (browser: string, system: string) =>
     i18n._({ id: 'account.device', message: '{browser} on {system}', values: { browser, system } }),
