@@ -27,12 +27,22 @@ async function load(frame: Frame): Promise<void> {
   else await frame.evaluate((source ??= readFileSync(file, 'utf8')));
 }
 
+/** A colour on its way from one to another is none of the two. What goes on for ever is not waited for. */
+async function transitionsEnd(): Promise<void> {
+  const ends = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    .map((animation) => animation.finished.catch(() => undefined));
+  await Promise.all(ends);
+}
+
 /**
  * What axe finds against WCAG 2.2 AA on the screen as it stands, its frames included. AxeBuilder opens a page of its own to sum up and carries over what
  * is right as well: a third of that time is enough.
  */
 export async function findings(page: Page, without: readonly string[] = []): Promise<Finding[]> {
   await Promise.all(page.frames().map(load));
+  await page.evaluate(transitionsEnd);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   return page.evaluate(
     ([options, exclude]) =>
