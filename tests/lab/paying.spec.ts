@@ -35,7 +35,7 @@ for (const [machine, state, project, id] of [
   test(`project, rate and term stand above the pay button on a phone: ${machine} [${id}]`, async ({ page, origin }) => {
     await page.goto(origin + screenAt(machine, state));
     const pay = await page.getByRole('button', { name: /^Pay €/ }).boundingBox();
-    const offer = await page.getByText(new RegExp(`^${project}: 9\\.50?% interest per year, 1 year`)).boundingBox({ timeout: 5_000 });
+    const offer = await page.getByText(new RegExp(`^${project}: 9\\.50?% interest per year, 1\\syear`)).boundingBox({ timeout: 5_000 });
     expect(offer && pay && offer.y + offer.height < pay.y).toBe(true);
   });
 

@@ -36,8 +36,8 @@ const settling = [
   'server/instructions/outcomes.ts',
 ];
 
-/** They create users and projects as requested, in demo and tests only. */
-const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/update-scenario.ts'];
+/** They create users and projects as requested, in demo and tests only; the last makes nobody of a person, which is in no lifecycle. */
+const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/update-scenario.ts', 'server/jobs/erase-people.ts'];
 const files = readdirSync(path.join(root, 'server'), { recursive: true })
   .map((file) => `server/${String(file).replaceAll(path.sep, '/')}`)
   .filter((file) => file.endsWith('.ts') && !worlds.includes(file));

@@ -202,6 +202,7 @@ const neededBy: Readonly<Record<string, string>> = {
   getReconciliation: 'needs a statement that was taken',
   getStatement: 'needs a statement that was taken',
   settleTransfer: 'needs money that came to the collection account',
+  getPerson: 'needs an operator and the id of a user',
   lockUser: 'needs an operator and the id of another user',
   unlockUser: 'needs an operator and the id of another user',
   placeLegalHold: 'needs an operator and the id of another user',
