@@ -27,8 +27,7 @@ export function ComposeView({ machine, query: text }: { machine: Machine; query:
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: make a path</h1>
       <p className={styles.lead}>
-        Say where it begins and where it should lead. The shortest way is found among everything that can happen, or every way that visits
-        no state twice.
+        Say where it begins and where it should lead: the shortest way is found, or every way that visits no state twice.
       </p>
       <div className={styles.query}>
         <Choice

@@ -56,8 +56,8 @@ export function LiveView() {
         ) : (
           <div className={styles.empty}>
             <p>
-              Nothing has happened yet. Machines of the app appear here while somebody uses it in another tab of this browser. Names,
-              addresses, accounts and all other texts are hidden before they leave that tab.
+              Nothing has happened yet. Machines appear here while somebody uses the app in another tab. Names, addresses, accounts and
+              other texts are hidden before they leave that tab.
             </p>
           </div>
         )}

@@ -19,8 +19,8 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
     <main id="main" className={styles.overview} tabIndex={0}>
       <h1>Everything that can happen</h1>
       <p className="lead">
-        Each process of the product is drawn once, as a machine. The app runs these machines, the tests are made from them, and this atlas
-        shows them: what a person can meet, what was tested, and what it looked like.
+        Each process of the product is one machine. The app runs the machines and the tests are made from them: what a person can meet, what
+        was tested, what it looked like.
       </p>
       <p className={styles.sum}>
         {machines.length} machines, {sum(machines, ({ states }) => states.length)} states, {sum(machines, (it) => it.transitions)}{' '}
@@ -40,7 +40,7 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
       </ul>
       {missing.length > 0 && (
         <p className={styles.sum}>
-          Results and pictures come from the last test runs on this computer. Not run yet:{' '}
+          From the last test runs on this computer. Not run yet:{' '}
           {missing.map((level, index) => (
             <span key={level}>
               {index > 0 && ', '}
