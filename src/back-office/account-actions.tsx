@@ -1,43 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { invalidate } from '../api/invalidate.ts';
-import { problemMessage } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { toast } from '../ui/toasts.ts';
 import { useAllowed } from './access.ts';
+import { ConfirmModal } from './confirm-modal.tsx';
 import { accountMessages } from './person-messages.ts';
+import { useDecision } from './use-decision.ts';
 
 type Action = keyof typeof accountMessages;
 
 /** Locking, unlocking and signing out, for those whose roles allow it. */
 export function AccountActions({ clients, id, isLocked }: { clients: RouterContext; id: string; isLocked: boolean }) {
   const { t } = useLingui();
-  const { api, $api, queryClient } = clients;
+  const { api, $api } = clients;
   const allows = useAllowed($api);
   const [asked, setAsked] = useState<Action>();
-  const run = useMutation({
-    mutationFn: async (action: Action) => {
+  const run = useDecision<Action>(clients, {
+    send: (action) => {
       const params = { path: { id } };
-      const { error, response } =
-        action === 'lock'
-          ? await api.POST('/admin/users/{id}/lock', { params })
-          : action === 'unlock'
-            ? await api.POST('/admin/users/{id}/unlock', { params })
-            : await api.POST('/admin/users/{id}/sign-out', { params });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+      if (action === 'lock') return api.POST('/admin/users/{id}/lock', { params });
+      if (action === 'unlock') return api.POST('/admin/users/{id}/unlock', { params });
+      return api.POST('/admin/users/{id}/sign-out', { params });
     },
-    onSuccess: async (refused) => {
-      setAsked(undefined);
-      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else toast({ kind: 'success', text: t`Your decision has been recorded.` });
-      await invalidate(queryClient, '/admin/people', '/admin/people/{id}', '/admin/audit');
-    },
-    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
+    success: t`Your decision has been recorded.`,
+    onAnswer: () => setAsked(undefined),
   });
   const actions: Action[] = [
     ...(isLocked ? (allows('unlockUser') ? (['unlock'] as const) : []) : allows('lockUser') ? (['lock'] as const) : []),
@@ -51,28 +37,15 @@ export function AccountActions({ clients, id, isLocked }: { clients: RouterConte
         </Button>
       ))}
       {asked && (
-        <Modal
-          isOpen
-          {...(run.isPending ? {} : { onClose: () => setAsked(undefined) })}
+        <ConfirmModal
           title={t(accountMessages[asked].label)}
-          footer={
-            <>
-              <Button variant="second" isDisabled={run.isPending} onPress={() => setAsked(undefined)}>
-                <Trans>Go back</Trans>
-              </Button>
-              <Button
-                variant={asked === 'lock' ? 'danger' : 'primary'}
-                isPending={run.isPending}
-                pendingLabel={t`Sending…`}
-                onPress={() => run.mutate(asked)}
-              >
-                {t(accountMessages[asked].label)}
-              </Button>
-            </>
-          }
+          isDanger={asked === 'lock'}
+          isPending={run.isPending}
+          onConfirm={() => run.mutate(asked)}
+          onClose={() => setAsked(undefined)}
         >
           <p>{t(accountMessages[asked].hint)}</p>
-        </Modal>
+        </ConfirmModal>
       )}
     </>
   );

@@ -29,7 +29,7 @@ export interface DataColumn<Item> {
   cell: (item: Item) => ReactNode;
 }
 
-interface DataTableProps<Item> {
+export interface DataTableProps<Item> {
   label: string;
   columns: readonly DataColumn<Item>[];
   items: readonly Item[];

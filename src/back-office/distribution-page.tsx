@@ -1,27 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Ledger } from '../ui/core/ledger.tsx';
 import { PageHead } from '../ui/document-head.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toasts.ts';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
+import { ConfirmModal } from './confirm-modal.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { proposalNote } from './proposal-note.ts';
+import { useDecision } from './use-decision.ts';
 
 type Line = components['schemas']['DistributionLine'] & { id: string };
 
@@ -132,34 +130,24 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
 }
 
 /** Approving is proposed to a second person; giving a draft up is one's own decision. */
-function Decide({ clients: { api, queryClient }, id, action }: { clients: RouterContext; id: string; action: 'approve' | 'cancel' }) {
+function Decide({ clients, id, action }: { clients: RouterContext; id: string; action: 'approve' | 'cancel' }) {
   const { t } = useLingui();
+  const { api } = clients;
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const run = useMutation({
-    mutationFn: async () => {
-      const { error, response } =
-        action === 'approve'
-          ? await api.POST('/admin/distributions/{id}/approve', {
-              params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
-            })
-          : await api.POST('/admin/distributions/{id}/cancel', { params: { path: { id } } });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
-    },
-    onSuccess: async (refused) => {
+  const run = useDecision(clients, {
+    send: () =>
+      action === 'approve'
+        ? api.POST('/admin/distributions/{id}/approve', {
+            params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
+          })
+        : api.POST('/admin/distributions/{id}/cancel', { params: { path: { id } } }),
+    success: action === 'approve' ? t`Proposed. A second person has to approve it.` : t`Your decision has been recorded.`,
+    onAnswer: () => {
       setKey(crypto.randomUUID());
       setAsking(false);
-      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else
-        toast({
-          kind: 'success',
-          text: action === 'approve' ? t`Proposed. A second person has to approve it.` : t`Your decision has been recorded.`,
-        });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
     },
-    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
   });
   const label = action === 'approve' ? t`Propose approval` : t`Cancel the draft`;
   return (
@@ -168,25 +156,12 @@ function Decide({ clients: { api, queryClient }, id, action }: { clients: Router
         {label}
       </Button>
       {isAsking && (
-        <Modal
-          isOpen
-          {...(run.isPending ? {} : { onClose: () => setAsking(false) })}
+        <ConfirmModal
           title={label}
-          footer={
-            <>
-              <Button variant="second" isDisabled={run.isPending} onPress={() => setAsking(false)}>
-                <Trans>Go back</Trans>
-              </Button>
-              <Button
-                variant={action === 'approve' ? 'primary' : 'danger'}
-                isPending={run.isPending}
-                pendingLabel={t`Sending…`}
-                onPress={() => run.mutate()}
-              >
-                {label}
-              </Button>
-            </>
-          }
+          isDanger={action === 'cancel'}
+          isPending={run.isPending}
+          onConfirm={() => run.mutate()}
+          onClose={() => setAsking(false)}
         >
           {action === 'approve' ? (
             <>
@@ -200,7 +175,7 @@ function Decide({ clients: { api, queryClient }, id, action }: { clients: Router
               <Trans>The money was no repayment: it waits among the unmatched transfers.</Trans>
             </p>
           )}
-        </Modal>
+        </ConfirmModal>
       )}
     </>
   );

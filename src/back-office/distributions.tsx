@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { PageHead } from '../ui/document-head.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import css from './back-office.module.css';
-import { type DataColumn, DataTable } from './data-table.tsx';
-import { type DistributionStatus, distributionStatusMessages, isDistributionStatus } from './distribution-messages.ts';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import type { DataColumn } from './data-table.tsx';
+import { PagedList } from './paged-list.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { type DistributionStatus, distributionStatusMessages } from './distribution-messages.ts';
 
 type Distribution = components['schemas']['Distribution'];
 
@@ -30,7 +27,6 @@ const size = 50;
 export function Distributions({ clients: { $api }, filter }: { clients: RouterContext; filter: DistributionFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const navigate = useNavigate();
   const { status, page = 1 } = filter;
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/distributions', { params: { query: { ...(status && { status }), page: page - 1, size } } }),
@@ -98,37 +94,16 @@ export function Distributions({ clients: { $api }, filter }: { clients: RouterCo
           <Trans>Lenders are paid from what the borrower has paid. A second person approves each distribution.</Trans>
         </p>
       </div>
-      <div className={css.filters}>
-        <SelectField
-          label={t`Status`}
-          options={[
-            { value: '', label: t`All` },
-            ...Object.entries(distributionStatusMessages).map(([value, words]) => ({ value, label: t(words) })),
-          ]}
-          value={status ?? ''}
-          onChange={(value) => {
-            const next: Readonly<Record<string, string>> = isDistributionStatus(value) ? { status: value } : {};
-            void navigate({ to: path, search: next });
-          }}
-        />
-      </div>
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <ListLoading />
-      ) : list.data.content.length === 0 ? (
-        <EmptyState title={<Trans>No distributions here</Trans>} />
-      ) : (
-        <>
-          <DataTable
-            label={t`Repayments to be distributed`}
-            columns={columns}
-            items={list.data.content}
-            onOpen={(id) => void navigate({ to: `${path}/${encodeURIComponent(id)}` })}
-          />
-          <PageTurn label={t`Pages of the list`} path={path} search={search} page={page} last={list.data.totalPages} />
-        </>
-      )}
+      <StatusFilter path={path} messages={distributionStatusMessages} status={status} />
+      <PagedList
+        list={list}
+        label={t`Repayments to be distributed`}
+        columns={columns}
+        empty={<Trans>No distributions here</Trans>}
+        path={path}
+        search={search}
+        page={page}
+      />
     </>
   );
 }

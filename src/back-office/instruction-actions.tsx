@@ -1,19 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toasts.ts';
 import css from './back-office.module.css';
 import { proposalNote } from './proposal-note.ts';
+import { useDecision } from './use-decision.ts';
 
 type Instruction = components['schemas']['Instruction'];
 
@@ -25,8 +22,9 @@ interface InstructionActionsProps {
 }
 
 /** What is chosen and what comes next with it: drafts are proposed for approval, approved ones go into a payment file. */
-export function InstructionActions({ clients: { api, queryClient }, chosen, onDone }: InstructionActionsProps) {
+export function InstructionActions({ clients, chosen, onDone }: InstructionActionsProps) {
   const { t } = useLingui();
+  const { api } = clients;
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
@@ -38,33 +36,25 @@ export function InstructionActions({ clients: { api, queryClient }, chosen, onDo
   );
   const isDraft = chosen[0]?.status === 'DRAFTED';
   const ids = chosen.map(({ id }) => id);
-  const next = useMutation({
-    mutationFn: async () => {
-      // the same key until an answer came: whatever was lost, it happens once
+  const next = useDecision(clients, {
+    send: () => {
+      // the same key until an answer arrives: whatever was lost, it happens once
       const header = { 'Idempotency-Key': key };
-      const { error, response } = isDraft
-        ? await api.POST('/admin/instruction-approvals', { params: { header: { ...header, ...proposalNote(note) } }, body: { ids } })
-        : await api.POST('/admin/payment-files', { params: { header }, body: { ids } });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+      return isDraft
+        ? api.POST('/admin/instruction-approvals', { params: { header: { ...header, ...proposalNote(note) } }, body: { ids } })
+        : api.POST('/admin/payment-files', { params: { header }, body: { ids } });
     },
-    onSuccess: async (refused) => {
+    success: isDraft
+      ? t`Proposed. A second person has to approve it.`
+      : t`The payment file has been made. Download it under “Payment files”.`,
+    onAnswer: () => {
       setKey(crypto.randomUUID());
       setAsking(false);
-      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else {
-        setNote('');
-        onDone();
-        toast({
-          kind: 'success',
-          text: isDraft
-            ? t`Proposed. A second person has to approve it.`
-            : t`The payment file has been made. Download it under “Payment files”.`,
-        });
-      }
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
     },
-    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
+    onSuccess: () => {
+      setNote('');
+      onDone();
+    },
   });
   return (
     <>

@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate, formatMoney } from '../../domain/format.ts';
+import { formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components, operations } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Ledger } from '../ui/core/ledger.tsx';
 import { PageHead } from '../ui/document-head.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toasts.ts';
 import { useAllowed } from './access.ts';
-import { actorText, eventMessages, statusText } from './audit-messages.ts';
+import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
+import { ConfirmModal } from './confirm-modal.tsx';
+import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import { useDecision } from './use-decision.ts';
 
 type Instruction = components['schemas']['Instruction'];
 type Action = 'cancel' | 'reject' | 'draftAgain';
@@ -82,69 +81,27 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
           </ButtonLink>
         </div>
       </div>
-      <section className={css.head}>
-        <h2>
-          <Trans>History</Trans>
-        </h2>
-        <ol className={css.facts}>
-          {history.map((entry) => {
-            const event = eventMessages[entry.event];
-            const actor = actorText(entry.actor);
-            return (
-              <li key={`${entry.at} ${entry.event}`}>
-                <time className="num" dateTime={entry.at}>
-                  {formatDate(entry.at, locale)}
-                </time>
-                {' · '}
-                <span className="strong">{event ? t(event) : entry.event}</span>
-                {' · '}
-                {actor ? t(actor) : entry.actor}
-              </li>
-            );
-          })}
-        </ol>
-      </section>
+      <History title={<Trans>History</Trans>} entries={history} />
     </>
   );
 }
 
-function NextStep({
-  clients: { api, queryClient },
-  instruction: { id },
-  action,
-}: {
-  clients: RouterContext;
-  instruction: Instruction;
-  action: Action;
-}) {
+function NextStep({ clients, instruction: { id }, action }: { clients: RouterContext; instruction: Instruction; action: Action }) {
   const { t } = useLingui();
+  const { api } = clients;
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const isIncomplete = action === 'reject' && (reason.trim().length < 2 || reason.trim().length > 140);
-  const run = useMutation({
-    mutationFn: async () => {
+  const run = useDecision(clients, {
+    send: () => {
       const params = { path: { id } };
-      const { error, response } =
-        action === 'cancel'
-          ? await api.POST('/admin/instructions/{id}/cancel', { params })
-          : action === 'reject'
-            ? await api.POST('/admin/instructions/{id}/rejection', { params, body: { reason: reason.trim() } })
-            : await api.POST('/admin/instructions/{id}/new-draft', { params });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+      if (action === 'cancel') return api.POST('/admin/instructions/{id}/cancel', { params });
+      if (action === 'draftAgain') return api.POST('/admin/instructions/{id}/new-draft', { params });
+      return api.POST('/admin/instructions/{id}/rejection', { params, body: { reason: reason.trim() } });
     },
-    onSuccess: async (refused) => {
-      setAsking(false);
-      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else
-        toast({
-          kind: 'success',
-          text: action === 'draftAgain' ? t`A new draft is on the list.` : t`Your decision has been recorded.`,
-        });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
-    },
-    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
+    success: action === 'draftAgain' ? t`A new draft is on the list.` : t`Your decision has been recorded.`,
+    onAnswer: () => setAsking(false),
   });
   const label = action === 'cancel' ? t`Cancel the draft` : action === 'reject' ? t`Enter the bank’s rejection` : t`Draft again`;
   const confirm = () => {
@@ -157,25 +114,12 @@ function NextStep({
         {label}
       </Button>
       {isAsking && (
-        <Modal
-          isOpen
-          {...(run.isPending ? {} : { onClose: () => setAsking(false) })}
+        <ConfirmModal
           title={label}
-          footer={
-            <>
-              <Button variant="second" isDisabled={run.isPending} onPress={() => setAsking(false)}>
-                <Trans>Go back</Trans>
-              </Button>
-              <Button
-                variant={action === 'draftAgain' ? 'primary' : 'danger'}
-                isPending={run.isPending}
-                pendingLabel={t`Sending…`}
-                onPress={confirm}
-              >
-                {label}
-              </Button>
-            </>
-          }
+          isDanger={action !== 'draftAgain'}
+          isPending={run.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
         >
           <p>
             {action === 'cancel' ? (
@@ -195,7 +139,7 @@ function NextStep({
               isDisabled={run.isPending}
             />
           )}
-        </Modal>
+        </ConfirmModal>
       )}
     </>
   );

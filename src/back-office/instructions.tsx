@@ -8,13 +8,13 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { PageHead } from '../ui/document-head.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
-import { type DataColumn, DataTable } from './data-table.tsx';
+import type { DataColumn } from './data-table.tsx';
+import { PagedList } from './paged-list.tsx';
 import { InstructionActions } from './instruction-actions.tsx';
 import {
   type InstructionKind,
@@ -23,8 +23,6 @@ import {
   instructionStatuses,
   isInstructionKind,
 } from './instruction-messages.ts';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
 
 type Instruction = components['schemas']['Instruction'];
 
@@ -159,33 +157,19 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
           onChange={(value) => go({ ...(status && { status }), ...(isInstructionKind(value) && { kind: value }) })}
         />
       </div>
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <ListLoading />
-      ) : items.length === 0 ? (
-        <EmptyState title={<Trans>No payment instructions here</Trans>} />
-      ) : (
-        <>
-          {allows('approveInstructions') && (
-            <InstructionActions clients={clients} chosen={chosenItems} onDone={() => setChosen(new Set())} />
-          )}
-          <DataTable
-            label={t`Payment instructions`}
-            columns={columns}
-            items={items}
-            {...(allows('approveInstructions') && { selected: { ids: chosen, mayChoose, onChange: setChosen } })}
-            onOpen={(id) => void navigate({ to: `${path}/${encodeURIComponent(id)}` })}
-          />
-          <PageTurn
-            label={t`Pages of the list`}
-            path={path}
-            search={{ ...(status && { status }), ...(kind && { kind }) }}
-            page={page}
-            last={list.data.totalPages}
-          />
-        </>
-      )}
+      <PagedList
+        list={list}
+        label={t`Payment instructions`}
+        columns={columns}
+        empty={<Trans>No payment instructions here</Trans>}
+        path={path}
+        search={{ ...(status && { status }), ...(kind && { kind }) }}
+        page={page}
+        {...(allows('approveInstructions') && {
+          actions: <InstructionActions clients={clients} chosen={chosenItems} onDone={() => setChosen(new Set())} />,
+          selected: { ids: chosen, mayChoose, onChange: setChosen },
+        })}
+      />
     </>
   );
 }

@@ -10,14 +10,12 @@ import { useDownload } from '../documents/use-download.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/document-head.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
-import { type DataColumn, DataTable } from './data-table.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import type { DataColumn } from './data-table.tsx';
+import { PagedList } from './paged-list.tsx';
 
 type PaymentFile = components['schemas']['PaymentFile'];
 
@@ -106,18 +104,15 @@ export function PaymentFiles({ clients: { api, $api, queryClient }, page }: { cl
           <Trans>pain.001. Hand each file to the bank once; its statement confirms the payments. Downloads are logged.</Trans>
         </p>
       </div>
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <ListLoading />
-      ) : list.data.content.length === 0 ? (
-        <EmptyState title={<Trans>No payment files yet</Trans>} />
-      ) : (
-        <>
-          <DataTable label={t`Payment files for the bank`} columns={columns} items={list.data.content} />
-          <PageTurn label={t`Pages of the list`} path={path} search={{}} page={page} last={list.data.totalPages} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        label={t`Payment files for the bank`}
+        columns={columns}
+        empty={<Trans>No payment files yet</Trans>}
+        path={path}
+        page={page}
+        canOpen={false}
+      />
     </>
   );
 }

@@ -8,14 +8,12 @@ import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/document-head.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
-import { type DataColumn, DataTable } from './data-table.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import type { DataColumn } from './data-table.tsx';
+import { PagedList } from './paged-list.tsx';
 
 type Person = components['schemas']['PersonSummary'];
 
@@ -104,23 +102,15 @@ export function People({ clients: { $api }, search, page }: { clients: RouterCon
           </Button>
         </form>
       </div>
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <ListLoading />
-      ) : list.data.content.length === 0 ? (
-        <EmptyState title={<Trans>Nobody found</Trans>} />
-      ) : (
-        <>
-          <DataTable
-            label={t`People`}
-            columns={columns}
-            items={list.data.content}
-            onOpen={(id) => void navigate({ to: `${path}/${encodeURIComponent(id)}` })}
-          />
-          <PageTurn label={t`Pages of the list`} path={path} search={chosen} page={page} last={list.data.totalPages} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        label={t`People`}
+        columns={columns}
+        empty={<Trans>Nobody found</Trans>}
+        path={path}
+        search={chosen}
+        page={page}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { checkMessages, consentMessages } from './person-messages.ts';
-import { PersonHistory } from './person-history.tsx';
+import { History } from './history.tsx';
 import { roleMessages } from './role-messages.ts';
 
 type Person = components['schemas']['PersonDetails'];
@@ -54,7 +54,7 @@ export function PersonPage({ clients, id }: { clients: RouterContext; id: string
       <Mails mails={person.mails} />
       <Sessions sessions={person.sessions} />
       <Consents consents={person.consents} />
-      <PersonHistory history={person.history} />
+      <History title={<Trans>Log</Trans>} entries={person.history} />
     </>
   );
 }
@@ -138,7 +138,7 @@ function Investments({ person: { investments, payments } }: { person: Person }) 
   const { t } = useLingui();
   const locale = useLocale();
   const money = (amount: number) => formatMoney(toCents(amount), locale);
-  const said = (subject: string, status: string) => {
+  const statusWords = (subject: string, status: string) => {
     const words = statusText(subject, status);
     return words ? t(words) : status;
   };
@@ -146,13 +146,13 @@ function Investments({ person: { investments, payments } }: { person: Person }) 
     key: one.id,
     row: (
       <>
-        <span className="strong num">{money(one.amount)}</span> · {one.projectName} · {said('investment', one.status)} ·{' '}
+        <span className="strong num">{money(one.amount)}</span> · {one.projectName} · {statusWords('investment', one.status)} ·{' '}
         {formatDate(one.createdAt, locale)}
         {payments
           .filter(({ investmentId }) => investmentId === one.id)
           .map(({ id, amount, status, createdAt }) => (
             <span key={id} className={css.part}>
-              {t`Payment`}: {money(amount)} · {said('payment', status)} · {formatDate(createdAt, locale)}
+              {t`Payment`}: {money(amount)} · {statusWords('payment', status)} · {formatDate(createdAt, locale)}
             </span>
           ))}
       </>

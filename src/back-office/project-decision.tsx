@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toasts.ts';
+import { ConfirmModal } from './confirm-modal.tsx';
 import { proposalNote } from './proposal-note.ts';
 import { consequenceMessages, decisionMessages } from './project-messages.ts';
+import { useDecision } from './use-decision.ts';
 
 type Details = components['schemas']['ManagedProjectDetails'];
 type Decision = Details['decisions'][number];
@@ -27,8 +24,9 @@ const shortest = 3;
 const longest = 1000;
 
 /** A decision about the life of a project, with its reason. Those that need two people are proposed. */
-export function ProjectDecision({ clients: { api, queryClient }, project: { id, name }, decision }: ProjectDecisionProps) {
+export function ProjectDecision({ clients, project: { id, name }, decision }: ProjectDecisionProps) {
   const { t } = useLingui();
+  const { api } = clients;
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [reason, setReason] = useState('');
@@ -38,37 +36,23 @@ export function ProjectDecision({ clients: { api, queryClient }, project: { id, 
   const isDirect = decision === 'SUSPEND' || decision === 'RESUME';
   const length = reason.trim().length;
   const problem = length < shortest ? t`Please say why.` : length > longest ? t`At most ${longest} characters.` : undefined;
-  const run = useMutation({
-    mutationFn: async () => {
+  const run = useDecision(clients, {
+    send: () => {
       const path = { id };
-      // the same key until an answer came: whatever was lost, it is proposed once
+      // the same key until an answer arrives: whatever was lost, it is proposed once
       const proposed = { path, header: { 'Idempotency-Key': key, ...proposalNote(note) } };
       const body = { reason: reason.trim() };
-      const { error, response } =
-        decision === 'SUSPEND'
-          ? await api.POST('/admin/projects/{id}/suspend', { params: { path }, body })
-          : decision === 'RESUME'
-            ? await api.POST('/admin/projects/{id}/resume', { params: { path }, body })
-            : decision === 'CANCEL'
-              ? await api.POST('/admin/projects/{id}/cancel', { params: proposed, body })
-              : decision === 'WRITE_OFF'
-                ? await api.POST('/admin/projects/{id}/write-off', { params: proposed, body })
-                : await api.POST('/admin/projects/{id}/default', { params: proposed, body: { ...body, calledIn } });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+      if (decision === 'SUSPEND') return api.POST('/admin/projects/{id}/suspend', { params: { path }, body });
+      if (decision === 'RESUME') return api.POST('/admin/projects/{id}/resume', { params: { path }, body });
+      if (decision === 'CANCEL') return api.POST('/admin/projects/{id}/cancel', { params: proposed, body });
+      if (decision === 'WRITE_OFF') return api.POST('/admin/projects/{id}/write-off', { params: proposed, body });
+      return api.POST('/admin/projects/{id}/default', { params: proposed, body: { ...body, calledIn } });
     },
-    onSuccess: async (refused) => {
+    success: isDirect ? t`Your decision has been recorded.` : t`Proposed. A second person has to approve it.`,
+    onAnswer: () => {
       setKey(crypto.randomUUID());
       setAsking(false);
-      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else
-        toast({
-          kind: 'success',
-          text: isDirect ? t`Your decision has been recorded.` : t`Proposed. A second person has to approve it.`,
-        });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
     },
-    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
   });
   const label = t(decisionMessages[decision]);
   const variant = decision === 'RESUME' ? 'primary' : 'danger';
@@ -82,20 +66,12 @@ export function ProjectDecision({ clients: { api, queryClient }, project: { id, 
         {label}
       </Button>
       {isAsking && (
-        <Modal
-          isOpen
-          {...(run.isPending ? {} : { onClose: () => setAsking(false) })}
+        <ConfirmModal
           title={label}
-          footer={
-            <>
-              <Button variant="second" isDisabled={run.isPending} onPress={() => setAsking(false)}>
-                <Trans>Go back</Trans>
-              </Button>
-              <Button variant={variant} isPending={run.isPending} pendingLabel={t`Sending…`} onPress={confirm}>
-                {label}
-              </Button>
-            </>
-          }
+          isDanger={decision !== 'RESUME'}
+          isPending={run.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
         >
           <p className="strong">{name}</p>
           <p>{t(consequenceMessages[decision])}</p>
@@ -112,7 +88,7 @@ export function ProjectDecision({ clients: { api, queryClient }, project: { id, 
             </Checkbox>
           )}
           {!isDirect && <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />}
-        </Modal>
+        </ConfirmModal>
       )}
     </>
   );

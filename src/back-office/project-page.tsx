@@ -16,7 +16,7 @@ import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { ProjectDecision } from './project-decision.tsx';
-import { ProjectHistory } from './project-history.tsx';
+import { History } from './history.tsx';
 import { dueStatusMessages, proposedMessages } from './project-messages.ts';
 import { ProjectPayments } from './project-payments.tsx';
 
@@ -73,7 +73,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
       <Money project={project} />
       {project.dueDates.length > 0 && <DueDates dates={project.dueDates} />}
       <ProjectPayments $api={$api} projectId={id} />
-      <ProjectHistory history={project.history} />
+      {project.history.length > 0 && <History title={<Trans>History</Trans>} entries={project.history} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -8,14 +7,11 @@ import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
 import { PageHead } from '../ui/document-head.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import css from './back-office.module.css';
-import { type DataColumn, DataTable } from './data-table.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
-import { isProjectStatus } from './project-messages.ts';
+import type { DataColumn } from './data-table.tsx';
+import { PagedList } from './paged-list.tsx';
+import { StatusFilter } from './status-filter.tsx';
 
 type Project = components['schemas']['ManagedProject'];
 
@@ -31,7 +27,6 @@ const size = 50;
 export function Projects({ clients: { $api }, filter: { status, page = 1 } }: { clients: RouterContext; filter: ProjectFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const navigate = useNavigate();
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/projects', { params: { query: { ...(status && { status }), page: page - 1, size } } }),
     placeholderData: keepPreviousData,
@@ -94,37 +89,16 @@ export function Projects({ clients: { $api }, filter: { status, page = 1 } }: { 
           <Trans>Each project with its status and its money. Decisions about a project are on its page.</Trans>
         </p>
       </div>
-      <div className={css.filters}>
-        <SelectField
-          label={t`Status`}
-          options={[
-            { value: '', label: t`All` },
-            ...Object.entries(projectStatusMessages).map(([value, words]) => ({ value, label: t(words) })),
-          ]}
-          value={status ?? ''}
-          onChange={(value) => {
-            const next: Readonly<Record<string, string>> = isProjectStatus(value) ? { status: value } : {};
-            void navigate({ to: path, search: next });
-          }}
-        />
-      </div>
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <ListLoading />
-      ) : list.data.content.length === 0 ? (
-        <EmptyState title={<Trans>No projects here</Trans>} />
-      ) : (
-        <>
-          <DataTable
-            label={t`Projects`}
-            columns={columns}
-            items={list.data.content}
-            onOpen={(id) => void navigate({ to: `${path}/${encodeURIComponent(id)}` })}
-          />
-          <PageTurn label={t`Pages of the list`} path={path} search={search} page={page} last={list.data.totalPages} />
-        </>
-      )}
+      <StatusFilter path={path} messages={projectStatusMessages} status={status} />
+      <PagedList
+        list={list}
+        label={t`Projects`}
+        columns={columns}
+        empty={<Trans>No projects here</Trans>}
+        path={path}
+        search={search}
+        page={page}
+      />
     </>
   );
 }

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { PageHead } from '../ui/document-head.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
-import { type DataColumn, DataTable } from './data-table.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import type { DataColumn } from './data-table.tsx';
+import { PagedList } from './paged-list.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 
 type Statement = components['schemas']['Statement'];
@@ -26,7 +23,6 @@ export function Statements({ clients, page }: { clients: RouterContext; page: nu
   const { t } = useLingui();
   const locale = useLocale();
   const { $api } = clients;
-  const navigate = useNavigate();
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/statements', { params: { query: { page: page - 1, size } } }),
     placeholderData: keepPreviousData,
@@ -66,23 +62,14 @@ export function Statements({ clients, page }: { clients: RouterContext; page: nu
         </p>
       </div>
       {allows('uploadStatement') && <StatementUpload clients={clients} />}
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <ListLoading />
-      ) : list.data.content.length === 0 ? (
-        <EmptyState title={<Trans>No statements yet</Trans>} />
-      ) : (
-        <>
-          <DataTable
-            label={t`Statements of the bank`}
-            columns={columns}
-            items={list.data.content}
-            onOpen={(id) => void navigate({ to: `${path}/${encodeURIComponent(id)}` })}
-          />
-          <PageTurn label={t`Pages of the list`} path={path} search={{}} page={page} last={list.data.totalPages} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        label={t`Statements of the bank`}
+        columns={columns}
+        empty={<Trans>No statements yet</Trans>}
+        path={path}
+        page={page}
+      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+interface ConfirmModalProps {
+  /** Also what the button says. */
+  title: string;
+  isDanger: boolean;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What a decision leads to, before it is sent. It stays open while it is sent. */
+export function ConfirmModal({ title, isDanger, isPending, onConfirm, onClose, children }: ConfirmModalProps) {
+  const { t } = useLingui();
+  return (
+    <Modal
+      isOpen
+      {...(isPending ? {} : { onClose })}
+      title={title}
+      footer={
+        <>
+          <Button variant="second" isDisabled={isPending} onPress={onClose}>
+            <Trans>Go back</Trans>
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} pendingLabel={t`Sending…`} onPress={onConfirm}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

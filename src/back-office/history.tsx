@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../domain/format.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { actorText, eventMessages, statusText } from './audit-messages.ts';
+import css from './back-office.module.css';
+
+interface Entry {
+  /** Of the log; absent where the entries of one subject are listed. */
+  id?: number;
+  subject?: string;
+  event: string;
+  /** The status that it led to, said where the subject is known. */
+  after?: string | null;
+  actor: string;
+  actorName?: string | null;
+  reason?: string | null;
+  at: string;
+}
+
+/** Entries of the log, newest first: when, what, by whom, and why. */
+export function History({ title, entries }: { title: ReactNode; entries: readonly Entry[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <section className={css.head}>
+      <h2>{title}</h2>
+      <ol className={css.facts}>
+        {entries.map(({ id, subject, event, after, actor, actorName, reason, at }) => {
+          const words = eventMessages[event];
+          const role = actorText(actor);
+          const status = subject === undefined || !after ? undefined : statusText(subject, after);
+          return (
+            <li key={id ?? `${at} ${event}`}>
+              <time className="num" dateTime={at}>
+                {formatDate(at, locale)}
+              </time>
+              {' · '}
+              <span className="strong">{words ? t(words) : event}</span>
+              {status && `: ${t(status)}`}
+              {' · '}
+              {actorName || (role ? t(role) : actor)}
+              {reason && <p className={css.note}>{reason}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { type DataColumn, DataTable, type DataTableProps } from './data-table.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { PageTurn } from './page-turn.tsx';
+
+interface PagedListProps<Item> extends Pick<DataTableProps<Item>, 'selected'> {
+  list: UseQueryResult<{ content: Item[]; totalPages: number }, unknown>;
+  label: string;
+  columns: readonly DataColumn<Item>[];
+  empty: ReactNode;
+  path: string;
+  /** What else is in the address. */
+  search?: Readonly<Record<string, string>>;
+  /** Counted from 1. */
+  page: number;
+  /** A row leads to `path/<id>`. */
+  canOpen?: boolean;
+  /** Above the rows. */
+  actions?: ReactNode;
+}
+
+/** A list of which one page is shown: that it is loading, why it cannot be, that it is empty, or its rows. */
+export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
+  const { list, label, columns, empty, path, search = {}, page, canOpen = true, actions, selected } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  if (list.isError) return <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <ListLoading />;
+  const { content, totalPages } = list.data;
+  if (content.length === 0) return <EmptyState title={empty} />;
+  return (
+    <>
+      {actions}
+      <DataTable
+        label={label}
+        columns={columns}
+        items={content}
+        {...(selected && { selected })}
+        {...(canOpen && { onOpen: (id: string) => void navigate({ to: `${path}/${encodeURIComponent(id)}` }) })}
+      />
+      <PageTurn label={t`Pages of the list`} path={path} search={search} page={page} last={totalPages} />
+    </>
+  );
+}
