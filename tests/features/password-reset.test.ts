@@ -1,41 +1,26 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { describe, expect, test } from 'vitest';
 import { resetPageMessages } from '../../server/auth/password-reset/reset-messages.ts';
 import { requestReset, setNewPassword } from '../../server/auth/password-reset/reset-password.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
-import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
+import { scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit, passwordReset } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
-import { openTestStore } from '../support/store.ts';
-import { browserOn, origin } from './browser.ts';
+import { origin } from './browser.ts';
+import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
 import { messages } from '../support/messages.ts';
 
 let store: Store;
 let app: FastifyInstance;
-beforeAll(async () => {
-  store = await openTestStore();
-  app = await buildApp({ store, clock: systemClock, origin, sandbox: false, trustProxy: true });
-});
-afterAll(async () => {
-  await app?.close();
-  await store?.close();
+onSignInServer((own) => {
+  ({ store, app } = own);
 });
 
 const newPassword = 'lantern over the 7th river';
-const newUser = async () => (await makeScenario(store, systemClock, { users: [{}] })).users[0]!;
-let network = 0;
-/** A browser on a network of its own. */
-function browser() {
-  const ip = `203.0.113.${(network += 1)}`;
-  return browserOn(
-    () => app,
-    () => ({ 'x-forwarded-for': ip }),
-  );
-}
+const browser = () => newBrowser(() => app);
 const emailsTo = (email: string) => store.db.select().from(mail).where(eq(mail.recipient, email)).orderBy(mail.createdAt);
 const linkOf = (text: string | undefined) => /\/sign-in\/new-password\?token=[\w-]{43}/.exec(text ?? '')?.[0] ?? '';
 const request = (email: string) => browser().submit('/sign-in/forgotten', { email, lang: 'en' });
@@ -57,7 +42,7 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 }
 
 test('the link of the e-mail sets a new password, once, and ends every session', async () => {
-  const { email, id, token } = await newUser();
+  const { email, id, token } = await newUser(store);
   const link = await linkFor(email);
   expect((await browser().go(link)).body).toContain(email);
   expect((await choose(link)).statusCode).toBe(200);
@@ -75,7 +60,7 @@ test('the link of the e-mail sets a new password, once, and ends every session',
 });
 
 test('only the fingerprint of the link is stored, and an e-mail that was sent holds it no more', async () => {
-  const { email, id } = await newUser();
+  const { email, id } = await newUser(store);
   const link = await linkFor(email);
   const secret = new URL(link, origin).searchParams.get('token');
   const rows = await store.db.select().from(passwordReset).where(eq(passwordReset.userId, id));
@@ -86,7 +71,7 @@ test('only the fingerprint of the link is stored, and an e-mail that was sent ho
 });
 
 test('an older link ends with a newer one, and each after half an hour', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   const [older, newer] = [await linkFor(email), await linkFor(email)];
   expect((await choose(older)).statusCode).toBe(410);
   expect((await browser().go(newer)).statusCode).toBe(200);
@@ -99,7 +84,7 @@ test('an older link ends with a newer one, and each after half an hour', async (
 });
 
 test('two uses at the same moment set one password', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   const link = await linkFor(email);
   const answers = await Promise.all([choose(link), choose(link, 'another one for 2027')]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
@@ -107,7 +92,7 @@ test('two uses at the same moment set one password', async () => {
 
 describe('an address', () => {
   test('without an account, unconfirmed or locked gets the same answer in the same time, and no e-mail', async () => {
-    const [known, unconfirmed, locked] = [await newUser(), await newUser(), await newUser()];
+    const [known, unconfirmed, locked] = [await newUser(store), await newUser(store), await newUser(store)];
     await store.db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, unconfirmed.id));
     await store.db.update(appUser).set({ lockedAt: new Date() }).where(eq(appUser.id, locked.id));
     for (const email of [known.email, unconfirmed.email, locked.email, `nobody-${known.id}@example.com`]) {
@@ -123,7 +108,7 @@ describe('an address', () => {
   });
 
   test('of an account that another service opens gets an e-mail without a link (decision 040)', async () => {
-    const { email, id } = await newUser();
+    const { email, id } = await newUser(store);
     await store.db.update(appUser).set({ passwordHash: null }).where(eq(appUser.id, id));
     await request(email);
     const emails = await emailsTo(email);
@@ -132,7 +117,7 @@ describe('an address', () => {
   });
 
   test('gets three e-mails in a quarter of an hour, whoever asks', async () => {
-    const { email } = await newUser();
+    const { email } = await newUser(store);
     for (let time = 0; time < 5; time += 1) expect((await request(email)).statusCode).toBe(200);
     expect(await emailsTo(email)).toHaveLength(3);
   });
@@ -147,14 +132,14 @@ test.each([
   ['Password2027!', 'Password2027!'],
   [newPassword, `${newPassword}!`],
 ])('the password %j, repeated as %j, is refused and the link stays good', async (password, repeated) => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   const link = await linkFor(email);
   expect((await choose(link, password, repeated)).statusCode).toBe(400);
   expect((await choose(link)).statusCode).toBe(200);
 });
 
 test('guesses of the old password do not delay the first sign-in with the new one', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   for (let time = 0; time < 12; time += 1) await signsIn(email, `a wrong one ${time}`);
   expect(await signsIn(email, scenarioPassword)).toBe(false);
   await choose(await linkFor(email));
@@ -162,7 +147,7 @@ test('guesses of the old password do not delay the first sign-in with the new on
 });
 
 test('the page with the secret in its address names it to no other site and no cache', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   const { headers } = await browser().go(await linkFor(email));
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 });

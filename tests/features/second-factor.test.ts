@@ -1,36 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { describe, expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../server/auth/second-factor/totp.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { operatorRole, recoveryCode, secondFactor } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
-import { openTestStore } from '../support/store.ts';
-import { browserOn, origin } from './browser.ts';
+import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
 
 let store: Store;
 let app: FastifyInstance;
-beforeAll(async () => {
-  store = await openTestStore();
-  app = await buildApp({ store, clock: systemClock, origin, sandbox: false, trustProxy: true, operatorsNeedFactor: true });
-});
-afterAll(async () => {
-  await app?.close();
-  await store?.close();
-});
+onSignInServer(
+  (own) => {
+    ({ store, app } = own);
+  },
+  { operatorsNeedFactor: true },
+);
 
-const newUser = async () => (await makeScenario(store, systemClock, { users: [{}] })).users[0]!;
-let network = 0;
-function browser() {
-  const ip = `203.0.113.${(network += 1)}`;
-  return browserOn(
-    () => app,
-    () => ({ 'x-forwarded-for': ip }),
-  );
-}
+const browser = () => newBrowser(() => app);
 type Browser = ReturnType<typeof browser>;
 const page = '/sign-in/account/second-factor';
 const codeOf = (secret: string, shift = 0) => codeAt(secret, stepAt(new Date()) + shift);
@@ -43,7 +31,7 @@ async function begin(email: string): Promise<{ own: Browser; next: string }> {
 }
 /** Signs in and enrols an app; its present code is used up. */
 async function enrolled() {
-  const user = await newUser();
+  const user = await newUser(store);
   const own = browser();
   await own.exchange(await own.signIn(user.email, scenarioPassword));
   const { body } = await own.go(page);
@@ -68,7 +56,7 @@ test('an app is enrolled with the password and a right code; key and recovery co
 });
 
 test('the key of one account is not enrolled for another', async () => {
-  const [one, other] = [await newUser(), await newUser()];
+  const [one, other] = [await newUser(store), await newUser(store)];
   const [mine, theirs] = [browser(), browser()];
   await mine.signIn(one.email, scenarioPassword);
   await theirs.signIn(other.email, scenarioPassword);

@@ -1,42 +1,28 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../../server/auth/account/account-messages.ts';
 import { deviceName } from '../../server/auth/account/device-name.ts';
-import { systemClock } from '../../server/lib/clock.ts';
-import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
+import { scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
-import { openTestStore } from '../support/store.ts';
-import { browserOn, origin } from './browser.ts';
+import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
 import { messages } from '../support/messages.ts';
 
 let store: Store;
 let app: FastifyInstance;
-beforeAll(async () => {
-  store = await openTestStore();
-  app = await buildApp({ store, clock: systemClock, origin, sandbox: false, trustProxy: true });
-});
-afterAll(async () => {
-  await app?.close();
-  await store?.close();
+onSignInServer((own) => {
+  ({ store, app } = own);
 });
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const newPassword = 'lantern over the 7th river';
-const newUser = async () => (await makeScenario(store, systemClock, { users: [{}] })).users[0]!;
-let network = 0;
 
 function device(agent = firefox) {
-  const ip = `203.0.113.${(network += 1)}`;
-  const browser = browserOn(
-    () => app,
-    () => ({ 'x-forwarded-for': ip, 'user-agent': agent }),
-  );
+  const browser = newBrowser(() => app, { 'user-agent': agent });
   return {
     ...browser,
     /** Signs in; the token of the app. */
@@ -59,7 +45,7 @@ const subjectsTo = async (email: string) =>
   (await store.db.select().from(mail).where(eq(mail.recipient, email)).orderBy(mail.createdAt)).map(({ subject }) => subject);
 
 test('the page names each device, and one of them is this one', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   const [desk, phone] = [device(), device(safari)];
   await desk.enter(email);
   await phone.enter(email);
@@ -70,7 +56,7 @@ test('the page names each device, and one of them is this one', async () => {
 });
 
 test('one device is signed out, here and at the provider, and no other', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   const [desk, phone] = [device(), device(safari)];
   const [deskToken, phoneToken] = [await desk.enter(email), await phone.enter(email)];
   const id = /name="device" value="([^"]+)"/.exec((await desk.go('/sign-in/account')).body)?.[1] ?? '';
@@ -81,7 +67,7 @@ test('one device is signed out, here and at the provider, and no other', async (
 });
 
 test('a device of somebody else is not signed out', async () => {
-  const [mine, theirs] = [await newUser(), await newUser()];
+  const [mine, theirs] = [await newUser(store), await newUser(store)];
   const [own, other] = [device(), device(safari)];
   await own.enter(mine.email);
   const token = await other.enter(theirs.email);
@@ -94,7 +80,7 @@ test('a device of somebody else is not signed out', async () => {
 });
 
 test('all others are signed out at once', async () => {
-  const { email, id, token } = await newUser();
+  const { email, id, token } = await newUser(store);
   const [desk, phone] = [device(), device(safari)];
   const [deskToken, phoneToken] = [await desk.enter(email), await phone.enter(email)];
   await desk.submit('/sign-in/account/devices/end-others', {});
@@ -105,7 +91,7 @@ test('all others are signed out at once', async () => {
 });
 
 test('an e-mail tells of a new device, not of the first and not of a known one', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   const [desk, phone] = [device(), device(safari)];
   await desk.enter(email);
   expect(await subjectsTo(email)).toEqual([]);
@@ -120,7 +106,7 @@ describe('the password', () => {
     one.submit('/sign-in/account/password', { present: scenarioPassword, password: newPassword, repeated: newPassword, ...fields });
 
   test('is changed by the present one; other devices are signed out, and an e-mail tells', async () => {
-    const { email } = await newUser();
+    const { email } = await newUser(store);
     const [desk, phone] = [device(), device(safari)];
     const [deskToken, phoneToken] = [await desk.enter(email), await phone.enter(email)];
     expect((await change(desk, {})).statusCode).toBe(303);
@@ -136,7 +122,7 @@ describe('the password', () => {
     ['a common one', { password: 'Password2027!', repeated: 'Password2027!' }, 400],
     ['the present one again', { password: scenarioPassword, repeated: scenarioPassword }, 400],
   ])('is not changed: %s', async (_name, fields, status) => {
-    const { email, id } = await newUser();
+    const { email, id } = await newUser(store);
     const desk = device();
     await desk.enter(email);
     const hash = async () => (await store.db.select().from(appUser).where(eq(appUser.id, id)))[0]?.passwordHash;
@@ -146,7 +132,7 @@ describe('the password', () => {
   });
 
   test('guesses of the present one have to wait like those of the sign-in', async () => {
-    const { email } = await newUser();
+    const { email } = await newUser(store);
     const desk = device();
     await desk.enter(email);
     const answers: number[] = [];
@@ -156,7 +142,7 @@ describe('the password', () => {
 });
 
 test('whoever is not signed in, and forms of other sites, see and change nothing', async () => {
-  const { email } = await newUser();
+  const { email } = await newUser(store);
   expect((await device().go('/sign-in/account')).statusCode).toBe(410);
   const desk = device();
   await desk.enter(email);
