@@ -1890,6 +1890,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/project-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Drafts of projects that are not published, last saved first
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listProjectDrafts"];
+        put?: never;
+        /**
+         * Start a draft of a project
+         * @description For operators with the role `CREDIT`, `OWNER`.
+         */
+        post: operations["createProjectDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/project-drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One draft with what is missing or wrong
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getProjectDraft"];
+        /**
+         * Save a draft
+         * @description Replaces the content. The same save again, after a lost answer, changes nothing and answers 200. When somebody else saved meanwhile, nothing is changed and the answer is 409 with their version. A published draft is refused with `INVALID_STATUS_TRANSITION`, a file that the caller did not send with `FILE_NOT_FOUND`.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        put: operations["saveProjectDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/project-drafts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a draft
+         * @description Makes a project of it with an offer identifier that stays. It is announced, and open for investments from its opening date on. A draft that is not complete is refused with `DRAFT_INCOMPLETE`; `fieldErrors` says what is missing. A version that is not the last is refused with `DRAFT_CHANGED`.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DRAFT_INCOMPLETE`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["publishProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/audit": {
         parameters: {
             query?: never;
@@ -2443,6 +2521,108 @@ export interface components {
             /** @description The PDF in base64. */
             content: string;
         };
+        /**
+         * @example {
+         *       "isin": "LT0000409999",
+         *       "nominalValue": 1000
+         *     }
+         */
+        DraftBond: {
+            isin?: string;
+            nominalValue?: components["schemas"]["Money"];
+            /** @enum {string} */
+            seniority?: "SENIOR" | "SUBORDINATED";
+            secured?: boolean;
+            /** Format: date */
+            issueDate?: string;
+            /** Format: date */
+            maturityDate?: string;
+        };
+        /**
+         * @description A file that an operator sent.
+         * @example {
+         *       "fileId": "fil-000007",
+         *       "fileName": "valuation.pdf"
+         *     }
+         */
+        DraftFile: {
+            fileId: components["schemas"]["Id"];
+            fileName: string;
+        };
+        /**
+         * @description Who borrows (Annex I, parts A, B, G and H of Regulation (EU) 2020/1503).
+         * @example {
+         *       "name": "UAB Riverside",
+         *       "code": "305812345",
+         *       "city": "Kaunas",
+         *       "country": "LT"
+         *     }
+         */
+        DraftOwner: {
+            name?: string;
+            /** @description Of the company. */
+            code?: string;
+            city?: string;
+            country?: string;
+            founded?: number;
+            /** @description Its own money in the project. */
+            ownFunds?: components["schemas"]["Money"];
+            /** @description On a credit agreement within five years, as it declares. */
+            hasDefaulted?: boolean;
+            /** @description Of the amount raised; it pays this to the platform. */
+            feePercent?: components["schemas"]["Percent"];
+            /** @description The account that the loan is paid to. */
+            iban?: string;
+            email?: string;
+            /** @description Of the e-mails to it. */
+            language?: components["schemas"]["Locale"];
+        };
+        /**
+         * @example {
+         *       "mediumSrc": "/media/projects/pic-1-m.jpg",
+         *       "originalSrc": "/media/projects/pic-1.jpg",
+         *       "fileName": "facade.jpg",
+         *       "alt": {
+         *         "en": "The facade"
+         *       }
+         *     }
+         */
+        DraftPicture: {
+            /** @description Address for cards and lists. */
+            mediumSrc: string;
+            /** @description Address of the full picture. */
+            originalSrc: string;
+            fileName: string;
+            /** @description What the picture shows. */
+            alt: components["schemas"]["DraftTexts"];
+        };
+        /** @enum {string} */
+        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING";
+        /**
+         * @description One text in the languages written so far.
+         * @example {
+         *       "en": "Riverside homes",
+         *       "lt": "Namai prie upės"
+         *     }
+         */
+        DraftTexts: {
+            en?: string;
+            de?: string;
+            lt?: string;
+            es?: string;
+            pt?: string;
+        };
+        /**
+         * @description From `threshold` euro on, the yearly interest is `interest` percent; either may still be missing.
+         * @example {
+         *       "threshold": 5000,
+         *       "interest": 9.5
+         *     }
+         */
+        DraftTier: {
+            threshold?: components["schemas"]["Money"];
+            interest?: components["schemas"]["Percent"];
+        };
         /** @enum {string} */
         DueStatus: "PAID" | "DUE" | "LATE";
         /** @description Nothing is read from it; it may be left out. */
@@ -2451,7 +2631,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -3236,6 +3416,14 @@ export interface components {
             locale: components["schemas"]["LocaleInput"];
         };
         /**
+         * @example {
+         *       "projectType": "REAL_ESTATE"
+         *     }
+         */
+        NewProjectDraft: {
+            projectType: components["schemas"]["ProjectType"];
+        };
+        /**
          * @description `kyb` is null for individuals, `kyc` is null for companies.
          * @example {
          *       "bankQuestionnaire": {
@@ -3934,6 +4122,212 @@ export interface components {
             /** @description For example `KIIS`, the key investment information sheet. */
             type: string;
             name: string;
+        };
+        /**
+         * @example {
+         *       "id": "drf-1",
+         *       "version": 3,
+         *       "content": {
+         *         "projectType": "REAL_ESTATE",
+         *         "name": {
+         *           "en": "Riverside homes"
+         *         },
+         *         "target": 250000
+         *       },
+         *       "problems": {
+         *         "name.de": "MISSING",
+         *         "city": "MISSING"
+         *       },
+         *       "updatedBy": {
+         *         "id": "usr-admin",
+         *         "name": "Rasa Kazlauskienė"
+         *       },
+         *       "updatedAt": "2026-05-01T09:00:00Z",
+         *       "projectId": null,
+         *       "proposal": null
+         *     }
+         */
+        ProjectDraft: {
+            id: components["schemas"]["Id"];
+            /** @description Grows by one each time it is saved. */
+            version: number;
+            content: components["schemas"]["ProjectDraftContent"];
+            /** @description What is missing or wrong before it can be published: path of the field with dots, and why. */
+            problems: {
+                [key: string]: components["schemas"]["DraftProblem"];
+            };
+            updatedBy: components["schemas"]["OperatorName"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The project that was published from it; then it does not change any more. */
+            projectId: components["schemas"]["Id"] | null;
+            /** @description The proposal to publish it that waits for a second person. */
+            proposal: {
+                id: components["schemas"]["Id"];
+                /** @description Of the draft, as it was proposed; when it is saved again, the proposal cannot be carried out. */
+                version: number;
+                proposedBy: components["schemas"]["OperatorName"];
+                /** Format: date-time */
+                proposedAt: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "version": 3,
+         *       "content": {
+         *         "projectType": "REAL_ESTATE",
+         *         "name": {
+         *           "en": "Riverside homes"
+         *         },
+         *         "target": 250000
+         *       }
+         *     }
+         */
+        ProjectDraftChange: {
+            /** @description The version that was edited. */
+            version: number;
+            content: components["schemas"]["ProjectDraftContent"];
+        };
+        /**
+         * @example {
+         *       "errorCode": "DRAFT_CHANGED",
+         *       "message": "Somebody else saved the draft meanwhile",
+         *       "requestId": "req-20",
+         *       "current": {
+         *         "id": "drf-1",
+         *         "version": 4,
+         *         "content": {
+         *           "projectType": "REAL_ESTATE",
+         *           "name": {
+         *             "en": "Riverside homes"
+         *           },
+         *           "target": 250000
+         *         },
+         *         "problems": {
+         *           "name.de": "MISSING",
+         *           "city": "MISSING"
+         *         },
+         *         "updatedBy": {
+         *           "id": "usr-credit",
+         *           "name": "Giedrius Savickas"
+         *         },
+         *         "updatedAt": "2026-05-01T09:05:00Z",
+         *         "projectId": null,
+         *         "proposal": null
+         *       }
+         *     }
+         */
+        ProjectDraftConflict: components["schemas"]["Problem"] & {
+            /** @description As somebody else saved it meanwhile. */
+            current: components["schemas"]["ProjectDraft"];
+        };
+        /**
+         * @description What is written so far. Nothing is required and nothing is checked but its shape; `problems` of the draft says what is missing or wrong before it can be published.
+         * @example {
+         *       "projectType": "REAL_ESTATE",
+         *       "name": {
+         *         "en": "Riverside homes"
+         *       },
+         *       "target": 250000
+         *     }
+         */
+        ProjectDraftContent: {
+            projectType?: components["schemas"]["ProjectType"];
+            name?: components["schemas"]["DraftTexts"];
+            /** @description Markdown. */
+            description?: components["schemas"]["DraftTexts"];
+            /** @description Markdown: what secures the loan. */
+            security?: components["schemas"]["DraftTexts"];
+            /** @description Street and number. */
+            address?: string;
+            city?: string;
+            country?: string;
+            target?: components["schemas"]["Money"];
+            minInvestment?: components["schemas"]["Money"];
+            investmentStep?: components["schemas"]["Money"];
+            tiers?: components["schemas"]["DraftTier"][];
+            termMonths?: number;
+            payoutScheduleType?: components["schemas"]["PayoutScheduleType"];
+            /** @description What the collateral is worth by its valuation. */
+            collateralValue?: components["schemas"]["Money"];
+            valuedBy?: string;
+            /** Format: date */
+            valuedOn?: string;
+            /** @description The valuation report. */
+            valuation?: components["schemas"]["DraftFile"];
+            /** @description Of the whole project; with it, loan to cost is shown in place of loan to value. */
+            projectCost?: components["schemas"]["Money"];
+            owner?: components["schemas"]["DraftOwner"];
+            bond?: components["schemas"]["DraftBond"];
+            /**
+             * Format: date
+             * @description First day, in Vilnius, on which investments are taken.
+             */
+            opensOn?: string;
+            /**
+             * Format: date
+             * @description Last day, in Vilnius, on which investments are taken.
+             */
+            fundingEndsAt?: string;
+            /** @description The first is the main one. */
+            pictures?: components["schemas"]["DraftPicture"][];
+            /** @description What investors can read beside the key investment information sheet. */
+            documents?: components["schemas"]["DraftFile"][];
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        ProjectDraftPage: {
+            content: components["schemas"]["ProjectDraftSummary"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /**
+         * @example {
+         *       "id": "drf-1",
+         *       "name": "Riverside homes",
+         *       "projectType": "REAL_ESTATE",
+         *       "updatedBy": {
+         *         "id": "usr-admin",
+         *         "name": "Rasa Kazlauskienė"
+         *       },
+         *       "updatedAt": "2026-05-01T09:00:00Z",
+         *       "problemCount": 4,
+         *       "completeness": 88,
+         *       "projectId": null
+         *     }
+         */
+        ProjectDraftSummary: {
+            id: components["schemas"]["Id"];
+            /** @description Empty while nothing is written. */
+            name: string;
+            projectType: components["schemas"]["ProjectType"];
+            updatedBy: components["schemas"]["OperatorName"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description What is missing or wrong before it can be published. */
+            problemCount: number;
+            /** @description Percent of what is needed that is there. */
+            completeness: number;
+            /** @description The project that was published from it. */
+            projectId: components["schemas"]["Id"] | null;
+        };
+        /**
+         * @example {
+         *       "version": 3
+         *     }
+         */
+        ProjectPublication: {
+            /** @description The version of the draft that is published. */
+            version: number;
         };
         /** @enum {string} */
         ProjectStatus: "COMING_SOON" | "ON_STUDY" | "ACTIVE" | "SUSPENDED" | "FULLY_FUNDED" | "PAID_OFF" | "CANCELED" | "LATE" | "DEFAULTED" | "RECOVERED" | "WRITTEN_OFF";
@@ -8285,6 +8679,221 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LifecycleReason"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listProjectDrafts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDraftPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createProjectDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProjectDraft"];
+            };
+        };
+        responses: {
+            /** @description The draft */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getProjectDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    saveProjectDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectDraftChange"];
+            };
+        };
+        responses: {
+            /** @description The draft as it is saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else saved the draft meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDraftConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    publishProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectPublication"];
             };
         };
         responses: {

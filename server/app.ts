@@ -39,6 +39,8 @@ import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { projectLifecycleHandlers } from './projects/handlers.ts';
+import { projectDraftHandlers } from './projects/draft-handlers.ts';
+import { checkPublication } from './projects/publishable.ts';
 import { managedProjectHandlers } from './projects/managed-handlers.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
 import { describeProposal } from './proposals/describe.ts';
@@ -199,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     document,
     handlers: () => handlers,
     describe: { ...describeProposal, approveInstructions: describeApproval },
+    checks: { publishProject: checkPublication({ clock, kiisPdf }) },
     log: app.log,
   };
   const handlers: Handlers = {
@@ -214,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...distributionHandlers({ store, clock }),
     ...projectLifecycleHandlers({ store, clock }),
     ...managedProjectHandlers({ store, clock }),
+    ...projectDraftHandlers({ store, clock, files, kiisPdf }),
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document }),

@@ -7,8 +7,8 @@ type Schemas = components['schemas'];
 /** Content of one key investment information sheet. Texts are already in its language. */
 export interface KiisData {
   id: string;
-  /** Fixed for the life of the offer. */
-  offerIdentifier: string;
+  /** Fixed for the life of the offer; absent before it is published. */
+  offerIdentifier?: string;
   name: string;
   status: Schemas['ProjectStatus'];
   owner: ProjectOwner;

@@ -11,6 +11,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     message: 'Pursuant to Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
   }),
   identifier: i18n._({ id: 'kiis.identifier', message: 'Offer identifier' }),
+  identifierLater: i18n._({ id: 'kiis.identifierLater', message: 'Given when the offer is published' }),
   project: i18n._({ id: 'kiis.project', message: 'Project' }),
   owner: i18n._({ id: 'kiis.owner', message: 'Project owner' }),
   ownerIs: (name: string, code: string, place: string) =>

@@ -143,7 +143,7 @@ function head({ doc, data, messages, locale }: Sheet): void {
   heading(doc, messages.overview);
   const ended = data.status !== 'ACTIVE' && data.status !== 'COMING_SOON';
   facts(doc, [
-    [messages.identifier, data.offerIdentifier],
+    [messages.identifier, data.offerIdentifier ?? messages.identifierLater],
     [messages.project, `${data.name}, ${placeOf(data, locale)}`],
     [messages.owner, messages.ownerIs(companyName(locale, data.owner.name), data.owner.code, data.owner.city)],
     [messages.instrument, data.bond ? messages.bonds : messages.loan],

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
 import { kiisMessages } from '../documents/kiis-messages.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
-import { type DocumentRow, type ProjectRow, said } from './responses.ts';
+import { type DocumentRow, type ProjectRow, said, type ShownProject } from './responses.ts';
 
 const prefix = 'kiis-';
 
@@ -25,15 +25,16 @@ export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock
   return async (project: ProjectRow, locale: Language): Promise<{ name: string; bytes: Uint8Array } | undefined> => {
     const { owner } = project.data;
     if (!hasKiis(project) || !owner) return undefined;
-    const data = dataOf(project, owner, locale, dayOf(clock.now()), `${origin}/project/${project.id}`);
+    const data = kiisData(project, owner, locale, dayOf(clock.now()), `${origin}/project/${project.id}`);
     return { name: `KIIS-${project.id}-${locale}.pdf`, bytes: await kept(data, locale) };
   };
 }
 
-function dataOf({ data, ...row }: ProjectRow, owner: ProjectOwner, locale: Language, date: string, address: string): KiisData {
+/** What the sheet of a project says, also of one that is not published yet. */
+export function kiisData({ data, ...row }: ShownProject, owner: ProjectOwner, locale: Language, date: string, address: string): KiisData {
   return {
     id: row.id,
-    offerIdentifier: offerIdentifier(row.offerNumber),
+    ...(row.offerNumber !== null && { offerIdentifier: offerIdentifier(row.offerNumber) }),
     name: said(data.name, locale),
     status: row.status,
     owner,

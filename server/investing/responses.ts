@@ -23,17 +23,21 @@ export function said(messages: Localised | undefined, locale: Language): string 
 }
 
 /** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
-export const roomLeft = (row: ProjectRow, staleCents: Cents): Cents => row.targetCents - row.reservedCents + staleCents;
+export const roomLeft = (row: Pick<ProjectRow, 'targetCents' | 'reservedCents'>, staleCents: Cents): Cents =>
+  row.targetCents - row.reservedCents + staleCents;
 
 /** True only in ACTIVE with amount left, not switched off, and not after the closing date (4.4, decision 011). */
-export const takesMoney = (row: ProjectRow, staleCents: Cents, today: string): boolean =>
+export const takesMoney = (row: ShownProject, staleCents: Cents, today: string): boolean =>
   row.status === 'ACTIVE' &&
   row.investingEnabled &&
   !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt }, today) &&
   roomLeft(row, staleCents) > 0;
 
+/** A project, or what becomes one when it is published and has no offer identifier yet. */
+export type ShownProject = Omit<ProjectRow, 'offerNumber'> & { offerNumber: number | null };
+
 export function toProjectResponse(
-  row: ProjectRow,
+  row: ShownProject,
   staleCents: Cents,
   locale: Language,
   today: string,
@@ -60,7 +64,7 @@ export function toProjectResponse(
     minInvestment: fromCents(row.minCents),
     fundingEndsAt: data.fundingEndsAt ?? null,
     creditScore: data.creditScore ?? null,
-    offerIdentifier: offerIdentifier(row.offerNumber),
+    ...(row.offerNumber !== null && { offerIdentifier: offerIdentifier(row.offerNumber) }),
     ...(data.location && { location: data.location }),
     ...(data.owner && { owner: { name: data.owner.name, code: data.owner.code } }),
     ...(data.description && { description: said(data.description, locale) }),

@@ -3,7 +3,7 @@ import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, idempotencyKey, investment, notification, payment, paymentEvent } from '../store/schema.ts';
+import { appUser, idempotencyKey, investment, notification, payment, paymentEvent, projectDraft } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
 import { checkDue, evaluation, storedFile, termsAcceptance, verification } from '../store/tables/onboarding.ts';
 import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
@@ -71,7 +71,11 @@ const heldPayments = ({ db }: Store) =>
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .where(and(isNotNull(payment.providerRef), inArray(investment.userId, heldPeople(db))));
 
-/** Files that belong to no application and no certificate. */
+/** The valuation report of a draft, or one of its documents. */
+const isInDraft = sql`${projectDraft.content}->'valuation'->>'fileId' = ${storedFile.id}
+  or ${projectDraft.content}->'documents' @> jsonb_build_array(jsonb_build_object('fileId', ${storedFile.id}))`;
+
+/** Files that belong to no application, no certificate and no draft of a project. */
 async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Promise<void> {
   const old = await db
     .select({ id: storedFile.id })
@@ -80,6 +84,7 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Pr
       and(
         lt(storedFile.createdAt, deletedBefore('unusedFile', now)),
         notHeld(db, storedFile.userId),
+        notExists(db.select({ id: projectDraft.id }).from(projectDraft).where(isInDraft)),
         notExists(db.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
         notExists(
           db

@@ -10,6 +10,7 @@ import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
 import { cancelSuspended } from '../projects/cancel-suspended.ts';
+import { openAnnounced } from '../projects/open-announced.ts';
 import { finishProposals } from '../proposals/execute.ts';
 import type { FourEyes } from '../proposals/four-eyes.ts';
 import { checkHistories } from '../reconciliation/check-histories.ts';
@@ -97,6 +98,7 @@ export const allJobs = ({
     : [{ name: 'read-statements', every: minute, run: (signal: AbortSignal) => readFolder({ store, clock, folder, log }, signal) }]),
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
+  { name: 'open-announced', every: minute, followsCalendar: true, run: () => openAnnounced(store, clock) },
   { name: 'cancel-suspended', every: hour, followsCalendar: true, run: () => cancelSuspended(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
   ...demoJobs,

@@ -19,7 +19,8 @@ export interface Decision {
   actor: string;
 }
 
-async function locked(tx: Tx, id: string, event: ProjectLifecycleEvent['type']): Promise<ProjectRow> {
+/** The project, locked, if this may happen to it now. */
+export async function lockProject(tx: Tx, id: string, event: ProjectLifecycleEvent['type']): Promise<ProjectRow> {
   const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
   if (!row) throw new Refusal('NOT_FOUND');
   if (!move(projectMachine, row.status, { type: event })) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -40,7 +41,7 @@ async function offerers(tx: Tx, projectId: string): Promise<string[]> {
 
 /** The offer takes no money for a while (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told. */
 export async function suspendProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
-  const row = await locked(tx, id, 'suspend');
+  const row = await lockProject(tx, id, 'suspend');
   const status = move(projectMachine, row.status, { type: 'suspend' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
@@ -63,7 +64,7 @@ export async function suspendProject(tx: Tx, clock: Clock, id: string, decision:
  * The offer is open again, within thirty days of its suspension (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told.
  */
 export async function resumeProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
-  const row = await locked(tx, id, 'resume');
+  const row = await lockProject(tx, id, 'resume');
   const isLate = row.suspendedAt && today(clock) > lastDayToResume(row.suspendedAt);
   const status = isLate ? undefined : move(projectMachine, row.status, { type: 'resume' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -105,7 +106,7 @@ export async function cancelProject(
     ids.length > 0
       ? await tx.select().from(payment).where(inArray(payment.investmentId, ids)).orderBy(payment.createdAt, payment.id).for('update')
       : [];
-  const row = await locked(tx, id, 'cancel');
+  const row = await lockProject(tx, id, 'cancel');
   if (onlyFrom && row.status !== onlyFrom) throw new Refusal('INVALID_STATUS_TRANSITION');
   const userIds = await offerers(tx, id);
   for (const offer of offers) {
@@ -144,7 +145,7 @@ export async function declareDefault(tx: Tx, clock: Clock, id: string, decision:
 
 /** Ends what a loan in default still owes. No money moves. */
 export async function writeOff(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
-  const row = await locked(tx, id, 'writeOff');
+  const row = await lockProject(tx, id, 'writeOff');
   const [drafted] = await tx
     .select({ id: distribution.id })
     .from(distribution)

@@ -1,7 +1,7 @@
 import { countDistinct, eq, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import type { Db } from '../store/open.ts';
-import { appUser, distribution, distributionLine, investment, project } from '../store/schema.ts';
+import { appUser, distribution, distributionLine, investment, project, projectDraft } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import type { Describe, ProposalFacts } from './four-eyes.ts';
 
@@ -10,6 +10,7 @@ export const describeProposal: Readonly<Record<string, Describe>> = {
   grantRole: async (db, { body }) => ({ names: await namesOf(db, eq(appUser.email, (fieldOf(body, 'email') ?? '').trim().toLowerCase())) }),
   revokeRole: async (db, { params }) => ({ names: await namesOf(db, eq(appUser.id, String(params['id']))) }),
   approveDistribution: (db, { params }) => distributed(db, String(params['id'])),
+  publishProject: (db, { params }) => drafted(db, String(params['id'])),
   cancelProject: (db, { params }) => projectName(db, String(params['id'])),
   declareDefault: (db, { params }) => projectName(db, String(params['id'])),
   writeOff: (db, { params }) => projectName(db, String(params['id'])),
@@ -33,6 +34,13 @@ async function distributed(db: Db, id: string): Promise<ProposalFacts> {
   const [found] = await db.select({ projectId: distribution.projectId }).from(distribution).where(eq(distribution.id, id));
   const { names = [id] } = found ? await projectName(db, found.projectId) : {};
   return { count: total?.count ?? 0, amount: fromCents(Number(total?.cents ?? 0)), names };
+}
+
+/** What is offered, for how much. */
+async function drafted(db: Db, id: string): Promise<ProposalFacts> {
+  const [found] = await db.select({ content: projectDraft.content }).from(projectDraft).where(eq(projectDraft.id, id));
+  const { name, target } = found?.content ?? {};
+  return { names: [name?.en ?? id], ...(target !== undefined && { amount: target }) };
 }
 
 async function projectName(db: Db, id: string): Promise<ProposalFacts> {

@@ -12,6 +12,9 @@ export type ProposalFacts = components['schemas']['ProposalFacts'];
 /** Says what a proposed call is about, from its params and body. */
 export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<ProposalFacts>;
 
+/** Refuses a call that could not be carried out now, before a second person is asked. */
+export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<void>;
+
 /** What operations that need two people work with. */
 export interface FourEyes {
   store: Store;
@@ -21,6 +24,8 @@ export interface FourEyes {
   handlers: () => HandlerMap;
   /** By operation id; an operation without one is shown with its body alone. */
   describe: Readonly<Record<string, Describe>>;
+  /** By operation id; what an operation without one is called for, its handler alone decides. */
+  checks: Readonly<Record<string, Check>>;
   log: FastifyBaseLogger;
 }
 

@@ -13,6 +13,7 @@ export * from './tables/notifications.ts';
 export * from './tables/onboarding.ts';
 export * from './tables/operators.ts';
 export * from './tables/payments.ts';
+export * from './tables/project-drafts.ts';
 export * from './tables/projects.ts';
 export * from './tables/proposals.ts';
 export * from './tables/reconciliation.ts';

@@ -28,6 +28,8 @@ const messages = {
   LAST_OWNER: msg`This is the last owner who can make changes. Make somebody else an owner first.`,
   PROPOSAL_EXISTS: msg`The same has already been proposed and is waiting for a second person.`,
   OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
+  DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,
+  DRAFT_INCOMPLETE: msg`The draft is not complete yet.`,
   PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
   NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,

@@ -85,7 +85,15 @@ test('every job of the server has a name of its own, and an empty database gives
   const origin = 'http://localhost:4000';
   const payments = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
   const identityProvider = sandboxIdentity({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
-  const fourEyes = { store, clock: systemClock, document: loadDocument(), handlers: () => ({}), describe: {}, log: Fastify().log };
+  const fourEyes = {
+    store,
+    clock: systemClock,
+    document: loadDocument(),
+    handlers: () => ({}),
+    describe: {},
+    checks: {},
+    log: Fastify().log,
+  };
   const jobs = allJobs({
     store,
     clock: systemClock,

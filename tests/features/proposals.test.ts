@@ -207,6 +207,7 @@ paths: { /admin/count: { post: { operationId: countUp, x-roles: [ TREASURY ], x-
       document,
       handlers: () => ({ countUp }),
       describe: {},
+      checks: {},
       log: Fastify().log,
     };
     const call = {

@@ -43,9 +43,13 @@ export interface ProjectData {
   /** Thresholds in euro, interest in percent a year. */
   interestPerAnnum: Schemas['Tier'][];
   bond: Schemas['Bond'] | null;
+  /** First day on which investments are taken, `YYYY-MM-DD`; absent where people decide. */
+  opensOn?: string;
   fundingEndsAt?: string | null;
   creditScore?: Schemas['CreditScore'] | null;
-  location?: { country: string; city: string };
+  location?: { country: string; city: string; address?: string };
+  /** What the collateral is worth, in euro, and who said so when. */
+  valuation?: { amount: number; valuedBy: string; valuedOn: string; fileId: string };
   owner?: ProjectOwner;
   description?: Localised;
   security?: Localised;

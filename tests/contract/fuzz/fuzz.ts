@@ -208,6 +208,8 @@ const neededBy: Readonly<Record<string, string>> = {
   placeLegalHold: 'needs an operator and the id of another user',
   liftLegalHold: 'needs an operator and the id of another user',
   decideProposal: 'needs what another operator has proposed',
+  saveProjectDraft: 'needs a draft and its version',
+  publishProject: 'needs a complete draft',
   getInstruction: 'needs an instruction',
   cancelInstruction: 'needs a draft',
   rejectInstruction: 'needs an instruction that was sent',

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import { desc, eq, isNull } from 'drizzle-orm';
+import type { DraftContent } from '../../domain/project-draft.ts';
+import type { KiisPdf } from '../documents/kiis-data.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { ownFiles } from '../onboarding/experience.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { problem, Refusal } from '../lib/refusal.ts';
+import { recordAudit } from '../store/audit.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, projectDraft } from '../store/schema.ts';
+import { draftResponse, toDraftSummary } from './drafts.ts';
+import { checkPublication } from './publishable.ts';
+import { type PublishedFile, publishDraft } from './publish.ts';
+
+type Operation = 'listProjectDrafts' | 'createProjectDraft' | 'getProjectDraft' | 'saveProjectDraft' | 'publishProject';
+
+const filesIn = ({ valuation, documents = [] }: DraftContent) =>
+  [...(valuation ? [valuation] : []), ...documents].map(({ fileId }) => fileId);
+
+interface DraftParts {
+  store: Store;
+  clock: Clock;
+  files: FileStore;
+  kiisPdf: KiisPdf;
+}
+
+/** Projects before they are published. */
+export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftParts): Pick<Handlers, Operation> {
+  const { db } = store;
+  const check = checkPublication({ clock, kiisPdf });
+
+  async function documentsOf(id: string): Promise<PublishedFile[]> {
+    const [row] = await db.select({ content: projectDraft.content }).from(projectDraft).where(eq(projectDraft.id, id));
+    const found: PublishedFile[] = [];
+    for (const { fileId, fileName } of row?.content.documents ?? []) {
+      const bytes = await files.get(fileId);
+      if (!bytes) throw new Refusal('FILE_NOT_FOUND', 404);
+      found.push({ fileId, fileName, bytes });
+    }
+    return found;
+  }
+
+  return {
+    async listProjectDrafts(request) {
+      const { page: number = 0, size = 50 } = request.query;
+      const wanted = isNull(projectDraft.projectId);
+      const [totalElements, rows] = await Promise.all([
+        db.$count(projectDraft, wanted),
+        db
+          .select({ row: projectDraft, profile: appUser.profile })
+          .from(projectDraft)
+          .innerJoin(appUser, eq(appUser.id, projectDraft.updatedBy))
+          .where(wanted)
+          .orderBy(desc(projectDraft.updatedAt), desc(projectDraft.id))
+          .limit(size)
+          .offset(number * size),
+      ]);
+      const content = rows.map((one) => toDraftSummary(one, request.locale, today(clock)));
+      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+    },
+
+    async createProjectDraft(request) {
+      const { id: userId } = callerOf(request);
+      const { projectType } = request.body;
+      const call = { userId, operation: 'createProjectDraft', key: request.headers['idempotency-key'], body: request.body };
+      return withIdempotencyKey(store, clock, call, async (tx) => {
+        const at = clock.now();
+        const content = projectType === 'BONDS' ? { projectType, bond: {} } : { projectType };
+        const [row] = await tx
+          .insert(projectDraft)
+          .values({ content, createdBy: userId, createdAt: at, updatedBy: userId, updatedAt: at })
+          .returning();
+        if (!row) throw new Error('The draft was not stored.');
+        await recordAudit(tx, { subject: 'draft', subjectId: row.id, event: 'draft.create', actor: userId, at });
+        return { status: 201 as const, body: await draftResponse(tx, row, today(clock)) };
+      });
+    },
+
+    async getProjectDraft(request) {
+      const [row] = await db.select().from(projectDraft).where(eq(projectDraft.id, request.params.id));
+      if (!row) throw new Refusal('NOT_FOUND');
+      return { status: 200, body: await draftResponse(db, row, today(clock)) };
+    },
+
+    async saveProjectDraft(request) {
+      const { id: userId } = callerOf(request);
+      const { version, content } = request.body;
+      return store.tx(async (tx) => {
+        const [stored] = await tx.select().from(projectDraft).where(eq(projectDraft.id, request.params.id)).for('update');
+        if (!stored) throw new Refusal('NOT_FOUND');
+        if (stored.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+        const day = today(clock);
+        // the answer of an earlier save was lost
+        if (isDeepStrictEqual(stored.content, content)) return { status: 200 as const, body: await draftResponse(tx, stored, day) };
+        if (stored.version !== version) {
+          const current = await draftResponse(tx, stored, day);
+          return { status: 409 as const, body: { ...problem('DRAFT_CHANGED', request.requestId), current } };
+        }
+        // a draft publishes files, so nobody puts somebody else's there
+        const known = filesIn(stored.content);
+        await ownFiles(
+          tx,
+          userId,
+          [...new Set(filesIn(content))].filter((fileId) => !known.includes(fileId)),
+        );
+        const [row] = await tx
+          .update(projectDraft)
+          .set({ content, version: version + 1, updatedBy: userId, updatedAt: clock.now() })
+          .where(eq(projectDraft.id, stored.id))
+          .returning();
+        if (!row) throw new Error('The draft was not stored.');
+        return { status: 200 as const, body: await draftResponse(tx, row, day) };
+      });
+    },
+
+    async publishProject(request) {
+      const { id: userId } = callerOf(request);
+      const { id } = request.params;
+      const { version } = request.body;
+      const call = { userId, operation: 'publishProject', key: request.headers['idempotency-key'], body: { version, id } };
+      // a second time under the same key it is published already
+      const [published] = await db.select({ projectId: projectDraft.projectId }).from(projectDraft).where(eq(projectDraft.id, id));
+      if (published?.projectId == null) await check(db, request);
+      const documents = await documentsOf(id);
+      return withIdempotencyKey(store, clock, call, async (tx) => {
+        await publishDraft(tx, clock, { id, version, files: documents, actor: userId });
+        return { status: 204 as const, body: undefined };
+      });
+    },
+  };
+}

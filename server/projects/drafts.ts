@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { draftCompleteness, draftProblems } from '../../domain/project-draft.ts';
+import { recordOf } from '../../domain/unknown.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { said } from '../investing/responses.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { appUser, type Language, projectDraft, proposal } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
+
+type Schemas = components['schemas'];
+export type DraftRow = typeof projectDraft.$inferSelect;
+type Reader = Pick<Db | Tx, 'select'>;
+
+interface Shown {
+  row: DraftRow;
+  /** Of who saved it last. */
+  profile: (typeof appUser.$inferSelect)['profile'];
+}
+
+export function toDraftSummary({ row, profile }: Shown, locale: Language, day: string): Schemas['ProjectDraftSummary'] {
+  const { id, content, updatedBy, updatedAt, projectId } = row;
+  return {
+    id,
+    name: said(content.name, locale),
+    projectType: content.projectType ?? 'REAL_ESTATE',
+    updatedBy: { id: updatedBy, name: nameOf(profile) },
+    updatedAt: updatedAt.toISOString(),
+    problemCount: Object.keys(draftProblems(content, day)).length,
+    completeness: draftCompleteness(content, day),
+    projectId,
+  };
+}
+
+/** One draft as operators see it. */
+export async function draftResponse(db: Reader, row: DraftRow, day: string): Promise<Schemas['ProjectDraft']> {
+  const [[editor], proposed] = await Promise.all([
+    db.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, row.updatedBy)),
+    waitingPublication(db, row.id),
+  ]);
+  return {
+    id: row.id,
+    version: row.version,
+    content: row.content,
+    problems: { ...draftProblems(row.content, day) },
+    updatedBy: { id: row.updatedBy, name: editor ? nameOf(editor.profile) : '' },
+    updatedAt: row.updatedAt.toISOString(),
+    projectId: row.projectId,
+    proposal: proposed,
+  };
+}
+
+/** Operation of the contract that publishes a draft. */
+export const publishOperation = 'publishProject';
+
+async function waitingPublication(db: Reader, draftId: string): Promise<Schemas['ProjectDraft']['proposal']> {
+  const [found] = await db
+    .select({ row: proposal, profile: appUser.profile })
+    .from(proposal)
+    .innerJoin(appUser, eq(appUser.id, proposal.proposedBy))
+    .where(
+      and(
+        eq(proposal.operation, publishOperation),
+        inArray(proposal.status, ['WAITING', 'EXECUTING']),
+        sql`${proposal.params}->>'id' = ${draftId}`,
+      ),
+    )
+    .orderBy(asc(proposal.proposedAt), asc(proposal.id))
+    .limit(1);
+  if (!found) return null;
+  const { row, profile } = found;
+  return {
+    id: row.id,
+    version: Number(recordOf(row.body)['version']),
+    proposedBy: { id: row.proposedBy, name: nameOf(profile) },
+    proposedAt: row.proposedAt.toISOString(),
+  };
+}

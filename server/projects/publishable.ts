@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { locales } from '../../domain/locale.ts';
+import { draftProblems, maxSheetPages } from '../../domain/project-draft.ts';
+import { recordOf } from '../../domain/unknown.ts';
+import type { KiisPdf } from '../documents/kiis-data.ts';
+import { kiisData } from '../investing/kiis.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { type Language, projectDraft } from '../store/schema.ts';
+import { projectOfDraft } from './draft-project.ts';
+import type { DraftRow } from './drafts.ts';
+
+interface Parts {
+  clock: Clock;
+  kiisPdf: KiisPdf;
+}
+
+/** The key investment information sheet that a draft would have. */
+export function sheetOf(
+  { id, content }: Pick<DraftRow, 'id' | 'content'>,
+  locale: Language,
+  { clock, kiisPdf }: Parts,
+): Promise<Uint8Array> {
+  const row = projectOfDraft(id, content);
+  const owner = row.data.owner;
+  if (!owner) throw new Error('A draft has an owner, if an empty one.');
+  return kiisPdf(kiisData(row, owner, locale, today(clock), ''), locale);
+}
+
+/** Pages of a PDF that our own library wrote: its objects are not packed. */
+export const pagesOf = (pdf: Uint8Array): number =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** DRAFT_INCOMPLETE while something is missing, DRAFT_CHANGED for a version that is not the last. */
+export function checkDraft(row: DraftRow, version: number, day: string): void {
+  if (row.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (row.version !== version) throw new Refusal('DRAFT_CHANGED');
+  const problems = draftProblems(row.content, day);
+  if (Object.keys(problems).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, problems);
+}
+
+/** The same, and sheets in all languages within the length of the law: before a second person is asked, and before it is published. */
+export const checkPublication =
+  (parts: Parts) =>
+  async (db: Pick<Db | Tx, 'select'>, { params, body }: { params: Readonly<Record<string, unknown>>; body: unknown }): Promise<void> => {
+    const [row] = await db
+      .select()
+      .from(projectDraft)
+      .where(eq(projectDraft.id, String(params['id'])));
+    if (!row) throw new Refusal('NOT_FOUND');
+    checkDraft(row, Number(recordOf(body)['version']), today(parts.clock));
+    const tooLong: Record<string, 'TOO_LONG'> = {};
+    for (const locale of locales) {
+      if (pagesOf(await sheetOf(row, locale, parts)) > maxSheetPages) tooLong[`kiis.${locale}`] = 'TOO_LONG';
+    }
+    if (Object.keys(tooLong).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, tooLong);
+  };

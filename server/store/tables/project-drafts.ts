@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { components } from '../../../openapi/schema.d.ts';
+import { instant } from './columns.ts';
+import { project } from './projects.ts';
+import { appUser } from './users.ts';
+
+/** A project before it is published. */
+export const projectDraft = pgTable('project_draft', {
+  id: text('id').primaryKey().default(sql`gen_random_uuid()::text`),
+  /** Grows with each save; whoever saves names the one they edited. */
+  version: integer('version').notNull().default(1),
+  content: jsonb('content').$type<components['schemas']['ProjectDraftContent']>().notNull(),
+  createdBy: text('created_by')
+    .notNull()
+    .references(() => appUser.id),
+  createdAt: instant('created_at').notNull(),
+  updatedBy: text('updated_by')
+    .notNull()
+    .references(() => appUser.id),
+  updatedAt: instant('updated_at').notNull(),
+  /** Published from it; then it does not change any more. */
+  projectId: text('project_id').references(() => project.id),
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { components } from '../../openapi/schema.d.ts';
+import { openAnnounced } from '../../server/projects/open-announced.ts';
+import type { Store } from '../../server/store/open.ts';
+import { draftContent } from '../support/draft-content.ts';
+import { png } from './onboarding-data.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+type Schemas = components['schemas'];
+type Draft = Schemas['ProjectDraft'];
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+
+const operator = (role: 'CREDIT' | 'VIEWER' = 'CREDIT') => server.person({ userGroup: 'ADMIN', roles: [role] });
+type Operator = Awaited<ReturnType<typeof operator>>;
+
+async function newDraft(by: Operator): Promise<Draft> {
+  const { status, body } = await by.call('POST', '/admin/project-drafts', { projectType: 'REAL_ESTATE' });
+  expect(status).toBe(201);
+  return body;
+}
+const save = (by: Operator, { id, version }: Pick<Draft, 'id' | 'version'>, content: Schemas['ProjectDraftContent']) =>
+  by.call('PUT', `/admin/project-drafts/${id}`, { version, content });
+
+async function sentFile(by: Operator) {
+  const { body } = await by.upload('valuation.png', png);
+  const [{ fileId, fileName }] = body as [Schemas['StoredFile']];
+  return { fileId, fileName };
+}
+
+async function completeDraft(by: Operator, name: string, changes: Schemas['ProjectDraftContent'] = {}): Promise<Draft> {
+  const saved = await save(by, await newDraft(by), draftContent(name, { valuation: await sentFile(by), ...changes }));
+  expect(saved).toMatchObject({ status: 200, body: { problems: {} } });
+  return saved.body;
+}
+const publish = (by: Operator, { id, version }: Draft) => by.call('POST', `/admin/project-drafts/${id}/publish`, { version });
+const approve = (by: Operator, proposal: Schemas['Proposal']) =>
+  by.call('POST', `/admin/proposals/${proposal.id}`, { decision: 'APPROVE' });
+async function published(name: string, changes: Schemas['ProjectDraftContent'] = {}) {
+  const [first, second] = [await operator(), await operator()];
+  const draft = await completeDraft(first, name, changes);
+  const proposed = await publish(first, draft);
+  expect(proposed.status).toBe(202);
+  expect(await approve(second, proposed.body)).toMatchObject({ body: { status: 'EXECUTED' } });
+  const { projectId } = await first.get<Draft>(`/admin/project-drafts/${draft.id}`);
+  return { first, second, draft, projectId: projectId ?? '' };
+}
+
+describe('publishing a draft', () => {
+  test('that is not complete is not even proposed', async () => {
+    const one = await operator();
+    const draft = await newDraft(one);
+    const refused = await publish(one, draft);
+    expect(refused).toMatchObject({ status: 400, body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { target: 'MISSING' } } });
+    expect((await one.get<Draft>(`/admin/project-drafts/${draft.id}`)).proposal).toBeNull();
+  });
+
+  test('needs a second person', async () => {
+    const [first, second] = [await operator(), await operator()];
+    const draft = await completeDraft(first, 'Second Look');
+    const proposed = await publish(first, draft);
+    expect(proposed).toMatchObject({ status: 202, body: { facts: { names: ['Second Look'], amount: 100_000 } } });
+    expect(await approve(first, proposed.body)).toMatchObject({ body: { errorCode: 'OWN_PROPOSAL' } });
+    const waiting = await second.get<Draft>(`/admin/project-drafts/${draft.id}`);
+    expect(waiting).toMatchObject({ projectId: null, proposal: { version: draft.version, proposedBy: { id: first.id } } });
+    expect(await approve(second, proposed.body)).toMatchObject({ body: { status: 'EXECUTED' } });
+    const after = await first.get<Draft>(`/admin/project-drafts/${draft.id}`);
+    expect(after).toMatchObject({ projectId: 'second-look', proposal: null });
+    expect(await save(first, after, {})).toMatchObject({ body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
+  });
+
+  test('publishes nothing that was changed after it was proposed', async () => {
+    const [first, second] = [await operator(), await operator()];
+    const draft = await completeDraft(first, 'Moving Target');
+    const proposed = await publish(first, draft);
+    await save(first, draft, { ...draft.content, target: 200_000 });
+    expect(await approve(second, proposed.body)).toMatchObject({ body: { status: 'FAILED', errorCode: 'DRAFT_CHANGED' } });
+    expect((await first.get<Draft>(`/admin/project-drafts/${draft.id}`)).projectId).toBeNull();
+  });
+
+  test('opens the project on its opening date, and somebody invests in it [PROJ-01]', async () => {
+    const { first, projectId } = await published('Open House');
+    const project = await first.get<Schemas['Project']>(`/projects/${projectId}`);
+    expect(project).toMatchObject({ name: 'Open House', status: 'ACTIVE', investingEnabled: true, ltv: 62.5, loanAmount: 100_000 });
+    expect(project.offerIdentifier).toMatch(/^[A-Z0-9]{18}\d{10}$/);
+    expect(project.documents?.map(({ type }) => type)).toContain('KIIS');
+    const investor = await server.person();
+    expect((await investor.call('POST', '/investments', { projectId, amount: 1000, locale: 'en' })).status).toBe(201);
+    const details = await first.get<Schemas['ManagedProjectDetails']>(`/admin/projects/${projectId}`);
+    expect(details.history.map(({ event }) => event)).toEqual(['open', 'announce']);
+    expect(details.offerIdentifier).toBe(project.offerIdentifier);
+  });
+
+  test('announces it before its opening date; the calendar opens it, and its identifier stays', async () => {
+    const { first, projectId } = await published('Later House', { opensOn: '2026-03-05' });
+    const announced = await first.get<Schemas['Project']>(`/projects/${projectId}`);
+    expect(announced).toMatchObject({ status: 'COMING_SOON', investingEnabled: false });
+    await openAnnounced(store, server.clock);
+    expect((await first.get<Schemas['Project']>(`/projects/${projectId}`)).status).toBe('COMING_SOON');
+    server.clock.advanceDays(3);
+    await openAnnounced(store, server.clock);
+    await openAnnounced(store, server.clock);
+    server.clock.advanceDays(-3);
+    const { offerIdentifier } = announced;
+    expect(await first.get<Schemas['Project']>(`/projects/${projectId}`)).toMatchObject({ status: 'ACTIVE', offerIdentifier });
+  });
+
+  test('publishes its documents with it', async () => {
+    const one = await operator();
+    const file = await sentFile(one);
+    const second = await operator();
+    const draft = await completeDraft(one, 'Read House', { documents: [file] });
+    await approve(second, (await publish(one, draft)).body);
+    const { documents = [] } = await one.get<Schemas['Project']>('/projects/read-house');
+    const plan = documents.find(({ name }) => name === file.fileName);
+    const read = await one.get<{ content: string }>(`/documents/${plan?.id}`);
+    expect(Buffer.from(read.content, 'base64').equals(Buffer.from(png))).toBe(true);
+  });
+
+  test('of the same name twice gives two projects', async () => {
+    const one = await published('Twin House');
+    const other = await published('Twin House');
+    expect([one.projectId, other.projectId]).toEqual(['twin-house', 'twin-house-2']);
+  });
+
+  test('stops where a sheet would be longer than the law allows [Art. 23(7)]', async () => {
+    const one = await operator();
+    const long = 'A line.\n\n'.repeat(300);
+    const draft = await completeDraft(one, 'Long House', { description: { en: long, de: 'Haus', lt: 'Namas', es: 'Casa', pt: 'Casa' } });
+    expect(await publish(one, draft)).toMatchObject({ body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { 'kiis.en': 'TOO_LONG' } } });
+  });
+});
+
+describe('a draft of a project', () => {
+  test('is saved as it is written, and says what is missing or wrong', async () => {
+    const one = await operator();
+    const draft = await newDraft(one);
+    expect(draft).toMatchObject({ version: 1, content: { projectType: 'REAL_ESTATE' }, projectId: null, proposal: null });
+    const content: Schemas['ProjectDraftContent'] = {
+      projectType: 'REAL_ESTATE',
+      name: { en: 'River House', lt: '' },
+      target: 100_000,
+      investmentStep: 300,
+      owner: { iban: 'LT00' },
+    };
+    const saved: Draft = (await save(one, draft, content)).body;
+    expect(saved).toMatchObject({ version: 2, content, updatedBy: { id: one.id } });
+    expect(saved.problems).toMatchObject({
+      'name.lt': 'MISSING',
+      target: 'NOT_A_MULTIPLE',
+      'owner.iban': 'NOT_VALID',
+      pictures: 'MISSING',
+      valuedOn: 'MISSING',
+    });
+    expect(saved.problems['name.en']).toBeUndefined();
+    expect(await one.get<Draft>(`/admin/project-drafts/${draft.id}`)).toEqual(saved);
+    const { content: listed } = await one.get<Schemas['ProjectDraftPage']>('/admin/project-drafts');
+    expect(listed[0]).toMatchObject({ id: draft.id, name: 'River House', problemCount: Object.keys(saved.problems).length });
+  });
+
+  test('that somebody else saved meanwhile is not overwritten: the answer has their version', async () => {
+    const [one, other] = [await operator(), await operator()];
+    const draft = await newDraft(one);
+    await save(other, draft, { projectType: 'REAL_ESTATE', city: 'Kaunas' });
+    const late = await save(one, draft, { projectType: 'REAL_ESTATE', city: 'Vilnius' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { errorCode: 'DRAFT_CHANGED', current: { version: 2, content: { city: 'Kaunas' }, updatedBy: { id: other.id } } },
+    });
+    expect((await one.get<Draft>(`/admin/project-drafts/${draft.id}`)).content).toMatchObject({ city: 'Kaunas' });
+  });
+
+  test('is saved once, whatever answer was lost', async () => {
+    const one = await operator();
+    const draft = await newDraft(one);
+    const content = { projectType: 'REAL_ESTATE', city: 'Kaunas' } as const;
+    await save(one, draft, content);
+    expect(await save(one, draft, content)).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  test('is read by every operator, written by those who decide about credit, and seen by nobody else', async () => {
+    const [one, viewer, investor] = [await operator(), await operator('VIEWER'), await server.person()];
+    const draft = await newDraft(one);
+    expect((await viewer.call('GET', `/admin/project-drafts/${draft.id}`)).status).toBe(200);
+    expect((await save(viewer, draft, {})).status).toBe(403);
+    expect((await viewer.call('POST', '/admin/project-drafts', { projectType: 'BONDS' })).status).toBe(403);
+    expect((await investor.call('GET', `/admin/project-drafts/${draft.id}`)).status).toBe(403);
+    expect((await one.call('GET', '/admin/project-drafts/none')).status).toBe(404);
+  });
+
+  test('takes no file that somebody else has sent', async () => {
+    const [one, other] = [await operator(), await server.person()];
+    const draft = await newDraft(one);
+    const documents = [await sentFile(other)];
+    expect(await save(one, draft, { documents })).toMatchObject({ status: 404, body: { errorCode: 'FILE_NOT_FOUND' } });
+    expect((await save(one, draft, { documents: [await sentFile(one)] })).status).toBe(200);
+  });
+
+  test('refuses what has another shape', async () => {
+    const one = await operator();
+    const draft = await newDraft(one);
+    const wrong = await one.call('PUT', `/admin/project-drafts/${draft.id}`, { version: 1, content: { target: 'much' } });
+    expect(wrong).toMatchObject({ status: 400, body: { errorCode: 'VALIDATION_FAILED' } });
+  });
+});
