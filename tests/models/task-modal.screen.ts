@@ -49,7 +49,7 @@ export const taskModalScreens = {
     noneFound: {
       heading: 'You cannot invest yet',
       texts: [
-        'You need to complete a step before your next investment, but your task list could not be loaded. No investment has been made.',
+        'You need to complete a step before your next investment, but your task list is empty or could not be loaded. No investment has been made.',
         'If you have just completed it, please try again. If it still does not work, see your notifications or write to us.',
       ],
       enabled: [close, dismiss, notNow, seeNotifications],
