@@ -75,7 +75,10 @@ export const paymentScreens = {
     }),
     otherPaymentOpen: {
       heading: { text: 'A payment is already open: {bank}', values: { bank: 'Neris' } },
-      texts: ['The payment you have just chosen was not started. Only one can be open at a time.'],
+      texts: [
+        'The payment you have just chosen was not started. Only one can be open at a time.',
+        'To pay another way, first cancel the open payment at the bank, then invest again.',
+      ],
       enabled: [{ role: 'link', name: 'Continue with the open payment' }, statusButton],
     },
     redirecting: { texts: ['Opening your bank’s page…'], enabled: [] },

@@ -29,7 +29,8 @@ export function OtherPaymentOpen({ actor }: { actor: PaymentActor }) {
         {bank === undefined ? <Trans>A payment is already open</Trans> : <Trans>A payment is already open: {bank}</Trans>}
       </StepTitle>
       <p>
-        <Trans>The payment you have just chosen was not started. Only one can be open at a time.</Trans>
+        <Trans>The payment you have just chosen was not started. Only one can be open at a time.</Trans>{' '}
+        {payment?.redirectUrl && <Trans>To pay another way, first cancel the open payment at the bank, then invest again.</Trans>}
       </p>
       <div className={css.ways}>
         {payment?.paymentType === directPayment && (
