@@ -13,9 +13,11 @@ export function ContractDocument({ documentId, name }: { documentId: string; nam
   const { data: contract } = useQuery(contractQuery($api, documentId));
   return (
     <div className={css.place}>
-      <Suspense fallback={<Skeleton height="50rem" />}>
-        {contract ? <PdfView name={contract.name || name} content={contract.content} /> : <Skeleton height="50rem" />}
-      </Suspense>
+      <div className={css.frame}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          {contract ? <PdfView name={contract.name || name} content={contract.content} /> : <Skeleton height="100%" />}
+        </Suspense>
+      </div>
     </div>
   );
 }

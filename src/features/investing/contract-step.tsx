@@ -17,7 +17,7 @@ interface Props {
 export function ContractStep({ documentId, intro, note, actions }: Props) {
   const { t } = useLingui();
   return (
-    <div className={styles.work}>
+    <div className={styles.work} data-wide>
       <div>
         <StepTitle>
           <Trans>Read the contract</Trans>

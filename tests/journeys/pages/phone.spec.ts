@@ -5,7 +5,7 @@ import { type Locale, locales } from '../../../domain/locale.ts';
 import { toCents } from '../../../domain/money.ts';
 import { accessible } from '../fixtures.ts';
 import { text } from '../../support/catalogue.ts';
-import { expect, scenario, test, unpaid, withToken } from './support.ts';
+import { expect, fits, scenario, test, unpaid, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -216,6 +216,44 @@ test('what shows the contract is there before the amount is confirmed [WIZ-05, 2
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(page.locator('main canvas').first()).toBeVisible();
   expect(asked.filter((path) => /pdf/.test(path))).toEqual([]);
+});
+
+test('a page of the contract fits the width of a phone, can be zoomed and read as text, and its controls stay in reach [WIZ-05, 25 E1]', async ({
+  page,
+  origin,
+}) => {
+  const { token, contract } = await unpaid(page.request, origin);
+  await withToken(page, origin, token);
+  await page.goto(contract);
+  const sheet = page.locator('main canvas').first();
+  await expect(sheet).toBeVisible();
+  const drawn = () => sheet.evaluate((canvas) => canvas.getBoundingClientRect().width);
+  const frame = page.locator('main section').filter({ has: page.locator('canvas') });
+  const overflow = () => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(drawn).toBeGreaterThan(340);
+  expect(await overflow()).toBe(0);
+  await fits(page);
+  // nothing but the margin stands between the page and the project below it
+  const [end, next] = await Promise.all([frame.boundingBox(), page.getByRole('complementary', { name: 'Project' }).boundingBox()]);
+  expect(next!.y - end!.y - end!.height).toBeLessThan(170);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(drawn).toBeGreaterThan(420);
+  await frame.dispatchEvent('pointerdown', { pointerId: 1, pointerType: 'touch', clientX: 100, clientY: 500 });
+  await frame.dispatchEvent('pointerdown', { pointerId: 2, pointerType: 'touch', clientX: 200, clientY: 500 });
+  await frame.dispatchEvent('pointermove', { pointerId: 2, pointerType: 'touch', clientX: 300, clientY: 500 });
+  await expect.poll(drawn).toBeGreaterThan(840);
+  await page.evaluate(() => scrollBy(0, 900));
+  expect(
+    await unseen({
+      'next page': page.getByRole('button', { name: 'Next page' }),
+      'zoom out': page.getByRole('button', { name: 'Zoom out' }),
+    }),
+  ).toEqual([]);
+  await page.getByRole('button', { name: 'Text' }).click();
+  const article = page.getByRole('article', { name: /contract/i });
+  await expect(article.getByRole('heading', { name: 'Main terms' })).toBeVisible();
+  expect(await article.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(15);
+  await fits(page);
 });
 
 test('who is to buy bonds reads which steps are left, with and without the questions [BOND-02, 25 E7]', async ({ page, origin }) => {
