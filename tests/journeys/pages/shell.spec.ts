@@ -194,7 +194,7 @@ test('the footer links everything it must, states licence, risk, year and associ
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   for (const { name, does } of brand.memberships) await expect(footer).toContainText(`${name} (${does.en})`);
   expect(brand.memberships).toHaveLength(2);
-  await expect(footer).toContainText('Supervised as a crowdfunding service provider');
+  await expect(footer.getByRole('link', { name: 'supervisory authority’s public register' })).toHaveAttribute('href', brand.regulator.url);
 });
 
 test.describe('a new visitor', () => {

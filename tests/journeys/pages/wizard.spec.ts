@@ -3,6 +3,7 @@ import { bondAgreements } from '../../../domain/bonds.ts';
 import { accessible, listShown } from '../fixtures.ts';
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import type { Scenario } from '../../../server/sandbox/scenario.ts';
+import { text } from '../../support/catalogue.ts';
 import { messages } from '../../support/messages.ts';
 
 const house = { name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, termMonths: 18 } as const;
@@ -47,6 +48,13 @@ async function countryToPayFrom(page: Page, origin: string) {
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const openAt = text('payment', 'A payment is already open: {bank}');
+const openPayment = text('payment', 'Continue with the open payment');
+const anotherWay = text('payment', 'To pay another way, first cancel the open payment at the bank, then invest again.');
+const noTaskShown = text(
+  'task-modal',
+  'You need to complete a step before your next investment, but your task list is empty or could not be loaded. No investment has been made.',
+);
 
 test('the list of countries finds by typing, offers at most 300, the own one first, and one has to be chosen [PAY-02, UI-03, CONST-05]', async ({
   page,
@@ -311,7 +319,7 @@ test('who is refused because of tasks that nobody can show is told so, and where
     await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
     await page.getByRole('button', { name: messages.continueToContract }).click();
     await expect(dialog.getByRole('heading', { name: 'You cannot invest yet' })).toBeVisible();
-    await expect(dialog).toContainText('your list of tasks is empty or does not load at the moment. Nothing was invested.');
+    await expect(dialog).toContainText(noTaskShown);
   };
   await page.goto(amount);
   await expect(title(page)).toBeFocused();
@@ -644,7 +652,7 @@ for (const { bank, texts } of [
   { bank: 'Neris', texts: 'at the same bank' },
   { bank: 'Aitvaras bankas', texts: 'at another bank' },
 ])
-  test(`an investment that is paid from two tabs ${texts} is paid once, and each tab says what is so [PAY-10, PAY-12, PAY-13]`, async ({
+  test(`an investment that is paid from two tabs ${texts} is paid once, and each tab says what is open and both ways on [PAY-12, PAY-13, 25 C2]`, async ({
     page,
     origin,
   }) => {
@@ -662,8 +670,10 @@ for (const { bank, texts } of [
     await pay(second);
     if (bank === 'Neris') await expect(second).toHaveURL(page.url());
     else {
+      await expect(title(second)).toHaveText(openAt.replace('{bank}', 'Neris'));
+      await expect(second.getByRole('main').getByRole('link', { name: openPayment })).toHaveAttribute('href', page.url());
+      await second.getByRole('button', { name: 'Show the status of the payment' }).click();
       await expect(title(second)).toHaveText(messages.paymentPending);
-      await expect(second.getByRole('main').getByRole('link', { name: 'Continue at the bank' })).toHaveAttribute('href', page.url());
     }
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(title(page)).toHaveText(messages.paymentArrived);
@@ -679,6 +689,32 @@ for (const { bank, texts } of [
     expect(await read('/investments/summary')).toMatchObject({ totalInvested: 500 });
     expect(await (await page.request.get(`${origin}/sandbox/people/${person}`)).json()).toEqual({ investments: 1, payments: 1 });
   });
+
+test('who cancels the open payment at its bank can invest again and pay at the other one [PAY-10, 25 C2]', async ({ page, origin }) => {
+  const { payment, amount } = await invested(page, origin, { user: { experience: 'EXPERIENCED', country: 'LT' } });
+  const second = await page.context().newPage();
+  for (const [tab, bank] of [
+    [page, 'Neris'],
+    [second, 'Aitvaras bankas'],
+  ] as const) {
+    await tab.goto(payment);
+    await tab.getByRole('radio', { name: bank }).check({ force: true });
+  }
+  await page.getByRole('button', { name: /^Pay €500/ }).click();
+  await page.waitForURL(/\/sandbox\/bank\/neris\//);
+  await second.getByRole('button', { name: /^Pay €500/ }).click();
+  await expect(second.getByRole('main')).toContainText(anotherWay);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(title(page)).toHaveText(messages.paymentFailed);
+  await second.goto(payment);
+  await expect(title(second)).toHaveText(messages.paymentFailed);
+  await second.goto(amount);
+  await second.getByRole('button', { name: messages.continueToContract }).click();
+  await second.getByRole('button', { name: messages.continueToPayment }).click();
+  await second.getByRole('radio', { name: 'Aitvaras bankas' }).check({ force: true });
+  await second.getByRole('button', { name: /^Pay €/ }).click();
+  await second.waitForURL(/\/sandbox\/bank\/aitvaras\//);
+});
 
 test('who pays in a tab in which the form still stands after the money has come is shown that it has [PAY-12, PAY-13]', async ({
   page,
