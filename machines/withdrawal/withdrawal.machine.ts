@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { ErrorCode, Refund } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -19,12 +20,14 @@ export type WithdrawInput = { investmentId: string; requestKey: string };
 export type WithdrawResult = { kind: 'withdrawn'; refund: Refund } | Refusal;
 export type WithdrawalEvent = { type: 'withdrawal.confirm'; requestKey: string } | { type: 'retry' };
 
-type Context = WithdrawalInput & { offer?: Offer; refund?: Refund; requestKey?: string; refusal?: ErrorCode };
+type Context = WithdrawalInput & { offer?: Offer; refund?: Refund; requestKey?: string; refusal?: ErrorCode; failure?: Failure };
 
 function requestOf({ investmentId, requestKey }: Context): WithdrawInput {
   if (requestKey === undefined) throw new Error('The withdrawal was not confirmed.');
   return { investmentId, requestKey };
 }
+
+const error = ({ event }: { event: { error: unknown } }) => event.error;
 
 const types: Partial<{ input: WithdrawalInput; context: Context; events: WithdrawalEvent; meta: StateMeta; tags: 'busy' }> = {};
 
@@ -35,12 +38,21 @@ export const withdrawalMachine = setup({
     loadOffer: fromPromise<OfferResult, WithdrawalInput>(() => notProvided('loadOffer')),
     withdrawOffer: fromPromise<WithdrawResult, WithdrawInput>(() => notProvided('withdrawOffer')),
   },
+  guards: {
+    /** Offline, and no request with this key is without a response. */
+    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
+  },
   actions: {
     setRequestKey: assign((_, { requestKey }: { requestKey: string }) => ({ requestKey })),
+    /** An offline device sends nothing: what is known of the request before stays. */
+    setFailure: assign(({ context }, error: unknown) => {
+      const failure = failureOf(error);
+      return failure === 'offline' ? { failure: context.failure } : { failure };
+    }),
     setOffer: assign((_, { offer }: { offer: Offer }) => ({ offer })),
     setRefund: assign((_, { refund }: { refund: Refund }) => ({ refund })),
     setRefusal: assign((_, { code }: { code: ErrorCode }) => ({ refusal: code })),
-    clearRequest: assign({ requestKey: undefined, refusal: undefined }),
+    clearRequest: assign({ requestKey: undefined, refusal: undefined, failure: undefined }),
   },
 }).createMachine({
   id: 'withdrawal',
@@ -109,12 +121,21 @@ export const withdrawalMachine = setup({
           },
           { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => outputOf(event, 'refused') } },
         ],
-        onError: 'withdrawalUnknown',
+        onError: [
+          { guard: { type: 'isNotSent', params: error }, target: 'notSent' },
+          { target: 'withdrawalUnknown', actions: { type: 'setFailure', params: error } },
+        ],
       },
     },
     withdrawalUnknown: {
-      description: 'No response arrived, so the offer may be revoked. Retrying sends the same idempotency key: it is revoked once.',
+      description:
+        'No response arrived, or an error, so the offer may be revoked. Retrying sends the same idempotency key: it is revoked once.',
       meta: { title: 'The offer may be revoked', requirements: ['INV-12'] },
+      on: { retry: 'withdrawing' },
+    },
+    notSent: {
+      description: 'The device was offline and nothing was sent. The offer stands.',
+      meta: { title: 'The withdrawal was not sent', requirements: ['INV-12', 'ERR-03'] },
       on: { retry: 'withdrawing' },
     },
     refused: {

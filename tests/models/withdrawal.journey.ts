@@ -1,5 +1,5 @@
 import { endOfReflection } from '../../domain/reflection.ts';
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import type { Seen } from './screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
@@ -65,7 +65,9 @@ export const withdrawalJourney: JourneyModel = {
         { by: 'is true, it was revoked in another tab', before: async (world) => void (await withdrawElsewhere(world)), makes: withdrawn },
       ],
       'the period is over': refusedWith('withdrawInvestment', 400, 'REFLECTION_PERIOD_OVER'),
-      'the answer is lost': lostAnswers('withdrawInvestment', { makes: withdrawn }),
+      'the answer is lost': noAnswers('withdrawInvestment', { makes: withdrawn }),
+      'the server fails': serverFails('withdrawInvestment'),
+      'the device is offline': offlineLeftOut,
     },
   },
   world: {},

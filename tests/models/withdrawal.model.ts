@@ -1,3 +1,4 @@
+import { failureOf } from '../../domain/failure.ts';
 import type { Offer, withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
@@ -32,6 +33,8 @@ export const withdrawalModel = {
       { title: 'the offer was revoked elsewhere', output: { kind: 'refused', code: 'ALREADY_WITHDRAWN' } },
       { title: 'the period is over', output: { kind: 'refused', code: 'REFLECTION_PERIOD_OVER' } },
       lost,
+      { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } },
+      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
     ],
   },
   events: {
@@ -65,7 +68,7 @@ export const withdrawalModel = {
           const { event, from, to, refused } = step;
           const input = sent(step);
           const isConfirmed = event.type === 'withdrawal.confirm' && from.state === 'deciding';
-          const isRepeated = event.type === 'retry' && from.state === 'withdrawalUnknown';
+          const isRepeated = event.type === 'retry' && ['withdrawalUnknown', 'notSent'].includes(from.state);
           if (input && !isConfirmed && !isRepeated) return 'revoked unasked';
           if ((isConfirmed || isRepeated) && !refused && to.state !== 'withdrawing') return 'the command is lost';
           if ((isConfirmed || isRepeated) && !refused && input?.investmentId !== 'i-1') return 'another offer is revoked';
@@ -95,15 +98,25 @@ export const withdrawalModel = {
       title: 'a lost answer can only be asked for again, with the same key',
       requirements: ['INV-12'],
       every: (run) => {
+        let isSent = false;
         for (const step of run.steps) {
           const { event, from, to } = step;
-          if (from.state === 'withdrawing' && 'error' in event && to.state !== 'withdrawalUnknown') return 'a lost answer was interpreted';
+          if (from.state === 'loading') isSent = false;
+          if (from.state === 'withdrawing' && 'error' in event) {
+            const failure = failureOf(event.error);
+            isSent ||= failure !== 'offline';
+            if (to.state !== (isSent ? 'withdrawalUnknown' : 'notSent')) return 'a lost answer was interpreted';
+            if (failure !== 'offline' && to.context.failure !== failure) return 'another reason is shown';
+          }
           const key = sent(step)?.requestKey;
           if (key !== undefined && key !== 'key-1') return 'another key';
-          if (to.state === 'loading' && (to.context.requestKey !== undefined || to.context.refusal !== undefined))
+          if (
+            to.state === 'loading' &&
+            (to.context.requestKey !== undefined || to.context.refusal !== undefined || to.context.failure !== undefined)
+          )
             return 'the last request is remembered';
         }
-        return places(run).some(({ state, accepts }) => state === 'withdrawalUnknown' && accepts.join() !== 'retry')
+        return places(run).some(({ state, accepts }) => ['withdrawalUnknown', 'notSent'].includes(state) && accepts.join() !== 'retry')
           ? 'more is possible than to repeat'
           : undefined;
       },

@@ -1,6 +1,6 @@
 import type { ContextFrom } from 'xstate';
 import type { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
-import { tryAgain } from './known.ts';
+import { failureTexts, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof withdrawalMachine>;
@@ -40,11 +40,12 @@ export const withdrawalScreens = {
     loadFailed: { heading: 'Your offer could not be loaded', texts: ['Nothing has changed.'], enabled: [tryAgain] },
     deciding: asked,
     withdrawing: { heading: 'Revoke this offer?', texts: [pending], enabled: [] },
-    withdrawalUnknown: {
+    withdrawalUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your offer is revoked',
-      texts: ['We received no response. Trying again cannot revoke the offer twice.'],
+      texts: [failureTexts[failure ?? 'noResponse'], 'Trying again cannot revoke the offer twice.'],
       enabled: [tryAgain],
-    },
+    }),
+    notSent: { heading: 'Your offer was not revoked', texts: [failureTexts.offline], enabled: [tryAgain] },
     refused: {
       heading: 'Your offer was not revoked',
       texts: ['This offer cannot be revoked.'],

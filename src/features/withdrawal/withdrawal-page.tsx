@@ -5,6 +5,7 @@ import { brand } from '../../../domain/brand.ts';
 import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import type { Offer, WithdrawalActor } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -32,6 +33,7 @@ function Screen({ actor }: { actor: WithdrawalActor }) {
   const state = useSelector(actor, ({ value }) => value);
   const offer = useSelector(actor, ({ context }) => context.offer);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   switch (state) {
     case 'loading':
       return (
@@ -57,7 +59,13 @@ function Screen({ actor }: { actor: WithdrawalActor }) {
     case 'withdrawalUnknown':
       return (
         <Told title={<Trans>We do not know yet whether your offer is revoked</Trans>} action={<Retry actor={actor} />}>
-          <Trans>We received no response. Trying again cannot revoke the offer twice.</Trans>
+          {t(failureMessage(failure))} <Trans>Trying again cannot revoke the offer twice.</Trans>
+        </Told>
+      );
+    case 'notSent':
+      return (
+        <Told title={<Trans>Your offer was not revoked</Trans>} action={<Retry actor={actor} />}>
+          {t(failureMessage('offline'))}
         </Told>
       );
     case 'refused':
