@@ -482,7 +482,7 @@ export interface paths {
          * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. 202 while the payment provider has not
          *     answered: the payment is being opened, and the same request asks again. While a payment is open, the same way to pay gives the same address again. Before one is opened, all is asked again that was asked when the investment was made: identity, project, profile, tasks.
          *
-         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_HIGH`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`, `BANK_TRANSFER_LIMIT`.
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_HIGH`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `ALREADY_WITHDRAWN`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`, `BANK_TRANSFER_LIMIT`.
          */
         post: operations["createPaymentCollection"];
         delete?: never;

@@ -165,6 +165,7 @@ export function paymentHandlers({
         const paymentId = `pay-${randomUUID()}`;
         if (refusal) throw refusal;
         if (own.status === 'PAYMENT_COMPLETED' || own.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
+        if (own.status === 'WITHDRAWN') throw new Refusal('ALREADY_WITHDRAWN');
         if (own.status === 'PAYMENT_INITIATED') {
           const [open] = await tx
             .select({ id: payment.id, provider: payment.provider })

@@ -246,10 +246,10 @@ describe('a payment under way', () => {
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
-  test('cannot be begun for a withdrawn offer', async () => {
+  test('cannot be begun for a withdrawn offer, and nothing is called open [25 D11]', async () => {
     const { userId, id } = await offer();
     await on.withdraw(userId, id);
-    expect(await refusalOf(on.pay(userId, id))).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await refusalOf(on.pay(userId, id))).toMatchObject({ code: 'ALREADY_WITHDRAWN' });
   });
 
   test('that arrives in the moment of the withdrawal is paid and given back, or returned: never lost', async () => {
