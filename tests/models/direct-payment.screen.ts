@@ -23,7 +23,10 @@ export const directPaymentScreens = {
     unseen: { like: 'loading', because: 'Nobody sees it: when the tab is shown, the details are being fetched.' },
     unreachable: {
       heading,
-      texts: ['Something went wrong', 'The details of the transfer could not be loaded. Nothing was paid.'],
+      texts: [
+        'Something went wrong',
+        'The details of the transfer could not be loaded. A transfer that you have already made is not affected.',
+      ],
       enabled: [tryAgain],
     },
     awaiting: {
@@ -45,7 +48,9 @@ export const directPaymentScreens = {
     },
     expired: {
       heading: 'This transfer has expired',
-      texts: ['We received nothing in time and your reservation has lapsed. Any money that arrives now will be returned to you.'],
+      texts: [
+        'We no longer expect this transfer, and the amount is no longer reserved for you. Any money that reaches us for it will be returned to you.',
+      ],
       enabled: [mine],
     },
     otherWay: { heading, texts: ['This investment is not paid by bank transfer.'], enabled: [mine] },

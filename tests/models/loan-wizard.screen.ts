@@ -42,7 +42,11 @@ export const loanWizardScreens = {
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
-    loadFailed: { heading: 'The project could not be loaded', texts: ['No money has moved and nothing has changed.'], enabled: [tryAgain] },
+    loadFailed: {
+      heading: 'The project could not be loaded',
+      texts: ['Only this page could not be loaded. Your investments and payments are not affected.'],
+      enabled: [tryAgain],
+    },
     investmentNotFound: {
       heading: 'There is no such investment',
       texts: ['The link may be out of date, or belong to another project or account.'],

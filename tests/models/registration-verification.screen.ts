@@ -26,7 +26,7 @@ export const registrationVerificationScreens = {
     sent: page('Check your inbox', [sentSays], [address, again, signIn]),
     notSent: ({ code }) =>
       page(
-        'No e-mail was sent',
+        code ? 'No e-mail was sent' : 'We do not know whether an e-mail was sent',
         [code ? 'Too many attempts. Please wait a minute and try again.' : 'We could not confirm your request. Try again.'],
         [address, again],
       ),

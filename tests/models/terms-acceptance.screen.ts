@@ -17,7 +17,7 @@ export const termsAcceptanceScreens = {
     loading: { heading, texts: ['Loading the terms…', consent], enabled: [{ role: 'link', name: 'Current terms and conditions (PDF)' }] },
     readerUnknown: { like: 'loading', because: 'The person waits either way: for the terms, or until it is known who reads them.' },
     reloading: { like: 'loading', because: 'The person waits for the terms, whichever version it is.' },
-    loadFailed: { heading, texts: ['The terms could not be loaded', 'The terms have not been accepted.'], enabled: [tryAgain] },
+    loadFailed: { heading, texts: ['The terms could not be loaded', 'You can accept them once they have loaded.'], enabled: [tryAgain] },
     reading: ({ version }) => ({ heading, texts: [consent], notVisible: [changed, lost], enabled: [file(version), agree] }),
     readingNewer: ({ version }) => ({ heading, texts: [changed], enabled: [file(version), agree] }),
     notAccepted: ({ version }) => ({ heading, texts: [lost], enabled: [file(version), agree] }),

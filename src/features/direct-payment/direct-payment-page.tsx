@@ -57,7 +57,7 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
                 </button>
               }
             >
-              <Trans>The details of the transfer could not be loaded. Nothing was paid.</Trans>
+              <Trans>The details of the transfer could not be loaded. A transfer that you have already made is not affected.</Trans>
             </EmptyState>
           </div>
         </>
@@ -80,7 +80,10 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
     case 'expired':
       return (
         <Outcome title={<Trans>This transfer has expired</Trans>} kind="warning">
-          <Trans>We received nothing in time and your reservation has lapsed. Any money that arrives now will be returned to you.</Trans>
+          <Trans>
+            We no longer expect this transfer, and the amount is no longer reserved for you. Any money that reaches us for it will be
+            returned to you.
+          </Trans>
         </Outcome>
       );
     case 'otherWay':

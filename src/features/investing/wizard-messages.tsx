@@ -19,7 +19,7 @@ export function LoadFailed({ actor, title }: Retryable & { title: ReactNode }) {
   return (
     <WizardMessage title={title} action={<Retry actor={actor} />}>
       <p>
-        <Trans>No money has moved and nothing has changed.</Trans>
+        <Trans>Only this page could not be loaded. Your investments and payments are not affected.</Trans>
       </p>
     </WizardMessage>
   );

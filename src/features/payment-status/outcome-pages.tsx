@@ -58,6 +58,7 @@ export function PaymentUnknown() {
   );
 }
 
+/** The bank has sent somebody back, or the URL was opened by hand: what became of a payment cannot be said. (decision 015) */
 export function PaymentCancelled() {
   return (
     <div className={css.view}>
@@ -65,11 +66,14 @@ export function PaymentCancelled() {
         <Trans>The payment was cancelled</Trans>
       </StepTitle>
       <p>
-        <Trans>Nothing was paid.</Trans>
+        <Trans>Nothing is paid without your confirmation at the bank. A payment you have confirmed appears under My investments.</Trans>
       </p>
       <div className={css.row}>
         <ButtonLink to="/invest">
           <Trans>See open projects</Trans>
+        </ButtonLink>
+        <ButtonLink variant="second" to="/dashboard/investments">
+          <Trans>My investments</Trans>
         </ButtonLink>
       </div>
     </div>

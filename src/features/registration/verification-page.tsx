@@ -111,7 +111,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
       return (
         <Frame
           step={state}
-          title={<Trans>No e-mail was sent</Trans>}
+          title={code === undefined ? <Trans>We do not know whether an e-mail was sent</Trans> : <Trans>No e-mail was sent</Trans>}
           says={
             <Alert kind="danger" role="alert">
               {code === undefined ? <Trans>We could not confirm your request. Try again.</Trans> : t(problemMessage(code))}

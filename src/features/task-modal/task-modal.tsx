@@ -110,7 +110,8 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
         >
           <p>
             <Trans>
-              You need to complete a step before your next investment, but your task list is empty or could not be loaded. No investment has been made.
+              You need to complete a step before your next investment, but your task list is empty or could not be loaded. No investment has
+              been made.
             </Trans>
           </p>
           <p>

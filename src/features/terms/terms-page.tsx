@@ -45,7 +45,7 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
     case 'loadFailed':
       return (
         <LoadError title={<Trans>The terms could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
-          <Trans>The terms have not been accepted.</Trans>
+          <Trans>You can accept them once they have loaded.</Trans>
         </LoadError>
       );
     case 'reading':
