@@ -1,5 +1,3 @@
-import { expect, type Page } from '@playwright/test';
-
 /** States in which something went wrong, by their names. Analytics that is not capturing is a choice, no failure. */
 const trouble =
   /^(?:correcting|not(?!Capturing)[A-Z]|couldNot)|(?:Failed|Refused|Unknown|Incomplete|Lost)$|^(?:failed|refused|unreachable|unreadable)$/;
@@ -9,94 +7,85 @@ type Announced = { told: WeakSet<Element>; regions: WeakSet<Element> };
 declare global {
   interface Window {
     __announced?: Announced;
+    __unannouncedErrors?: (how: Arrival, mustSpeak: boolean) => string[];
   }
 }
 
 /**
- * Every wrong that somebody can see on the screen as it stands, and that nobody hears: what is painted as an error must be said by an alert, by a
- * region that was there before and spoke, or belong to a field that is marked as wrong; and then the focus is at such a field, or an alert spoke.
+ * Runs in the page: every wrong that somebody can see on the screen as it stands, and that nobody hears: what is painted as an error must be said by
+ * an alert, by a region that was there before and spoke, or belong to a field that is marked as wrong; and then the focus is at such a field, or an
+ * alert spoke.
  */
-function unannouncedErrors(page: Page, arrival: Arrival, isTrouble: boolean): Promise<string[]> {
-  return page.evaluate(
-    ([how, mustSpeak]) => {
-      window.__announced ??= { told: new WeakSet(), regions: new WeakSet() };
-      const announced = window.__announced;
-      const isSeen = (one: Element) =>
-        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[aria-hidden="true"]');
-      const words = (one: Element) => one.textContent.replace(/\s+/g, ' ').trim();
-      const colours = new Map<string, string>();
-      /** A colour of the design as the browser writes it. */
-      const written = (colour: string) => {
-        const known = colours.get(colour);
-        if (known !== undefined) return known;
-        const probe = document.body.appendChild(document.createElement('i'));
-        probe.style.color = colour;
-        const found = getComputedStyle(probe).color;
-        probe.remove();
-        colours.set(colour, found);
-        return found;
-      };
-      const isPaintedWrong = (one: Element) => {
-        if (one.closest('button, a')) return false;
-        const style = getComputedStyle(one);
-        if (style.color === written(style.getPropertyValue('--danger-text'))) return true;
-        const soft = written(style.getPropertyValue('--danger-soft'));
-        for (let around: Element | null = one; around; around = around.parentElement)
-          if (getComputedStyle(around).backgroundColor === soft) return true;
-        return false;
-      };
-      const errors = [...document.querySelectorAll('body *')].filter(
-        (one) =>
-          [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
-          isSeen(one) &&
-          isPaintedWrong(one),
+export function watchErrors() {
+  window.__unannouncedErrors = (how, mustSpeak) => {
+    window.__announced ??= { told: new WeakSet(), regions: new WeakSet() };
+    const announced = window.__announced;
+    const isSeen = (one: Element) =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[aria-hidden="true"]');
+    const words = (one: Element) => one.textContent.replace(/\s+/g, ' ').trim();
+    const colours = new Map<string, string>();
+    /** A colour of the design as the browser writes it. */
+    const written = (colour: string) => {
+      const known = colours.get(colour);
+      if (known !== undefined) return known;
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = colour;
+      const found = getComputedStyle(probe).color;
+      probe.remove();
+      colours.set(colour, found);
+      return found;
+    };
+    const isPaintedWrong = (one: Element) => {
+      if (one.closest('button, a')) return false;
+      const style = getComputedStyle(one);
+      if (style.color === written(style.getPropertyValue('--danger-text'))) return true;
+      const soft = written(style.getPropertyValue('--danger-soft'));
+      for (let around: Element | null = one; around; around = around.parentElement)
+        if (getComputedStyle(around).backgroundColor === soft) return true;
+      return false;
+    };
+    const errors = [...document.querySelectorAll('body *')].filter(
+      (one) =>
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+        isSeen(one) &&
+        isPaintedWrong(one),
+    );
+    /** Fields that an error belongs to, and what leads to it: a button that adds what is missing is never wrong itself. */
+    const ownersOf = (error: Element) =>
+      [...document.querySelectorAll('[aria-describedby], [aria-errormessage]')].filter((field) => {
+        const ids = `${field.getAttribute('aria-describedby') ?? ''} ${field.getAttribute('aria-errormessage') ?? ''}`.split(/\s+/);
+        const isItsOwn = ids.some((id) => id && document.getElementById(id)?.contains(error));
+        return isItsOwn && (field.getAttribute('aria-invalid') === 'true' || field.tagName === 'BUTTON');
+      });
+    const alerts = [...document.querySelectorAll('[role="alert"]')].filter((one) => isSeen(one) && words(one));
+    const fresh = errors.filter((one) => !announced.told.has(one));
+    const unannounced: string[] = [];
+    const atFields: Element[] = [];
+    for (const error of fresh) {
+      const region = error.closest('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]');
+      if (region && (region.getAttribute('role') === 'alert' || announced.regions.has(region))) continue;
+      const fields = ownersOf(error);
+      if (fields.length) atFields.push(...fields);
+      else unannounced.push(`"${words(error)}" is said by no region that was there, and belongs to no field that is marked as wrong`);
+    }
+    const focused = document.activeElement;
+    if (atFields.length && !alerts.length && !atFields.some((field) => field.contains(focused)))
+      unannounced.push(
+        `no alert speaks, and the focus is on ${focused?.tagName ?? 'nothing'}, at none of the fields that are marked as wrong`,
       );
-      /** Fields that an error belongs to, and what leads to it: a button that adds what is missing is never wrong itself. */
-      const ownersOf = (error: Element) =>
-        [...document.querySelectorAll('[aria-describedby], [aria-errormessage]')].filter((field) => {
-          const ids = `${field.getAttribute('aria-describedby') ?? ''} ${field.getAttribute('aria-errormessage') ?? ''}`.split(/\s+/);
-          const isItsOwn = ids.some((id) => id && document.getElementById(id)?.contains(error));
-          return isItsOwn && (field.getAttribute('aria-invalid') === 'true' || field.tagName === 'BUTTON');
-        });
-      const alerts = [...document.querySelectorAll('[role="alert"]')].filter((one) => isSeen(one) && words(one));
-      const fresh = errors.filter((one) => !announced.told.has(one));
-      const unannounced: string[] = [];
-      const atFields: Element[] = [];
-      for (const error of fresh) {
-        const region = error.closest('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]');
-        if (region && (region.getAttribute('role') === 'alert' || announced.regions.has(region))) continue;
-        const fields = ownersOf(error);
-        if (fields.length) atFields.push(...fields);
-        else unannounced.push(`"${words(error)}" is said by no region that was there, and belongs to no field that is marked as wrong`);
-      }
-      const focused = document.activeElement;
-      if (atFields.length && !alerts.length && !atFields.some((field) => field.contains(focused)))
-        unannounced.push(
-          `no alert speaks, and the focus is on ${focused?.tagName ?? 'nothing'}, at none of the fields that are marked as wrong`,
-        );
-      const isRead = focused !== null && /^H[1-3]$/.test(focused.tagName);
-      const spoken = [...document.querySelectorAll('[role="status"]')].some((one) => announced.regions.has(one) && words(one));
-      if (mustSpeak && !alerts.length && !isRead && !spoken && !atFields.some((field) => field.contains(focused)))
-        unannounced.push('something went wrong, and neither an alert, the focus nor a region that was there says so');
-      if (unannounced.length && how !== 'opened') return unannounced;
-      for (const error of errors) announced.told.add(error);
-      for (const region of document.querySelectorAll('[role="status"], [aria-live]')) announced.regions.add(region);
-      return [];
-    },
-    [arrival, isTrouble] as const,
-  );
+    const isRead = focused !== null && /^H[1-3]$/.test(focused.tagName);
+    const spoken = [...document.querySelectorAll('[role="status"]')].some((one) => announced.regions.has(one) && words(one));
+    if (mustSpeak && !alerts.length && !isRead && !spoken && !atFields.some((field) => field.contains(focused)))
+      unannounced.push('something went wrong, and neither an alert, the focus nor a region that was there says so');
+    if (unannounced.length && how !== 'opened') return unannounced;
+    for (const error of errors) announced.told.add(error);
+    for (const region of document.querySelectorAll('[role="status"], [aria-live]')) announced.regions.add(region);
+    return [];
+  };
 }
 
 /** How a person is where they are: they have just come there, or stayed; or the lab has opened it, and there is no before in which to hear something. */
 export type Arrival = 'came' | 'stayed' | 'opened';
 
-/** Nothing that is wrong is only to be seen. */
-export async function seeErrorsSpoken(page: Page, state: string, arrival: Arrival) {
-  await expect
-    .poll(() => unannouncedErrors(page, arrival, arrival === 'came' && trouble.test(state)), {
-      message: `${state}: what is wrong is said`,
-      timeout: 2_000,
-      intervals: [20, 50, 100, 200],
-    })
-    .toEqual([]);
-}
+/** Does the state say that something went wrong, so that arriving there must be heard? */
+export const mustSpeak = (state: string, arrival: Arrival) => arrival === 'came' && trouble.test(state);

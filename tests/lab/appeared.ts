@@ -1,16 +1,18 @@
-import { expect, type Page } from '@playwright/test';
-
 /** What the page has heard since the last look, and what could be read then. */
 type Appeared = { lines: string[]; isHeard: boolean };
 declare global {
   interface Window {
     __appeared?: Appeared;
+    __unheardTexts?: (isWatched: boolean) => string[];
   }
 }
 
-/** Text that has appeared since the last look, while no live region spoke and the focus stayed where it was. */
-function unheard(page: Page, isWatched: boolean): Promise<string[]> {
-  return page.evaluate((watched) => {
+/**
+ * Runs in the page: text that has appeared since the last look, while no live region spoke and the focus stayed where it was. What appears by itself
+ * (an answer, a timer) is announced; what a person has just pressed for may appear where they are.
+ */
+export function watchTexts() {
+  window.__unheardTexts = (watched) => {
     const live = '[role="alert"], [role="status"], [role="alertdialog"], [aria-live="polite"], [aria-live="assertive"]';
     const skipped = 'header, footer, button, a, option, label, [role="progressbar"], [aria-hidden="true"]';
     const lines: string[] = [];
@@ -49,19 +51,5 @@ function unheard(page: Page, isWatched: boolean): Promise<string[]> {
       known.isHeard = false;
     }
     return fresh;
-  }, isWatched);
-}
-
-/**
- * What appears by itself (an answer, a timer) is announced: a live region speaks, or the focus goes there. What a person has just pressed for may
- * appear where they are.
- */
-export async function seeAppearanceAnnounced(page: Page, state: string, isByItself: boolean) {
-  await expect
-    .poll(() => unheard(page, isByItself), {
-      message: `${state}: what appears without a press is announced`,
-      timeout: 1_500,
-      intervals: [20, 50, 100, 200],
-    })
-    .toEqual([]);
+  };
 }

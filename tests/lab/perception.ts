@@ -11,7 +11,15 @@ const roles: readonly string[] = ['button', 'link', 'radio', 'checkbox', 'textbo
 const unknownRoles = ['spinbutton', 'slider', 'switch', 'tab', 'menuitem', 'searchbox', 'option', 'listbox'];
 
 /** Without what nobody sees: soft hyphens, kinds of spaces. */
-export const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+export function plain(text: string): string {
+  const known = plains.get(text);
+  if (known !== undefined) return known;
+  const made = text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+  plains.set(text, made);
+  return made;
+}
+/** The same few hundred texts are compared a million times. */
+const plains = new Map<string, string>();
 
 /** Reads the accessibility tree that Playwright writes as YAML. */
 export function perceive(snapshot: string): Perceived {

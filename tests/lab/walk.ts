@@ -11,9 +11,7 @@ import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
-import { seeErrorsSpoken } from './announced.ts';
-import { seeAppearanceAnnounced } from './appeared.ts';
-import { seeFocusKept } from './focused.ts';
+import { seeArrival, watch } from './arrival.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
 import { StepFailed } from './step-failed.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -266,6 +264,7 @@ export async function walk(
   await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
   expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
+  await watch(page);
   const { rename, reset } = names(model.madeUp ?? []);
   const met: Met[] = [];
   let pause = 0;
@@ -276,9 +275,7 @@ export async function walk(
       { requests: rename(asIs(news.requests), requests), emits: rename(asIs(news.emits), emits) } as News,
       { requests, emits } as News,
     ]);
-    await seeErrorsSpoken(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'came');
-    await seeFocusKept(page, state);
-    await seeAppearanceAnnounced(page, state, isByItself);
+    await seeArrival(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'came', isByItself);
     at = state;
     if (keep === 'walk' || keep === 'nothing') return screen;
     const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));

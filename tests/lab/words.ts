@@ -29,7 +29,14 @@ export function wordsOf(locale: Locale, catalogues: readonly string[]): Words {
   const known = readers.get(key);
   if (known) return known;
   const dictionaryOf = dictionary(locale, catalogues);
+  const ofStrings = new Map<string, string>();
   const words: Words = (text) => {
+    if (typeof text !== 'string') return read(text);
+    const known = ofStrings.get(text) ?? read(text);
+    ofStrings.set(text, known);
+    return known;
+  };
+  const read: Words = (text) => {
     if (typeof text === 'object' && 'data' in text) return text.data;
     if (typeof text === 'object' && 'each' in text) return text.each[locale];
     const message = typeof text === 'string' ? text : text.text;

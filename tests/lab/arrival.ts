@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { type Arrival, mustSpeak, watchErrors } from './announced.ts';
+import { watchTexts } from './appeared.ts';
+import { watchFocus } from './focused.ts';
+
+type Found = { unannounced: string[]; isFocusLost: boolean; unheard: string[] };
+
+/** Begins to watch a page that has just been opened: what is said, where the focus goes, what appears. */
+export async function watch(page: Page) {
+  await Promise.all([page.evaluate(watchErrors), page.evaluate(watchFocus), page.evaluate(watchTexts)]);
+}
+
+/**
+ * Looked at after every step, in one question to the page: nothing that is wrong is only to be seen, whoever had the focus is still somewhere, and
+ * what appears without a press is announced. A page has two seconds for it.
+ */
+export async function seeArrival(page: Page, state: string, arrival: Arrival, isByItself: boolean) {
+  const until = Date.now() + 2_000;
+  // what was said is taken as said, and what was read as read: neither is asked for again
+  let isSaid = false;
+  for (;;) {
+    const found: Found = await page.evaluate(
+      ([how, speaks, watched, skipErrors]) => {
+        const unannounced = skipErrors ? [] : (window.__unannouncedErrors?.(how, speaks) ?? ['nobody watches']);
+        const isFocusLost = window.__isFocusLost?.() ?? true;
+        const isMissing = unannounced.length > 0 || isFocusLost;
+        return { unannounced, isFocusLost, unheard: isMissing ? [] : (window.__unheardTexts?.(watched) ?? ['nobody watches']) };
+      },
+      [arrival, mustSpeak(state, arrival), isByItself, isSaid] as const,
+    );
+    if (!found.unannounced.length && !found.isFocusLost && !found.unheard.length) return;
+    isSaid ||= !found.unannounced.length;
+    if (Date.now() > until)
+      expect(found, `${state}: what is wrong or appears is said, and whoever had the focus is still somewhere`).toEqual({
+        unannounced: [],
+        isFocusLost: false,
+        unheard: [],
+      });
+    await page.waitForTimeout(20);
+  }
+}
