@@ -13,6 +13,7 @@ import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
 import { seeArrival, watch } from './arrival.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
+import { someTours } from './some-tours.ts';
 import { StepFailed } from './step-failed.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -202,8 +203,11 @@ const asIs = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 /** Every state is examined once, at one of the settings that its tours have, in turn. */
 function examinedAt({ record, model }: Subject, state: string): Setting {
+  const tours = someTours(record);
   const number = record.states.findIndex(({ name }) => name === state);
-  const seenAt = [0, 1].filter((index) => record.tours.some((tour, at) => at % 2 === index && statesOf(record, tour).has(state)));
+  const seenAt = [0, 1].filter((index) =>
+    tours.some((tour) => record.tours.indexOf(tour) % 2 === index && statesOf(record, tour).has(state)),
+  );
   return settingAt(model, seenAt[number % seenAt.length] ?? 0);
 }
 
