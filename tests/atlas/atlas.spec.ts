@@ -353,7 +353,7 @@ const someReports = {
 const isFull = process.env.FULL === '1';
 const looks = (['light', 'dark'] as const)
   .flatMap((theme) => [390, 1440].map((width) => ({ theme, width })))
-  .filter(({ theme, width }) => isFull || (theme === 'light') === (width === 1440));
+  .filter(({ theme, width }) => isFull || (theme === 'dark' && width === 390));
 
 for (const { theme, width } of looks)
   test(`no page has an accessibility finding or scrolls sideways in ${theme} at ${width} px`, async ({ page, origin }) => {
@@ -362,7 +362,7 @@ for (const { theme, width } of looks)
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
     await withReports(page, someReports);
-    for (const address of pages.filter((_, index) => isFull || index % 4 === (theme === 'light' ? 0 : 2))) {
+    for (const address of pages.filter((_, index) => isFull || index % 3 === 0)) {
       await page.goto(`${origin}/atlas${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

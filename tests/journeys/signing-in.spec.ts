@@ -14,7 +14,7 @@ async function fillIn(page: Page, { email, password }: Person) {
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 const signInFailed = { name: 'Sign-in failed' };
 
-test('each step of a loan asks a visitor to sign in and goes on there afterwards [ROUTE-04, AUTH-11, ROUTE-29]', async ({
+test('each step of a loan asks a visitor to sign in and goes on there afterwards [ROUTE-04, AUTH-11, ROUTE-29]', { tag: '@full' }, async ({
   page,
   origin,
 }) => {
@@ -27,7 +27,7 @@ test('each step of a loan asks a visitor to sign in and goes on there afterwards
   await expect(page).toHaveURL(`${origin}/project/${projects[0]!.id}/invest`);
 });
 
-test('the contract and the payment have addresses of their own, only for who has signed in [ROUTE-05, ROUTE-06]', async ({
+test('the contract and the payment have addresses of their own, only for who has signed in [ROUTE-05, ROUTE-06]', { tag: '@full' }, async ({
   page,
   origin,
 }) => {
@@ -87,7 +87,7 @@ test('a sign-in that this browser did not begin is rolled back, and can be begun
   expect(await token(page)).not.toBeNull();
 });
 
-test('the way back from signing in, opened by hand, leads home [AUTH-14]', async ({ page, origin }) => {
+test('the way back from signing in, opened by hand, leads home [AUTH-14]', { tag: '@full' }, async ({ page, origin }) => {
   const exchanged: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/auth/token')) exchanged.push(request.url());

@@ -17,9 +17,8 @@ const test = base.extend<object, { seats: Desks }>({
   ],
 });
 
-/** The way to pay is walked in every run, the others in `npm run test:full`; that every transition has a walk or a reason is looked at for all. */
-const always: readonly JourneyMachine[] = ['payment'];
-const isWalked = (name: JourneyMachine) => process.env.FULL === '1' || always.includes(name);
+/** Tours wait for `npm run test:full`; that every transition has a tour or a reason is looked at in every run. */
+const isWalked = process.env.FULL === '1';
 /** Reload, Back and Forward: in every run where a payment is made, in the others with `npm run test:full`. */
 const isInterrupted = (name: JourneyMachine) => process.env.FULL === '1' || name === 'payment';
 
@@ -45,7 +44,7 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
     // the retry is for such a walk
     test.describe.configure({ timeout: 180_000 });
 
-    const walks = isWalked(name) ? plan.tours : [];
+    const walks = isWalked ? plan.tours : [];
     walks.forEach((tour, index) => {
       const setting = settings[index % 2] ?? settings[0];
       const title = [record.starts[tour.start]?.title, ...tour.steps.map((step) => step.title)].join(', ');
