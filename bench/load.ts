@@ -1,9 +1,9 @@
 /** A client in a process of its own that costs little beside the server: plain sockets, one request at a time on each. Answers with one line of JSON. */
 import net from 'node:net';
 
-const [target = '', connections = '10', ms = '5000', encoding = ''] = process.argv.slice(2);
+const [target = '', connections = '10', ms = '5000', encoding = '', authorization = ''] = process.argv.slice(2);
 const { hostname, port, pathname, search, host } = new URL(target);
-const head = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${encoding ? `Accept-Encoding: ${encoding}\r\n` : ''}\r\n`;
+const head = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${encoding ? `Accept-Encoding: ${encoding}\r\n` : ''}${authorization ? `Authorization: ${authorization}\r\n` : ''}\r\n`;
 const end = performance.now() + Number(ms);
 const times: number[] = [];
 const statuses: Record<string, number> = {};

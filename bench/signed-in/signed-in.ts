@@ -1,0 +1,105 @@
+/**
+ * What a signed-in person's pages ask, for somebody with 20 investments and somebody with 1,000: requests a second, the slowest hundredth and processor
+ * time, beside a floor on the same database, in rounds by turns. Prints the share of the floor that is reached.
+ * `node bench/signed-in/signed-in.ts [seconds a round] [rounds] [part of a name]`
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { newDatabase } from '../../tests/support/store.ts';
+import { calls } from './calls.ts';
+import type { BenchPerson } from './people.ts';
+
+const ms = Number(process.argv[2] ?? 2) * 1_000;
+const rounds = Number(process.argv[3] ?? 5);
+const only = process.argv[4] ?? '';
+const connections = 10;
+const minShare = 60;
+const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Round {
+  perSecond: number;
+  high: number;
+  cpuMs: number;
+}
+
+/** Seconds of processor that a process has used. (Linux) */
+function used(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number);
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100;
+}
+
+async function load(pid: number, url: string, token: string): Promise<Round> {
+  const before = used(pid);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    path.join(import.meta.dirname, '../load.ts'),
+    url,
+    String(connections),
+    String(ms),
+    '',
+    `Bearer ${token}`,
+  ]);
+  const { perSecond, high, statuses } = JSON.parse(stdout) as { perSecond: number; high: number; statuses: Record<string, number> };
+  if (Object.keys(statuses).join() !== '200') throw new Error(`${url}: not all were answered: ${JSON.stringify(statuses)}`);
+  return { perSecond, high, cpuMs: ((used(pid) - before) * 1_000_000) / (perSecond * ms) };
+}
+
+async function measure(database: string, address: string) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts'), address], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server has ended.')));
+    const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [string];
+    ended.catch(() => {});
+    const { origin, floorOrigin, people } = JSON.parse(line) as { origin: string; floorOrigin: string; people: BenchPerson[] };
+    const pid = child.pid ?? 0;
+    console.log(
+      `${database}, ${connections} connections, ${rounds} rounds of ${ms / 1_000} s, load average ${os.loadavg()[0]?.toFixed(1)}`,
+    );
+    console.log(
+      `${'call'.padEnd(34)}${'own/s'.padStart(8)}${'floor/s'.padStart(9)}${'share'.padStart(8)}${'99 % ms'.padStart(9)}${'cpu ms'.padStart(8)}`,
+    );
+    for (const call of calls.filter(({ name }) => name.includes(only)))
+      for (const person of people) {
+        const url = call.path(person);
+        const own: Round[] = [];
+        const floor: Round[] = [];
+        for (let round = 0; round < rounds; round++) {
+          own.push(await load(pid, `${origin}${url}`, person.token));
+          floor.push(await load(pid, `${floorOrigin}/${person.investments}${url}`, person.token));
+        }
+        const rate = middle(own.map(({ perSecond }) => perSecond));
+        const floorRate = middle(floor.map(({ perSecond }) => perSecond));
+        const share = (rate / floorRate) * 100;
+        if (share < minShare) process.exitCode = 1;
+        const row = [
+          `${call.name} (${person.investments})`.padEnd(34),
+          rate.toFixed(0).padStart(8),
+          floorRate.toFixed(0).padStart(9),
+          `${share.toFixed(0)} %`.padStart(8),
+          middle(own.map(({ high }) => high))
+            .toFixed(1)
+            .padStart(9),
+          middle(own.map(({ cpuMs }) => cpuMs))
+            .toFixed(2)
+            .padStart(8),
+        ];
+        console.log(row.join(''));
+      }
+  } finally {
+    child.kill();
+  }
+}
+
+const postgres = await startPostgres();
+if (!postgres) console.log('no PostgreSQL on this machine');
+else {
+  const { url } = await newDatabase(postgres.url);
+  await measure('PostgreSQL', url);
+  await postgres.stop();
+}
+await measure('embedded', 'memory://');
