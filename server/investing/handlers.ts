@@ -1,19 +1,18 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { isLent } from '../../domain/portfolio.ts';
 import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { type Handlers, callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { payout } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
-import { document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
+import { document, investment, payment, project } from '../store/schema.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { createInvestment } from './create.ts';
-import { documentsOf } from './documents.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
+import { ownInvestments, paidStatuses } from './own-investments.ts';
 import { type ProjectList, projectList } from './project-list.ts';
-import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
+import { earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
 import { isTransferable, principalPayouts } from './transferable.ts';
 import { isReservationHeld, staleCentsOf, staleInstants } from './reservations.ts';
 
@@ -28,8 +27,6 @@ type Investing = Pick<
   | 'getInvestment'
   | 'getDocument'
 >;
-
-const paid: InvestmentStatus[] = ['PAYMENT_COMPLETED', 'COMPLETED'];
 
 /** Asked for again each time; who has the list already is told so by its ETag. */
 const publicList = { 'cache-control': 'no-cache', vary: 'locale' };
@@ -68,6 +65,41 @@ export function investingHandlers({
     .orderBy(document.id)
     .prepare('documents_of_project');
 
+  const own = ownInvestments(db);
+  const investmentById = db
+    .select({
+      id: investment.id,
+      status: investment.status,
+      amountCents: investment.amountCents,
+      ratePercent: investment.ratePercent,
+      projectId: investment.projectId,
+      holdsReservation: investment.holdsReservation,
+      createdAt: investment.createdAt,
+      reflectionEndsAt: investment.reflectionEndsAt,
+      paidAt: investment.paidAt,
+      withdrawnAt: investment.withdrawnAt,
+      projectStatus: project.status,
+      investingEnabled: project.investingEnabled,
+      fundingEndsAt: sql<string | null>`${project.data}->>'fundingEndsAt'`,
+    })
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(and(eq(investment.id, sql.placeholder('id')), eq(investment.userId, sql.placeholder('userId'))))
+    .prepare('investment_by_id');
+  const lastPaymentOf = db
+    .select({ provider: payment.provider, status: payment.status })
+    .from(payment)
+    .where(eq(payment.investmentId, sql.placeholder('id')))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(1)
+    .prepare('last_payment_of');
+  const documentsOfInvestment = db
+    .select({ id: document.id, type: document.type, name: document.name })
+    .from(document)
+    .where(eq(document.investmentId, sql.placeholder('id')))
+    .orderBy(document.id)
+    .prepare('documents_of_investment');
+
   return {
     listProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).all }),
 
@@ -96,64 +128,48 @@ export function investingHandlers({
 
     async listInvestments(request) {
       const { id: userId } = callerOf(request);
-      const statuses = request.query.status?.length ? request.query.status : paid;
-      const rows = await db
-        .select()
-        .from(investment)
-        .innerJoin(project, eq(project.id, investment.projectId))
-        .where(and(eq(investment.userId, userId), inArray(investment.status, statuses)))
-        .orderBy(desc(investment.createdAt), desc(investment.number));
-      const documents = byInvestment(
-        await documentsOf(
-          db,
-          rows.map((row) => row.investment.id),
-        ),
-      );
-      const payments = await db
-        .select({ investmentId: payment.investmentId, provider: payment.provider })
-        .from(payment)
-        .innerJoin(investment, eq(investment.id, payment.investmentId))
-        .where(eq(investment.userId, userId))
-        .orderBy(payment.createdAt, payment.id);
-      const providerOf = new Map(payments.map(({ investmentId, provider }) => [investmentId, provider]));
-      const came = await db.select().from(payout).where(eq(payout.userId, userId));
-      const payouts = await principalPayouts(db, userId);
+      const statuses = request.query.status?.length ? request.query.status : paidStatuses;
+      const [rows, projectOf, documents, paymentTypes, payouts, repaid] = await Promise.all([
+        own.investmentsOf(userId, statuses),
+        own.projectsOf(userId),
+        own.documentsOf(userId),
+        own.paymentTypesOf(userId),
+        own.payoutsOf(userId),
+        principalPayouts(db, userId),
+      ]);
       const now = clock.now();
       return {
         status: 200,
-        body: rows.map((row) =>
-          toInvestmentListItem(
-            row.investment,
-            row.project,
-            documents.get(row.investment.id) ?? [],
-            came,
-            providerOf.get(row.investment.id) ?? null,
+        body: rows.map((row) => {
+          const projectRow = projectOf(row.projectId);
+          return toInvestmentListItem(
+            row,
+            projectRow,
+            documents.get(row.id) ?? [],
+            payouts.get(row.id) ?? [],
+            paymentTypes.get(row.id) ?? null,
             request.locale,
             now,
-            isTransferable(row.investment, row.project.status, payouts.get(row.investment.id)),
-          ),
-        ),
+            isTransferable(row, projectRow.status, repaid.get(row.id)),
+          );
+        }),
       };
     },
 
     async getInvestmentSummary(request) {
       const { id: userId } = callerOf(request);
-      const rows = await db
-        .select()
-        .from(investment)
-        .innerJoin(project, eq(project.id, investment.projectId))
-        .where(and(eq(investment.userId, userId), inArray(investment.status, paid)));
+      const [rows, projectOf] = await Promise.all([own.investmentsOf(userId), own.projectsOf(userId)]);
       const day = today(clock);
-      const kept = rows.filter((row) => row.investment.transferredTo === null);
-      const active = kept.filter((row) => isLent({ projectStatus: row.project.status }));
+      const kept = rows.filter((row) => row.transferredTo === null);
+      const active = kept.filter((row) => isLent({ projectStatus: projectOf(row.projectId).status }));
       return {
         status: 200,
         body: {
-          earnings: fromCents(rows.reduce((sum, row) => sum + earnedCents(row.investment, row.project, day), 0)),
-          totalInvested: fromCents(kept.reduce((sum, row) => sum + row.investment.amountCents, 0)),
+          earnings: fromCents(rows.reduce((sum, row) => sum + earnedCents(row, projectOf(row.projectId), day), 0)),
+          totalInvested: fromCents(kept.reduce((sum, row) => sum + row.amountCents, 0)),
           activeInvestments: active.length,
           weightedAverageReturn: weightedAverageReturn(
-            active.map((row) => ({ amountCents: row.investment.amountCents, rate: Number(row.investment.ratePercent) })),
+            active.map(({ amountCents, ratePercent }) => ({ amountCents, rate: Number(ratePercent) })),
           ),
         },
       };
@@ -161,21 +177,17 @@ export function investingHandlers({
 
     async getInvestment(request) {
       const { id: userId } = callerOf(request);
-      const [found] = await db
-        .select()
-        .from(investment)
-        .innerJoin(project, eq(project.id, investment.projectId))
-        .where(and(eq(investment.id, request.params.id), eq(investment.userId, userId)));
+      const { id } = request.params;
+      const [[found], [last], documents] = await Promise.all([
+        investmentById.execute({ id, userId }),
+        lastPaymentOf.execute({ id }),
+        documentsOfInvestment.execute({ id }),
+      ]);
       if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-      const { investment: row, project: projectRow } = found;
-      const [last] = await db
-        .select()
-        .from(payment)
-        .where(eq(payment.investmentId, row.id))
-        .orderBy(desc(payment.createdAt), desc(payment.id))
-        .limit(1);
-      const placeHeld = row.status === 'NEW' && isReservationHeld(row, projectRow, clock);
-      return { status: 200, body: toInvestmentResponse(row, await documentsOf(db, [row.id]), last, placeHeld, clock.now()) };
+      const { fundingEndsAt, projectStatus, investingEnabled, ...row } = found;
+      const placeHeld =
+        row.status === 'NEW' && isReservationHeld(row, { status: projectStatus, investingEnabled, data: { fundingEndsAt } }, clock);
+      return { status: 200, body: toInvestmentResponse(row, documents, last, placeHeld, clock.now()) };
     },
 
     async getDocument(request) {
@@ -197,10 +209,4 @@ export function investingHandlers({
       return { status: 200, body: { id, name, content: row.content } };
     },
   };
-}
-
-function byInvestment(documents: (DocumentRow & { investmentId: string | null })[]): Map<string, DocumentRow[]> {
-  const found = new Map<string, DocumentRow[]>();
-  for (const row of documents) found.set(row.investmentId ?? '', [...(found.get(row.investmentId ?? '') ?? []), row]);
-  return found;
 }

@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/money.ts';
 import { firmTransferDays, reservationHours } from '../../domain/reservation.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { investment, payment, project } from '../store/schema.ts';
+import { investment, payment, project, type ProjectData } from '../store/schema.ts';
 import { endUnpaid } from './end-payment.ts';
 import type { InvestmentRow, ProjectRow } from './responses.ts';
 
@@ -57,7 +57,13 @@ async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Ce
  */
 export const isReservationHeld = (
   investment: Pick<InvestmentRow, 'holdsReservation' | 'createdAt'>,
-  { status, investingEnabled, data: { fundingEndsAt } }: Pick<ProjectRow, 'status' | 'investingEnabled' | 'data'>,
+  {
+    status,
+    investingEnabled,
+    data: { fundingEndsAt },
+  }: Pick<ProjectRow, 'status' | 'investingEnabled'> & {
+    data: Pick<ProjectData, 'fundingEndsAt'>;
+  },
   clock: Clock,
 ): boolean =>
   investment.holdsReservation &&

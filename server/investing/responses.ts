@@ -8,12 +8,20 @@ import { reflectionIsOver, withdrawalRefusal } from '../../domain/reflection.ts'
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
+import type { ProjectTerms } from './own-investments.ts';
 import type { document, investment, Language, Localised, payment, project } from '../store/schema.ts';
 
 type Schemas = components['schemas'];
 export type ProjectRow = typeof project.$inferSelect;
 export type InvestmentRow = typeof investment.$inferSelect;
-type Paid = typeof payout.$inferSelect;
+/** A payout of one investment. */
+type Paid = Pick<
+  typeof payout.$inferSelect,
+  'dueDate' | 'interestCents' | 'principalCents' | 'defaultInterestCents' | 'withheldCents' | 'paidOn'
+>;
+/** A project as lists of investments tell of it. */
+type Lent = Pick<ProjectRow, 'id' | 'status'> & { data: ProjectTerms };
+type OwnInvestment = Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'reflectionEndsAt'>;
 type LastPayment = Pick<typeof payment.$inferSelect, 'provider' | 'status'> | undefined;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
 
@@ -120,7 +128,7 @@ export function toInvestmentResponse(
 /** Cents of interest from the first day of interest to today; nothing before the loan begins or when it was cancelled. */
 export function earnedCents(
   row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
-  projectRow: Pick<ProjectRow, 'data' | 'status'>,
+  projectRow: Pick<Lent, 'data' | 'status'>,
   today: string,
 ): Cents {
   const start = projectRow.data.interestStartDate;
@@ -139,8 +147,15 @@ export interface Repayment {
   status: Schemas['Repayment']['status'];
 }
 
-/** What is to come by the contract, and what came by the books: of a due date that was paid in parts, each part and what is open. */
-export function repaymentsOf(row: InvestmentRow, projectRow: ProjectRow, paid: readonly Paid[]): Repayment[] {
+/**
+ * What is to come by the contract, and what came by the books: of a due date that was paid in parts, each part and what is open. `paid` are the
+ * payouts of this investment.
+ */
+export function repaymentsOf(
+  row: Pick<InvestmentRow, 'amountCents' | 'ratePercent'>,
+  projectRow: Pick<Lent, 'data' | 'status'>,
+  paid: readonly Paid[],
+): Repayment[] {
   const start = projectRow.data.interestStartDate;
   if (!start) return [];
   const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = projectRow.data;
@@ -149,7 +164,7 @@ export function repaymentsOf(row: InvestmentRow, projectRow: ProjectRow, paid: r
   return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).flatMap(
     (instalment) => {
       const { dueDate } = instalment;
-      const came = paid.filter((one) => one.investmentId === row.id && one.dueDate === dueDate);
+      const came = paid.filter((one) => one.dueDate === dueDate);
       const parts = came.map(
         ({ interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }): Repayment => ({
           dueDate,
@@ -183,8 +198,8 @@ const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): 
 });
 
 export function toInvestmentListItem(
-  row: InvestmentRow,
-  projectRow: ProjectRow,
+  row: OwnInvestment,
+  projectRow: Lent,
   documents: readonly DocumentRow[],
   paid: readonly Paid[],
   paymentType: string | null,

@@ -1,41 +1,34 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { brand } from '../../domain/brand.ts';
 import { formatMoney } from '../../domain/format.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { ownInvestments } from '../investing/own-investments.ts';
 import { repaymentsOf, said } from '../investing/responses.ts';
 import type { Store } from '../store/open.ts';
-import { investment, project } from '../store/schema.ts';
 import { calendarMessages } from './calendar-messages.ts';
-import { payout } from '../store/tables/repayments.ts';
 
 /** Payments to come, for the calendar of the person (domain 1.3 #2). */
 export function calendarHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'getRepaymentCalendar'> {
-  const { db } = store;
+  const own = ownInvestments(store.db);
   return {
     async getRepaymentCalendar(request) {
       const { id: userId } = callerOf(request);
       const { investmentId } = request.query;
-      const rows = await db
-        .select()
-        .from(investment)
-        .innerJoin(project, eq(project.id, investment.projectId))
-        .where(
-          and(
-            eq(investment.userId, userId),
-            investmentId === undefined ? inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']) : eq(investment.id, investmentId),
-          ),
-        )
-        .orderBy(investment.createdAt, investment.number);
+      const [all, projectOf, payouts] = await Promise.all([
+        investmentId === undefined ? own.investmentsOf(userId) : own.investmentsOf(userId, null),
+        own.projectsOf(userId),
+        own.payoutsOf(userId),
+      ]);
+      const rows = investmentId === undefined ? all : all.filter(({ id }) => id === investmentId);
       if (investmentId !== undefined && rows.length === 0) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-      const paid = await db.select().from(payout).where(eq(payout.userId, userId));
       const { locale } = request;
       const messages = calendarMessages[locale];
       const calendar = ical({ name: messages.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
-      for (const { investment: row, project: projectRow } of rows)
-        for (const due of repaymentsOf(row, projectRow, paid)) {
+      for (const row of rows.toReversed()) {
+        const projectRow = projectOf(row.projectId);
+        for (const due of repaymentsOf(row, projectRow, payouts.get(row.id) ?? [])) {
           if (due.status === 'PAID') continue;
           const name = said(projectRow.data.name, locale);
           const sum = formatMoney(due.interestCents + due.principalCents, locale);
@@ -50,6 +43,7 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
             description: messages.parts(formatMoney(due.interestCents, locale), formatMoney(due.principalCents, locale)),
           });
         }
+      }
       return {
         status: 200,
         headers: {
