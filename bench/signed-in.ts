@@ -1,7 +1,7 @@
 /**
  * What a signed-in person's pages ask, for somebody with 20 investments and somebody with 1,000: requests a second, the slowest hundredth and processor
  * time, beside a floor on the same database, in rounds by turns. Prints the share of the floor that is reached.
- * `node bench/signed-in/signed-in.ts [seconds a round] [rounds] [part of a name]`
+ * `node bench/signed-in.ts [seconds a round] [rounds] [part of a name]`
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,10 +10,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { startPostgres } from '../../scripts/postgres.mjs';
-import { newDatabase } from '../../tests/support/store.ts';
-import { calls } from './calls.ts';
-import type { BenchPerson } from './people.ts';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { newDatabase } from '../tests/support/store.ts';
+import { calls } from './signed-in/calls.ts';
+import type { BenchPerson } from './signed-in/people.ts';
 
 const ms = Number(process.argv[2] ?? 2) * 1_000;
 const rounds = Number(process.argv[3] ?? 5);
@@ -37,7 +37,7 @@ function used(pid: number): number {
 async function load(pid: number, url: string, token: string): Promise<Round> {
   const before = used(pid);
   const { stdout } = await promisify(execFile)(process.execPath, [
-    path.join(import.meta.dirname, '../load.ts'),
+    path.join(import.meta.dirname, 'load.ts'),
     url,
     String(connections),
     String(ms),
@@ -50,7 +50,9 @@ async function load(pid: number, url: string, token: string): Promise<Round> {
 }
 
 async function measure(database: string, address: string) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts'), address], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'signed-in/server.ts'), address], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server has ended.')));
     const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [string];
