@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { accountId, lockedBalances } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -43,7 +44,7 @@ export async function unlockAccount(tx: Tx, clock: Clock, { userId, actor }: Ord
 
 /**
  * Ends the business relationship: the account is closed for good, and the periods of `domain/retention.ts` run from now. Only once all investments have
- * been repaid or transferred, and nothing is still to be paid out. [terms 12.2]
+ * been repaid or transferred (`ACCOUNT_HAS_INVESTMENTS`), and nothing is still to be paid out (`ACCOUNT_HAS_BALANCE`). [terms 12.2]
  */
 export async function endRelationship(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
   await lockedAccount(tx, userId);
@@ -60,12 +61,8 @@ export async function endRelationship(tx: Tx, clock: Clock, { userId, actor }: O
       ),
     )
     .limit(1);
-  const [unpaid] = await tx
-    .select({ id: instruction.id })
-    .from(instruction)
-    .where(and(eq(instruction.payeeUserId, userId), inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT', 'REJECTED', 'RETURNED'])))
-    .limit(1);
-  if (open || unpaid) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (open) throw new Refusal('ACCOUNT_HAS_INVESTMENTS');
+  if (await hasMoneyDue(tx, userId)) throw new Refusal('ACCOUNT_HAS_BALANCE');
   const [closed] = await tx
     .update(appUser)
     .set({ endedAt: clock.now(), lockedAt: clock.now() })
@@ -73,6 +70,18 @@ export async function endRelationship(tx: Tx, clock: Clock, { userId, actor }: O
     .returning({ id: appUser.id });
   await endSessions(tx, clock, userId);
   if (closed) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.end', actor, at: clock.now() });
+}
+
+/** Is money still to be paid out? What the bank rejected or returned is back on an account of the person, until it is paid again. */
+async function hasMoneyDue(tx: Tx, userId: string): Promise<boolean> {
+  const [unpaid] = await tx
+    .select({ id: instruction.id })
+    .from(instruction)
+    .where(and(eq(instruction.payeeUserId, userId), inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT'])))
+    .limit(1);
+  if (unpaid) return true;
+  const own = (['payable', 'unallocated'] as const).map((kind) => accountId({ kind, holder: userId }));
+  return [...(await lockedBalances(tx, own)).values()].some((cents) => cents > 0);
 }
 
 export async function lockedAccount(tx: Tx, userId: string) {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -113,7 +114,10 @@ async function eraseIdentity(tx: Tx, id: string, now: Date): Promise<void> {
   await recordAudit(tx, { subject: 'person', subjectId: id, event: 'account.erase', actor: 'delete-expired-data', at: now });
 }
 
-/** Takes names and accounts out of contracts, payments and transfers, ten years after the end of the business relationship. Amounts stay. */
+/**
+ * Takes names and accounts out of contracts, payments and transfers, ten years after the end of the business relationship; of senders whom nobody knows
+ * ten years after their transfer. Amounts stay.
+ */
 export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> {
   const now = clock.now();
   const before = deletedBefore('accounting', now);
@@ -131,11 +135,28 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
     const transfers = tx
       .select({ id: incomingTransfer.id })
       .from(incomingTransfer)
-      .where(inArray(incomingTransfer.investmentId, investments));
+      .where(or(inArray(incomingTransfer.investmentId, investments), ofUnknownSender(before)));
+    const ofPayee = or(inArray(instruction.payeeUserId, people), toUnknownSender(before));
+    const paid = (id: AnyPgColumn) =>
+      tx
+        .select({ id })
+        .from(instruction)
+        .where(and(ofPayee, isNotNull(id)));
     await tx
       .update(bankEntry)
       .set({ counterpartyName: '', counterpartyIban: null })
-      .where(and(ne(bankEntry.counterpartyName, ''), or(inArray(bankEntry.paymentId, payments), inArray(bankEntry.receiptId, transfers))));
+      .where(
+        and(
+          or(ne(bankEntry.counterpartyName, ''), isNotNull(bankEntry.counterpartyIban)),
+          or(
+            inArray(bankEntry.paymentId, payments),
+            inArray(bankEntry.receiptId, transfers),
+            inArray(bankEntry.endToEndId, paid(instruction.id)),
+            inArray(bankEntry.id, paid(instruction.confirmedEntry)),
+            inArray(bankEntry.id, paid(instruction.returnedEntry)),
+          ),
+        ),
+      );
     await tx
       .update(payment)
       .set({ payerName: null, payerIban: null })
@@ -143,11 +164,16 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
     await tx
       .update(incomingTransfer)
       .set({ payer: '', payerIban: null })
-      .where(and(inArray(incomingTransfer.investmentId, investments), ne(incomingTransfer.payer, '')));
+      .where(
+        and(
+          or(inArray(incomingTransfer.investmentId, investments), ofUnknownSender(before)),
+          or(ne(incomingTransfer.payer, ''), isNotNull(incomingTransfer.payerIban)),
+        ),
+      );
     await tx
       .update(instruction)
       .set({ payeeName: '', payeeIban: noIban })
-      .where(and(inArray(instruction.payeeUserId, people), ne(instruction.payeeName, '')));
+      .where(and(ofPayee, ne(instruction.payeeName, '')));
     await tx.delete(payeeAccount).where(inArray(payeeAccount.userId, people));
     // one file pays many people
     const held = tx
@@ -160,3 +186,7 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
       .where(and(lt(paymentFile.createdAt, before), ne(paymentFile.content, ''), notExists(held)));
   });
 }
+
+const ofUnknownSender = (before: Date) => and(isNull(incomingTransfer.investmentId), lt(incomingTransfer.bookedAt, before));
+const toUnknownSender = (before: Date) =>
+  and(isNull(instruction.payeeUserId), eq(instruction.kind, 'RETURN'), lt(instruction.draftedAt, before));

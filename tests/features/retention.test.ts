@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, ne, or, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { retention, type RetentionKind } from '../../domain/retention.ts';
 import { runAdmin } from '../../server/admin.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
+import { transfer } from '../../server/ledger/ledger.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import {
   type Agreed,
   appUser,
   audit,
+  bankEntry,
   idempotencyKey,
   incomingTransfer,
   instruction,
@@ -296,7 +298,7 @@ describe('the end of the business relationship', () => {
       investments: [{ user: 0, project: 0, amount: 500, status: 'COMPLETED' }],
     });
     const { id, email, token } = users[0]!;
-    await expect(admin('end', email)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    await expect(admin('end', email)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_INVESTMENTS' });
     await store.db.update(project).set({ status: 'PAID_OFF' });
     const draft = {
       kind: 'PAYOUT',
@@ -314,8 +316,17 @@ describe('the end of the business relationship', () => {
       draftedBy: 'calendar',
       draftedAt: server.clock.now(),
     });
-    await expect(admin('end', email)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    await expect(admin('end', email)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_BALANCE' });
     await store.db.update(instruction).set({ status: 'CANCELLED' }).where(eq(instruction.id, 'ins-open'));
+    // the bank has returned a payout: its money is on the person's account again until it is paid anew
+    const [payable, outside] = [
+      { kind: 'payable', holder: id },
+      { kind: 'investor', holder: id },
+    ] as const;
+    const at = server.clock.now();
+    await store.tx((tx) => transfer(tx, { kind: 'test.back', ref: id, from: outside, to: payable, amountCents: 100, at }));
+    await expect(admin('end', email)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_BALANCE' });
+    await store.tx((tx) => transfer(tx, { kind: 'test.paid', ref: id, from: payable, to: outside, amountCents: 100, at }));
     expect(await admin('end', email)).toBe(`${email} has no account any more.`);
     const me = await server.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } });
     expect(me.statusCode).toBe(401);
@@ -375,6 +386,14 @@ describe('the end of the business relationship', () => {
       approvedAt: server.clock.now(),
       paymentFileId: 'file-1',
     });
+    const line = { account: 'LT1', bookedOn: '2026-03-02', valueOn: '2026-03-02', amountCents: 100, reference: 'r' } as const;
+    const ona = { counterpartyName: 'Ona Petraitė', counterpartyIban: 'LT121000011101001000' };
+    await store.db.insert(bankEntry).values([
+      { ...line, ...ona, id: 'ent-in', entryReference: '1', bookingReference: '1', direction: 'CREDIT', receiptId: 'in-1' },
+      { ...line, ...ona, id: 'ent-out', entryReference: '2', bookingReference: '2', direction: 'DEBIT', endToEndId: 'ins-paid' },
+      { ...line, ...ona, id: 'ent-batch', entryReference: '3', bookingReference: '3', direction: 'DEBIT', counterpartyName: '' },
+    ]);
+    await store.db.update(instruction).set({ confirmedEntry: 'ent-batch' }).where(eq(instruction.id, 'ins-paid'));
     await files.put('fil-his', new Uint8Array([1]));
     await store.db
       .insert(storedFile)
@@ -418,6 +437,7 @@ describe('the end of the business relationship', () => {
       instruction: (await store.db.select().from(instruction).where(eq(instruction.id, 'ins-paid')))[0]?.payeeName,
       file: (await store.db.select().from(paymentFile).where(eq(paymentFile.id, 'file-1')))[0]?.content,
       account: await store.db.$count(payeeAccount, eq(payeeAccount.userId, id)),
+      lines: await store.db.$count(bankEntry, or(ne(bankEntry.counterpartyName, ''), isNotNull(bankEntry.counterpartyIban))),
     });
     expect(await books()).toEqual({
       agreed,
@@ -425,14 +445,63 @@ describe('the end of the business relationship', () => {
       instruction: 'Ona Petraitė',
       file: '<Nm>Ona Petraitė</Nm>',
       account: 1,
+      lines: 3,
     });
 
     server.clock.advanceDays(retention.accounting.days - retention.identification.days);
     await run();
     await run();
-    expect(await books()).toEqual({ agreed: null, transfer: '', instruction: '', file: '', account: 0 });
+    expect(await books()).toEqual({ agreed: null, transfer: '', instruction: '', file: '', account: 0, lines: 0 });
     const paid = await store.db.select().from(instruction).where(eq(instruction.id, 'ins-paid'));
     expect(paid[0]).toMatchObject({ amountCents: 100, status: 'CONFIRMED' });
+  });
+
+  test('a sender whom nobody knows is named in the books for ten years, and no longer [25 A24]', async () => {
+    const bookedAt = server.clock.now();
+    const bookedOn = bookedAt.toISOString().slice(0, 10);
+    const iban = 'LT121000011101001000';
+    await store.db
+      .insert(incomingTransfer)
+      .values({
+        id: 'in-nobody',
+        reference: 'r',
+        bookedAt,
+        status: 'RETURNED',
+        amountCents: 100,
+        payer: 'Jonas Nežinomas',
+        payerIban: iban,
+      });
+    await store.db.insert(instruction).values({
+      id: 'ins-nobody',
+      kind: 'RETURN',
+      subjectId: 'in-nobody',
+      amountCents: 100,
+      status: 'DRAFTED',
+      sourceAccount: 'unallocated:transfers',
+      outsideAccount: 'investor:unknown',
+      payeeName: 'Jonas Nežinomas',
+      payeeIban: iban,
+      remittance: 'r',
+      draftedBy: 'calendar',
+      draftedAt: bookedAt,
+    });
+    const line = { account: 'LT1', bookedOn, valueOn: bookedOn, amountCents: 100, reference: 'r' } as const;
+    const jonas = { counterpartyName: 'Jonas Nežinomas', counterpartyIban: iban };
+    await store.db.insert(bankEntry).values([
+      { ...line, ...jonas, id: 'ent-nobody', entryReference: '4', bookingReference: '4', direction: 'CREDIT', receiptId: 'in-nobody' },
+      { ...line, ...jonas, id: 'ent-returned', entryReference: '5', bookingReference: '5', direction: 'DEBIT', endToEndId: 'ins-nobody' },
+    ]);
+    const named = async () => [
+      (await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, 'in-nobody')))[0]?.payer,
+      (await store.db.select().from(instruction).where(eq(instruction.id, 'ins-nobody')))[0]?.payeeName,
+      ...(await store.db.select().from(bankEntry).where(like(bankEntry.counterpartyName, 'Jonas%'))).map(({ id }) => id).toSorted(),
+    ];
+    server.clock.advanceDays(retention.accounting.days - 1);
+    await run();
+    expect(await named()).toEqual(['Jonas Nežinomas', 'Jonas Nežinomas', 'ent-nobody', 'ent-returned']);
+    server.clock.advanceDays(2);
+    await run();
+    expect(await named()).toEqual(['', '']);
   });
 
   test('a hold stops every deletion until it is lifted, and is an entry of the log with its reason [25 A24]', async () => {
