@@ -71,6 +71,7 @@ export const withdrawalJourney: JourneyModel = {
     },
   },
   world: {},
+  leftOut: { 'withdrawal.notSent|retry|0': offlineLeftOut.leftOut },
   screens: { deciding: today },
   // the server is asked afresh
   reloaded: { loadFailed: 'loading', withdrawalUnknown: 'loading', refused: 'loading', missing: 'loading', withdrawing: 'loading' },
