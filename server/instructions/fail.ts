@@ -7,6 +7,7 @@ import { instruction } from '../store/schema.ts';
 import { confirmInstruction } from './confirm.ts';
 import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
 import { afterFailure } from './outcomes.ts';
+import { notifyUndelivered } from './undelivered-notice.ts';
 
 /** The bank has not carried out a sent instruction, as an operator has read there. Its money is back on its source. The same again changes nothing. */
 export async function rejectInstruction(
@@ -26,6 +27,7 @@ export async function rejectInstruction(
     at: clock.now(),
   });
   await afterFailure(tx, clock, row, actor);
+  await notifyUndelivered(tx, clock, row);
 }
 
 /** A credit line that may be money of ours coming back. */
@@ -67,6 +69,7 @@ export async function returnByEntry(tx: Tx, clock: Clock, line: ReturnedMoney): 
     at: clock.now(),
   });
   await afterFailure(tx, clock, confirmed, actor);
+  await notifyUndelivered(tx, clock, row);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
 import { approveInstructions, cancelInstruction } from '../../server/instructions/approve.ts';
 import { confirmByEntry } from '../../server/instructions/confirm.ts';
 import { draftInstructionAgain } from '../../server/instructions/draft-again.ts';
@@ -10,7 +11,7 @@ import { transfer } from '../../server/ledger/ledger.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { audit, instruction, ledgerTransfer } from '../../server/store/schema.ts';
+import { audit, instruction, ledgerTransfer, notification } from '../../server/store/schema.ts';
 import { balanceOf, covered, debitOf, instructionRow, inTransit, payeeIban, platformAccount } from '../support/instructions.ts';
 import { openTestStore } from '../support/store.ts';
 import { refusalOf } from './investing-support.ts';
@@ -241,6 +242,31 @@ describe('the bank', () => {
     expect(await confirm(id)).toBe('repeated');
     expect(await status(id)).toBe('RETURNED');
     expect(await balanceOf(store, `transit:${id}`)).toBe(0);
+  });
+
+  test('rejects or returns a payment to a user, who reads what became of it in each language [INS-04]', async () => {
+    const userId = await person();
+    const noticesOf = async () =>
+      store.db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.createdAt);
+    const to = { payee: { name: 'Ona', iban: 'LT121000011101001000', userId }, amountCents: 12_345 };
+    const rejected = await sent(to);
+    expect(await noticesOf()).toEqual([]);
+    await reject(rejected, 'AC04: closed');
+    await reject(rejected, 'AC04: closed');
+    const returned = await sent({ ...to, subjectId: 'other' });
+    await confirm(returned);
+    await comesBack(returned);
+    await comesBack(returned);
+    const [first, ...more] = await noticesOf();
+    expect(more).toHaveLength(1);
+    expect(first).toMatchObject({
+      code: 'PAYMENT_UNDELIVERED',
+      type: 'MESSAGE',
+      title: { de: 'Eine Zahlung an Sie ist nicht angekommen' },
+    });
+    for (const language of locales) expect(first?.content[language]).toMatch(/123[.,]45.*1000.*@/);
+    await cancel(await draft(to));
+    expect(await noticesOf()).toHaveLength(2);
   });
 
   test('two of one amount and account that may be meant are left to a person', async () => {

@@ -460,17 +460,15 @@ describe('the end of the business relationship', () => {
     const bookedAt = server.clock.now();
     const bookedOn = bookedAt.toISOString().slice(0, 10);
     const iban = 'LT121000011101001000';
-    await store.db
-      .insert(incomingTransfer)
-      .values({
-        id: 'in-nobody',
-        reference: 'r',
-        bookedAt,
-        status: 'RETURNED',
-        amountCents: 100,
-        payer: 'Jonas Nežinomas',
-        payerIban: iban,
-      });
+    await store.db.insert(incomingTransfer).values({
+      id: 'in-nobody',
+      reference: 'r',
+      bookedAt,
+      status: 'RETURNED',
+      amountCents: 100,
+      payer: 'Jonas Nežinomas',
+      payerIban: iban,
+    });
     await store.db.insert(instruction).values({
       id: 'ins-nobody',
       kind: 'RETURN',
