@@ -1,5 +1,6 @@
 import { brand } from './brand.ts';
 import { type Oklch, oklchOf } from './colour.ts';
+import { keysOf, mapKeys } from './keys.ts';
 
 /**
  * What the accent of the default brand looks like in each place: lightness, chroma and hue, of which a brand moves chroma and hue (and, in the light
@@ -26,15 +27,14 @@ const followLightness = new Set<Place>(['accent', 'accent-hover', 'accent-press'
 /** The brand's accent colour in each place it is used. Contrast is tested, not corrected: a pale colour has to be changed by the brand. */
 export function accentsOf(colour: string): Record<Place, Oklch> {
   const [lightness, chroma, hue] = oklchOf(colour);
-  const moved = (Object.entries(places) as [Place, Oklch][]).map(([place, [l, c, h]]) => [
-    place,
-    [
+  return mapKeys(keysOf<Place>(places), (place) => {
+    const [l, c, h] = places[place];
+    return [
       followLightness.has(place) ? l + lightness - copper.lightness : l,
       (c * chroma) / copper.chroma,
       (h + hue - copper.hue + 360) % 360,
-    ] as const,
-  ]);
-  return Object.fromEntries(moved) as Record<Place, Oklch>;
+    ];
+  });
 }
 
 /** As style sheets write it. */

@@ -10,6 +10,52 @@ interface MarkPath {
 
 type InEachLanguage = Readonly<Record<Locale, string>>;
 
+const mark: readonly MarkPath[] = [
+  { d: 'M6 24V4h10l6 6.5V24z', line: 'text', width: 1.8 },
+  { d: 'M16 4v6.5h6z', fill: 'accent', line: 'text', width: 1.8 },
+  { d: 'M10 13.5h3M10 18h3M16 18h2', line: 'text', width: 1.8 },
+  { d: 'M2 24.5h24', line: 'accent', width: 3 },
+];
+
+const regulatorName: InEachLanguage = {
+  en: 'Bank of Lithuania',
+  de: 'Lietuvos bankas',
+  lt: 'Lietuvos bankas',
+  es: 'Lietuvos bankas',
+  pt: 'Lietuvos bankas',
+};
+
+const licence: InEachLanguage = {
+  en: 'UAB Statefolio is authorised as a crowdfunding service provider under Regulation (EU) 2020/1503.',
+  de: 'UAB Statefolio ist als Schwarmfinanzierungs­dienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
+  lt: 'UAB „Statefolio“ turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
+  es: 'UAB Statefolio está autorizada como proveedor de servicios de financiación participativa según el Reglamento (UE) 2020/1503.',
+  pt: 'A UAB Statefolio está autorizada como prestador de serviços de financiamento colaborativo nos termos do Regulamento (UE) 2020/1503.',
+};
+
+const memberships: readonly { name: string; does: InEachLanguage }[] = [
+  {
+    name: 'Crowdfunding and Alternative Finance Association',
+    does: {
+      en: 'sets standards for platforms',
+      de: 'setzt Standards für Plattformen',
+      lt: 'nustato platformų standartus',
+      es: 'define estándares para las plataformas',
+      pt: 'define normas de referência para as plataformas',
+    },
+  },
+  {
+    name: 'European Crowdfunding Network',
+    does: {
+      en: 'represents platforms in Brussels',
+      de: 'vertritt Plattformen in Brüssel',
+      lt: 'atstovauja platformų interesams Briuselyje',
+      es: 'representa a las plataformas en Bruselas',
+      pt: 'representa as plataformas em Bruxelas',
+    },
+  },
+];
+
 /** Everything that names the company. Another company changes this file; what else is its own, such as its legal texts, README names. */
 export const brand = {
   name: 'Statefolio',
@@ -22,54 +68,16 @@ export const brand = {
   /** The accent: copper green, the colour roofs turn in the towns where we lend. All its strengths are worked out from it. */
   colour: '#066460',
   /** A house with a corner cut off, on its ground. */
-  mark: [
-    { d: 'M6 24V4h10l6 6.5V24z', line: 'text', width: 1.8 },
-    { d: 'M16 4v6.5h6z', fill: 'accent', line: 'text', width: 1.8 },
-    { d: 'M10 13.5h3M10 18h3M16 18h2', line: 'text', width: 1.8 },
-    { d: 'M2 24.5h24', line: 'accent', width: 3 },
-  ] as readonly MarkPath[],
+  mark,
   /** The supervisory authority: one name per language, without an article. */
   regulator: {
-    name: {
-      en: 'Bank of Lithuania',
-      de: 'Lietuvos bankas',
-      lt: 'Lietuvos bankas',
-      es: 'Lietuvos bankas',
-      pt: 'Lietuvos bankas',
-    } as InEachLanguage,
+    name: regulatorName,
     url: 'https://www.lb.lt/en/',
   },
   /** What the company may do, as it says so at the foot of every page. [SHELL-12] */
-  licence: {
-    en: 'UAB Statefolio is authorised as a crowdfunding service provider under Regulation (EU) 2020/1503.',
-    de: 'UAB Statefolio ist als Schwarmfinanzierungs­dienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
-    lt: 'UAB „Statefolio“ turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
-    es: 'UAB Statefolio está autorizada como proveedor de servicios de financiación participativa según el Reglamento (UE) 2020/1503.',
-    pt: 'A UAB Statefolio está autorizada como prestador de serviços de financiamento colaborativo nos termos do Regulamento (UE) 2020/1503.',
-  } as InEachLanguage,
+  licence,
   /** Associations it belongs to, and what each does; there may be none. */
-  memberships: [
-    {
-      name: 'Crowdfunding and Alternative Finance Association',
-      does: {
-        en: 'sets standards for platforms',
-        de: 'setzt Standards für Plattformen',
-        lt: 'nustato platformų standartus',
-        es: 'define estándares para las plataformas',
-        pt: 'define normas de referência para as plataformas',
-      },
-    },
-    {
-      name: 'European Crowdfunding Network',
-      does: {
-        en: 'represents platforms in Brussels',
-        de: 'vertritt Plattformen in Brüssel',
-        lt: 'atstovauja platformų interesams Briuselyje',
-        es: 'representa a las plataformas en Bruselas',
-        pt: 'representa as plataformas em Bruxelas',
-      },
-    },
-  ] as readonly { name: string; does: InEachLanguage }[],
+  memberships,
   /** The certificate of tax residency that its tax office knows. */
   residenceForm: 'DAS-1',
   social: {

@@ -130,7 +130,8 @@ function readObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-const ticksOf = <Ticks extends object>(sent: Record<string, unknown>, empty: Ticks): Ticks =>
+/** Which of the fields are ticked, whatever else was sent. */
+export const ticksOf = <Ticks extends object>(sent: Record<string, unknown>, empty: Ticks): Ticks =>
   Object.fromEntries(Object.keys(empty).map((field) => [field, sent[field] === true])) as Ticks;
 
 /** Second-tier criteria that the figures of the company questionnaire meet, in euros. [domain 2.2] */

@@ -88,7 +88,8 @@ export function schedule({
   /** First day of interest, `YYYY-MM-DD`. */
   start: string;
 }): ScheduleRow[] {
-  const step = (monthsBetweenPayouts as Partial<Record<string, number>>)[payoutScheduleType];
+  const intervals: Partial<Record<string, number>> = monthsBetweenPayouts;
+  const step = intervals[payoutScheduleType];
   if (step === undefined) return [];
   const end = endOfTerm(start, term);
   const inDays = termUnit(term.unit) === 'DAY';

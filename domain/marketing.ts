@@ -36,17 +36,17 @@ export function trackedIn(search: string): Tracked {
   };
   const clicks = Object.entries(clickParameters).flatMap(([name, source]) => {
     const id = read(name);
-    return id ? [[source, id]] : [];
+    return id ? [[source, id] as const] : [];
   });
   const utm = utmKeys.flatMap((name) => {
     const value = read(name);
-    return value ? [[name, value]] : [];
+    return value ? [[name, value] as const] : [];
   });
   const affiliate = read('click_id');
   const referral = read('referralCode');
   return {
-    clickIds: Object.fromEntries(clicks) as Tracked['clickIds'],
-    utm: Object.fromEntries(utm) as Record<string, string>,
+    clickIds: Object.fromEntries(clicks),
+    utm: Object.fromEntries(utm),
     ...(affiliate ? { affiliate } : {}),
     ...(referral && referral.length <= 64 ? { referral } : {}),
   };

@@ -3,7 +3,6 @@ import {
   type FigureText,
   companyFigureFields,
   type MultiField,
-  type MultiQuestion,
   type Option,
   type OtherText,
   type PersonText,
@@ -11,8 +10,8 @@ import {
   type Question,
   type SingleField,
 } from './questions.ts';
-import { keysOf } from '../keys.ts';
 import { isOneOf, recordOf } from '../unknown.ts';
+import { keysOf, mapKeys } from '../keys.ts';
 
 export interface IndividualRow {
   beneficiaryName: string;
@@ -60,10 +59,11 @@ export function changed(answers: Answers, change: Change, questions: readonly Qu
     case 'single':
       return { ...answers, single: { ...answers.single, [change.field]: change.option } };
     case 'multi': {
-      const question = questions.find(({ field }) => field === change.field) as MultiQuestion | undefined;
+      const question = questions.find((one) => one.field === change.field);
+      const exclusive = question?.kind === 'multi' ? question.exclusive : undefined;
       return {
         ...answers,
-        multi: { ...answers.multi, [change.field]: ticked(answers.multi[change.field] ?? [], change, question?.exclusive) },
+        multi: { ...answers.multi, [change.field]: ticked(answers.multi[change.field] ?? [], change, exclusive) },
       };
     }
     case 'text':
@@ -190,11 +190,14 @@ function picked<Part>(value: unknown, isGood: (it: unknown) => boolean): Part {
   return Object.fromEntries(Object.entries(recordOf(value)).filter(([, it]) => isGood(it))) as Part;
 }
 
-function rows<Row extends object>(value: unknown, empty: Row): Row[] {
+function rows<Field extends string>(value: unknown, empty: Readonly<Record<Field, string>>): Record<Field, string>[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, maxRows).map((row) => {
     const from = recordOf(row);
-    return Object.fromEntries(Object.keys(empty).map((key) => [key, typeof from[key] === 'string' ? from[key] : ''])) as unknown as Row;
+    return mapKeys(keysOf(empty), (field) => {
+      const text = from[field];
+      return typeof text === 'string' ? text : '';
+    });
   });
 }
 

@@ -78,7 +78,8 @@ const yesNo = (value: boolean | null | undefined) => (value === true ? 'TRUE' : 
 
 /** Answers on file as the form shows them; what was never answered stays open. [QST-01] */
 export function fromWire({ bankQuestionnaire, kyc, kyb }: StoredQuestionnaire): Answers {
-  const { investmentGoals, investmentKnowledge, ...bank } = bankQuestionnaire ?? ({} as Partial<StoredBankAnswers>);
+  const stored: Partial<StoredBankAnswers> = bankQuestionnaire ?? {};
+  const { investmentGoals, investmentKnowledge, ...bank } = stored;
   const { person } = kyc ?? kyb ?? {};
   const { relation, ...personText } = person ?? {};
   return {

@@ -14,6 +14,7 @@ import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
 import type { StateMeta } from '../state-meta.ts';
 import { keysOf } from '../../domain/keys.ts';
+import { isOneOf } from '../../domain/unknown.ts';
 
 /** What the account knows, and what was typed or chosen before a reload and not saved yet. */
 export type UserInfoInput = {
@@ -63,7 +64,7 @@ function remainingErrors(context: Context, { field, value }: FieldChange): UserI
 /** Problems that concern this kind of account. */
 function problemsOfKind({ problems }: Pick<Context, 'problems'>, { isCompany }: KindChange): UserInfoProblems {
   const asked = fieldsOf(isCompany);
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => asked.includes(field as UserInfoField)));
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => isOneOf(asked, field)));
 }
 
 const isOtherKind = ({ isKindOpen, isCompany }: Context, change: KindChange) => isKindOpen && isCompany !== change.isCompany;
@@ -128,7 +129,7 @@ export const userInfoMachine = setup({
   context: ({ input: { known, kept, keptCompany, isKindOpen = false } }) => {
     const locked = lockedFields(known);
     const stored = draftOf(known);
-    const open = Object.entries(kept ?? {}).filter(([field]) => field in stored && !locked.includes(field as UserInfoField));
+    const open = Object.entries(kept ?? {}).filter(([field]) => field in stored && !isOneOf(locked, field));
     return {
       draft: { ...stored, ...Object.fromEntries(open) },
       isKindOpen,

@@ -27,6 +27,7 @@ interface Guesses {
   /** Milliseconds since 1970. */
   nextAt: number;
 }
+const guessesOf = ({ count, nextAt }: Record<string, unknown>): Guesses => ({ count: Number(count), nextAt: Number(nextAt) });
 
 /** Who attempts to sign in: the account by its e-mail, the network, and the device where it is known. */
 export interface Attempt {
@@ -54,7 +55,7 @@ export function signInAttempts(store: Store, clock: Clock) {
         .onConflictDoNothing();
       const [row] = await tx.select().from(oidcPayload).where(mine).for('update');
       const isOver = !row?.expiresAt || row.expiresAt.getTime() <= now;
-      const { count: before, nextAt } = isOver ? { count: 0, nextAt: 0 } : (row.payload as unknown as Guesses);
+      const { count: before, nextAt } = isOver ? { count: 0, nextAt: 0 } : guessesOf(row.payload);
       if (nextAt > now) return nextAt;
       // without a delay nothing is stored: a guess at the same moment read its clock earlier
       const delay = delayAfter(before + 1);
@@ -73,7 +74,7 @@ export function signInAttempts(store: Store, clock: Clock) {
     await store.tx(async (tx) => {
       const [row] = await tx.select().from(oidcPayload).where(mine).for('update');
       if (!row) return;
-      const { count: before } = row.payload as unknown as Guesses;
+      const { count: before } = guessesOf(row.payload);
       await tx
         .update(oidcPayload)
         .set({ payload: { count: Math.max(0, before - 1), nextAt: 0 } })

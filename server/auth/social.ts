@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 export const socialNames = ['facebook', 'google'] as const;
 export type SocialName = (typeof socialNames)[number];
@@ -54,6 +55,6 @@ export async function endVisit(store: Store, uid: string, state: string | undefi
     .delete(oidcPayload)
     .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(state)), gt(oidcPayload.expiresAt, new Date())))
     .returning({ payload: oidcPayload.payload });
-  const visit = row?.payload as { uid?: string; name?: unknown } | undefined;
-  return visit?.uid === uid ? socialNameOf(visit.name) : undefined;
+  const visit = recordOf(row?.payload);
+  return visit.uid === uid ? socialNameOf(visit.name) : undefined;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { isLocale, type Locale } from '../../domain/locale.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 export interface Post {
   id: number;
@@ -26,9 +27,9 @@ export function readPosts(): Post[] {
     .map((file, index) => {
       const [, head = '', content = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(folder + file, 'utf8')) ?? [];
       const locale = file.split('.').at(-2);
-      const facts = parse(head) as Partial<Record<string, unknown>> | null;
+      const facts = recordOf(parse(head));
       const text = (name: string) => {
-        const value = facts?.[name];
+        const value = facts[name];
         if (typeof value === 'string' && value) return value;
         throw new Error(`The post ${file} has no ${name}.`);
       };

@@ -1,8 +1,7 @@
 import { riskWarning } from '../../domain/law/risk-warning.ts';
-import type { Locale } from '../../domain/locale.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const contractMessages = inEachLanguage((i18n) => ({
+export const contractMessages = inEachLanguage((i18n, locale) => ({
   title: i18n._({ id: 'contract.title', message: 'Loan agreement' }),
   number: i18n._({ id: 'contract.number', message: 'Agreement no.' }),
   concluded: i18n._({ id: 'contract.concluded', message: 'Date of the offer' }),
@@ -173,7 +172,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
   risk: i18n._({ id: 'contract.risk', message: 'Risk statement' }),
   // the first is the warning of Delegated Regulation (EU) 2022/2114, Art. 4(2)
   risks: [
-    riskWarning[i18n.locale as Locale],
+    riskWarning[locale],
     i18n._({
       id: 'contract.risks.2',
       message:

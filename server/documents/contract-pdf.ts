@@ -50,8 +50,11 @@ const paragraph = (doc: Doc, text: string) =>
     .fillColor(ink)
     .text(text, left, undefined, { lineGap: 3, paragraphGap: 6, width: right - left });
 
-function rows(doc: Doc, pairs: [string, string][]): void {
-  for (const [name, value] of pairs) {
+/** A pair that is false is left out. */
+function rows(doc: Doc, pairs: readonly (false | [name: string, value: string])[]): void {
+  for (const pair of pairs) {
+    if (!pair) continue;
+    const [name, value] = pair;
     const y = doc.y + 6;
     doc.font('text').fontSize(9.5).fillColor(quiet).text(name, left, y, { width: 170 });
     const below = doc.y;
@@ -106,7 +109,7 @@ function cover(doc: Doc, filled: Filled): void {
     [messages.payout, messages.payouts[data.payoutScheduleType]],
     [messages.interest, formatMoney(interest, locale)],
     [messages.back, formatMoney(data.amountCents + interest, locale)],
-    ...(project.security ? [[messages.security, project.security] as [string, string]] : []),
+    project.security !== undefined && project.security !== '' && [messages.security, project.security],
   ]);
 }
 

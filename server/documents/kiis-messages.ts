@@ -1,10 +1,9 @@
 import { sheetLaw } from '../../domain/law/information-sheet.ts';
-import type { Locale } from '../../domain/locale.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 
 /** What a key investment information sheet says, in the order of Annex I of Regulation (EU) 2020/1503. */
-export const kiisMessages = inEachLanguage((i18n) => ({
-  ...sheetLaw[i18n.locale as Locale],
+export const kiisMessages = inEachLanguage((i18n, locale) => ({
+  ...sheetLaw[locale],
   title: i18n._({ id: 'kiis.title', message: 'Key investment information sheet' }),
   basis: i18n._({
     id: 'kiis.basis',

@@ -62,8 +62,11 @@ function paragraph(doc: Doc, text: string): void {
   doc.font('text').fontSize(9).fillColor(ink).text(plain, left, undefined, { width, lineGap: 1.8, paragraphGap: 4 });
 }
 
-function facts(doc: Doc, pairs: [name: string, value: string][]): void {
-  for (const [name, value] of pairs) {
+/** A pair that is false is left out. */
+function facts(doc: Doc, pairs: readonly (false | [name: string, value: string])[]): void {
+  for (const pair of pairs) {
+    if (!pair) continue;
+    const [name, value] = pair;
     if (doc.y > bottom - 24) doc.addPage();
     const y = doc.y + 4;
     doc.font('text').fontSize(8.5).fillColor(quiet).text(name, left, y, { width: 168 });
@@ -163,11 +166,10 @@ function ownerAndProject({ doc, data, messages, locale }: Sheet): void {
   paragraph(doc, data.description);
   facts(doc, [
     [messages.place, placeOf(data, locale)],
-    ...(data.ltv === null ? [] : [[messages.ltv, formatPercent(data.ltv, locale)] as [string, string]]),
-    ...(data.ltc === null ? [] : [[messages.ltc, formatPercent(data.ltc, locale)] as [string, string]]),
-    ...(data.credit
-      ? [[messages.creditClass, messages.creditClassIs(data.credit.name, formatNumber(data.credit.total, locale))] as [string, string]]
-      : []),
+    data.ltv !== null && [messages.ltv, formatPercent(data.ltv, locale)],
+    data.ltc !== null && [messages.ltc, formatPercent(data.ltc, locale)],
+    data.credit !== undefined &&
+      data.credit !== null && [messages.creditClass, messages.creditClassIs(data.credit.name, formatNumber(data.credit.total, locale))],
   ]);
 }
 

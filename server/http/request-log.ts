@@ -27,7 +27,8 @@ function errorOf(error: unknown): { type: string; message: string; stack: string
   const isOfDatabase = chain.some((one) => 'params' in one || 'severity' in one);
   if (!isOfDatabase)
     return { type, message: first.message, stack: chain.map(({ stack }) => stack).join('\ncaused by: '), ...(code && { code }) };
-  const { table, constraint } = Object.assign({}, ...chain) as { table?: string; constraint?: string };
+  const facts: { table?: string; constraint?: string } = Object.assign({}, ...chain);
+  const { table, constraint } = facts;
   return { type, message: 'a statement failed', code, table, constraint, stack: chain.map(placesOf).join('\ncaused by:\n') };
 }
 

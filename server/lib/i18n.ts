@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { intlLocale, type Locale, locales } from '../../domain/locale.ts';
 import { mapKeys } from '../../domain/keys.ts';
 
-const quoted = (text: string) => JSON.parse(text) as string;
+const quoted = (text: string) => String(JSON.parse(text));
 
 /** The messages of a catalogue by their id. Reads what Lingui writes: `msgid` and `msgstr`, each in one or more quoted lines. */
 export function readCatalogue(po: string): Record<string, string> {
@@ -14,7 +14,7 @@ export function readCatalogue(po: string): Record<string, string> {
     let field: keyof typeof text | undefined;
     for (const line of entry.split('\n')) {
       const [, name, value] = /^(msgid|msgstr|) ?(".*")$/.exec(line) ?? [];
-      if (name) field = name as keyof typeof text;
+      if (name === 'msgid' || name === 'msgstr') field = name;
       if (field && value) text[field] += quoted(value);
     }
     if (text.msgid && text.msgstr) messages[text.msgid] = text.msgstr;
@@ -37,6 +37,6 @@ const loaded = mapKeys(locales, load);
 export const messagesFor = (locale: Locale): I18n => loaded[locale];
 
 /** The same texts in each language. `i18n` has to be the name of the parameter: by it the texts are found and put into the catalogues. */
-export function inEachLanguage<T>(build: (i18n: I18n) => T): Record<Locale, T> {
-  return mapKeys(locales, (locale) => build(messagesFor(locale)));
+export function inEachLanguage<T>(build: (i18n: I18n, locale: Locale) => T): Record<Locale, T> {
+  return mapKeys(locales, (locale) => build(messagesFor(locale), locale));
 }

@@ -32,7 +32,8 @@ export function sealerOf(secretsKey: string): Sealer {
       const bytes = Buffer.from(sealed, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', valueKey, bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
-      return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as unknown;
+      const opened: unknown = JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+      return opened;
     },
   };
 }

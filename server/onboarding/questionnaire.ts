@@ -29,9 +29,9 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
       return {
         status: 200,
         body: {
-          bankQuestionnaire: (known?.bank ?? null) as Schemas['Questionnaire']['bankQuestionnaire'],
-          kyc: (known?.kyc ?? null) as Kyc | null,
-          kyb: (known?.kyb ?? null) as Kyb | null,
+          bankQuestionnaire: known?.bank ?? null,
+          kyc: known?.kyc ?? null,
+          kyb: known?.kyb ?? null,
         },
       };
     },
@@ -117,7 +117,7 @@ async function settleKnowledge(
   const name = person.profile.company ? 'KYB' : 'KYC';
   const reasons = answerReasons({
     answers: kyc ?? kyb,
-    before: ((person.profile.company ? before?.kyb : before?.kyc) ?? null) as Kyc | Kyb | null,
+    before: (person.profile.company ? before?.kyb : before?.kyc) ?? null,
     status: statusOf(person, name),
     open: (await openReasons(tx, person.id, name)) as AnswerReason[],
   });
@@ -161,6 +161,6 @@ async function toKycResponse(tx: Tx, person: Person): Promise<Schemas['KycReview
     status: check?.status ?? 'NOT_STARTED',
     requiresReevaluation: check?.requiresReevaluation ?? false,
     reevaluationDueAt: due ? today({ now: () => due.dueAt }) : null,
-    answers: ((person.profile.company ? known?.kyb : known?.kyc) ?? null) as Schemas['KycReview']['answers'],
+    answers: (person.profile.company ? known?.kyb : known?.kyc) ?? null,
   };
 }

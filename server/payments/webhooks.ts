@@ -28,7 +28,7 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
     .values({ key, value: `whsec_${randomBytes(32).toString('base64')}` })
     .onConflictDoNothing();
   const [row] = await store.db.select().from(setting).where(eq(setting.key, key));
-  return row!.value as string;
+  return String(row!.value);
 }
 
 interface Webhooks {

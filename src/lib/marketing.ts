@@ -11,6 +11,7 @@ import {
 } from '../../domain/marketing.ts';
 import { browserStorage } from './storage.ts';
 import { isOneOf, recordOf } from '../../domain/unknown.ts';
+import { keysOf } from '../../domain/keys.ts';
 
 function saveCookie(name: string, value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
@@ -20,7 +21,7 @@ function saveCookie(name: string, value: string) {
 /** Keeps what the address of this visit tells about where it came from; what it does not mention stays. [MKT-01 to MKT-05] */
 export function saveTracked(search: string) {
   const { clickIds, utm, affiliate, referral } = trackedIn(search);
-  for (const [source, id] of Object.entries(clickIds)) browserStorage.setItem(clickKey(source as keyof typeof clickIds), id);
+  for (const source of keysOf(clickIds)) browserStorage.setItem(clickKey(source), clickIds[source] ?? '');
   if (Object.keys(utm).length > 0) browserStorage.setItem(utmKey, JSON.stringify(utm));
   if (affiliate) saveCookie(affiliateCookie, affiliate);
   if (referral) saveCookie(referralCookie, referral);

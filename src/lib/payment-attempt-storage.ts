@@ -1,4 +1,5 @@
 import { tabStorage } from './storage.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 /** A request to open a payment: the way to pay and its idempotency key. */
 export type PaymentAttempt = { paymentType: string; requestKey: string };
@@ -15,6 +16,6 @@ export function clearPaymentAttempt(investmentId: string) {
 }
 
 export function savedPaymentAttempt(investmentId: string): PaymentAttempt | undefined {
-  const { paymentType, requestKey } = JSON.parse(tabStorage.getItem(keyOf(investmentId)) ?? '{}') as Partial<PaymentAttempt>;
-  return paymentType === undefined || requestKey === undefined ? undefined : { paymentType, requestKey };
+  const { paymentType, requestKey } = recordOf(JSON.parse(tabStorage.getItem(keyOf(investmentId)) ?? '{}'));
+  return typeof paymentType === 'string' && typeof requestKey === 'string' ? { paymentType, requestKey } : undefined;
 }

@@ -43,12 +43,12 @@ function Menu({ label, summary, children }: { label: string; summary: ReactNode;
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return;
         menu.querySelector('summary')?.focus();
-      } else if (menu.contains(event.target as Node)) return;
+      } else if (event.target instanceof Node && menu.contains(event.target)) return;
       menu.open = false;
     };
     const choose = (event: MouseEvent) => {
       const summary = menu.querySelector('summary');
-      if (summary?.contains(event.target as Node)) return;
+      if (event.target instanceof Node && summary?.contains(event.target)) return;
       // what was chosen is hidden with the menu, and a hidden element loses the focus
       if (menu.contains(document.activeElement)) summary?.focus();
       menu.open = false;

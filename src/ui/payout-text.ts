@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PayoutScheduleType } from '../../domain/interest.ts';
 
-const words = {
+const words: Partial<Record<string, MessageDescriptor>> = {
   MONTHLY: msg`Monthly`,
   QUARTERLY: msg`Quarterly`,
   SEMI_ANNUALLY: msg`Twice a year`,
@@ -15,7 +15,7 @@ const words = {
 export function usePayoutText(): (type: string) => string {
   const { t } = useLingui();
   return (type) => {
-    const known = words[type as PayoutScheduleType];
+    const known = words[type];
     return known ? t(known) : type;
   };
 }

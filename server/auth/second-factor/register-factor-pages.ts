@@ -12,6 +12,7 @@ import { enrolPage, factorPath, type FactorProblem, recoveryCodesPage, removePag
 import { acceptCode, enrolSecondFactor, secondFactorOf, turnOffSecondFactor } from './second-factor.ts';
 import { codeWait } from './sign-in-code.ts';
 import { newTotpSecret } from './totp.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 /** How long a key that was shown may be enrolled. */
 const keyMs = 15 * 60_000;
@@ -37,7 +38,7 @@ export function registerFactorPages(
   /** The key of a page that was made for this account and not long ago. */
   function keyOf(sealed: string | undefined, userId: string): string | undefined {
     try {
-      const key = sealer.open({ sealed: sealed ?? '' }) as { userId?: unknown; secret?: unknown; at?: unknown };
+      const key = recordOf(sealer.open({ sealed: sealed ?? '' }));
       const isFresh = typeof key.at === 'number' && clock.now().getTime() - key.at < keyMs;
       return key.userId === userId && isFresh && typeof key.secret === 'string' ? key.secret : undefined;
     } catch {

@@ -94,7 +94,7 @@ export async function acceptCode({ store, clock, sealer }: Omit<FactorDeps, 'ori
     const [factor] = await tx.select().from(secondFactor).where(eq(secondFactor.userId, userId)).for('update');
     if (!factor) return false;
     const now = clock.now();
-    const step = stepOfCode(sealer.open(factor.secret) as string, digits, now, factor.lastStep);
+    const step = stepOfCode(String(sealer.open(factor.secret)), digits, now, factor.lastStep);
     if (step !== undefined) {
       await tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.userId, userId));
       return true;

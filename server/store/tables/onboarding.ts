@@ -86,9 +86,9 @@ export const questionnaire = pgTable('questionnaire', {
   userId: text('user_id')
     .primaryKey()
     .references(() => appUser.id),
-  bank: jsonb('bank').$type<unknown>(),
-  kyc: jsonb('kyc').$type<unknown>(),
-  kyb: jsonb('kyb').$type<unknown>(),
+  bank: jsonb('bank').$type<Schemas['Questionnaire']['bankQuestionnaire']>(),
+  kyc: jsonb('kyc').$type<Schemas['KycAnswers']>(),
+  kyb: jsonb('kyb').$type<Schemas['KybAnswers']>(),
   riskWarning: text('risk_warning').$type<'none' | 'pending' | 'accepted'>().notNull().default('none'),
   answeredAt: instant('answered_at').notNull(),
 });
@@ -97,9 +97,9 @@ export const questionnaire = pgTable('questionnaire', {
 export const questionnaireVersion = pgTable('questionnaire_version', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: userId(),
-  bank: jsonb('bank').$type<unknown>(),
-  kyc: jsonb('kyc').$type<unknown>(),
-  kyb: jsonb('kyb').$type<unknown>(),
+  bank: jsonb('bank').$type<Schemas['Questionnaire']['bankQuestionnaire']>(),
+  kyc: jsonb('kyc').$type<Schemas['KycAnswers']>(),
+  kyb: jsonb('kyb').$type<Schemas['KybAnswers']>(),
   answeredAt: instant('answered_at').notNull(),
 });
 

@@ -1,4 +1,4 @@
-import { emptyCompanyClaim, emptyIndividualClaim, type Experience } from '../../../domain/experience.ts';
+import { emptyCompanyClaim, emptyIndividualClaim, type Experience, ticksOf } from '../../../domain/experience.ts';
 import type { ExperienceInput, FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { recordOf } from '../../../domain/unknown.ts';
@@ -16,11 +16,6 @@ export function clearClaim(userId: string) {
   clearDraft(form, userId);
 }
 
-function ticks<Claim extends object>(value: unknown, empty: Claim): Claim {
-  const from = recordOf(value);
-  return Object.fromEntries(Object.keys(empty).map((field) => [field, from[field] === true])) as unknown as Claim;
-}
-
 /** What was kept, and what the account knows where nothing was. Storage can hold anything. */
 export function savedClaim(userId: string, rated: Experience | null): Kept {
   const draft = savedDraft(form, userId);
@@ -29,9 +24,9 @@ export function savedClaim(userId: string, rated: Experience | null): Kept {
   const files = Array.isArray(draft.files) ? draft.files.map((file) => recordOf(file)) : [];
   return {
     ...(chosen ? { chosen } : {}),
-    person: ticks(draft.person, emptyIndividualClaim),
+    person: ticksOf(recordOf(draft.person), emptyIndividualClaim),
     company: {
-      ...ticks(draft.company, emptyCompanyClaim),
+      ...ticksOf(recordOf(draft.company), emptyCompanyClaim),
       ...(applyAsExperienced === 'true' || applyAsExperienced === 'false' ? { applyAsExperienced } : {}),
     },
     files: files.flatMap(({ fileId, fileName }) =>

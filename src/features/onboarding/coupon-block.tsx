@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { OnboardingClients } from './onboarding.actors.ts';
 import css from './onboarding.module.css';
+import { recordOf } from '../../../domain/unknown.ts';
 
 const limit = maxCouponLength;
 
@@ -81,7 +82,8 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
       void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
     },
   });
-  const failed = redeem.isError ? ((redeem.error as { code?: string }).code ?? byDefault) : undefined;
+  const { code: refusedBy } = recordOf(redeem.error);
+  const failed = redeem.isError ? (typeof refusedBy === 'string' ? refusedBy : byDefault) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (tidy(code) !== '' && !redeem.isPending) redeem.mutate(tidy(code));

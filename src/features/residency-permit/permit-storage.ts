@@ -1,5 +1,6 @@
 import type { FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 const form = 'residency-permit';
 
@@ -19,9 +20,10 @@ export function clearPermit(userId: string) {
 
 /** What was kept, as far as it is one of the years; else the newest of them. */
 export function savedPermit(userId: string, years: readonly number[]): SavedPermit {
-  const { taxYear, file } = savedDraft(form, userId) as { taxYear?: unknown; file?: Partial<Record<keyof FileReference, unknown>> };
+  const { taxYear, file: kept } = savedDraft(form, userId);
+  const file = recordOf(kept);
   const year = years.find((one) => one === taxYear) ?? years[0] ?? 0;
-  return typeof file?.fileId === 'string' && typeof file.fileName === 'string'
+  return typeof file.fileId === 'string' && typeof file.fileName === 'string'
     ? { taxYear: year, file: { fileId: file.fileId, fileName: file.fileName } }
     : { taxYear: year };
 }

@@ -92,8 +92,9 @@ export function recoverFocus() {
   document.addEventListener('focusin', ({ target }) => visit(target as HTMLElement));
   document.addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {
-      if (trail[0] !== target) return;
-      if (!wasClosed && isUsable(trail[0] as Element)) trail = [];
+      const [last] = trail;
+      if (last === undefined || last !== target) return;
+      if (!wasClosed && isUsable(last)) trail = [];
       else leadSoon();
     }),
   );
