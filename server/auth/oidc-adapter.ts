@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Sealed, Sealer } from '../lib/sealing.ts';
+import { isSealed, type Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 interface Payload {
   uid?: string;
@@ -23,7 +24,8 @@ export function oidcAdapter(store: Store, sealer: Sealer) {
     async function read(where: ReturnType<typeof and>): Promise<Payload | undefined> {
       const [row] = await store.db.select().from(oidcPayload).where(and(where, unexpired())).limit(1);
       if (!row) return undefined;
-      const payload = sealer.open(row.payload as unknown as Sealed) as Payload;
+      if (!isSealed(row.payload)) throw new Error(`what the identity provider remembers as ${model} is not sealed`);
+      const payload: Payload = recordOf(sealer.open(row.payload));
       return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload;
     }
 

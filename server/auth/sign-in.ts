@@ -23,6 +23,8 @@ import { registerSocialSignIn } from './social-sign-in.ts';
 import type { PageLocale } from './messages.ts';
 import { pageLocale } from './messages.ts';
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
 interface SignInOptions {
   store: Store;
   clock: Clock;
@@ -79,7 +81,7 @@ export async function registerSignIn(
     const language = (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails): PageLocale =>
       pageLocale(
         request.body?.['lang'] ?? request.query.lang,
-        interaction?.params['ui_locales'] as string | undefined,
+        textOf(interaction?.params['ui_locales']),
         // a page that has expired has nothing else to go by
         rememberedLanguage(request),
         request.headers['accept-language'],

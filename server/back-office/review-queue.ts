@@ -65,7 +65,7 @@ async function checks(db: Db): Promise<Waiting[]> {
     // also a person who was named in answers that have been replaced
     const exposed = versions
       .filter(({ userId }) => userId === one.userId)
-      .map(({ kyc, kyb }) => (one.checkName === 'KYB' ? kyb : kyc) as { pep?: boolean; person?: Schemas['PepPerson'] } | null)
+      .map(({ kyc, kyb }) => (one.checkName === 'KYB' ? kyb : kyc))
       .find((answers) => answers?.pep && answers.person)?.person;
     return {
       id: `check.${one.userId}.${one.checkName}`,

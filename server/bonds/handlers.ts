@@ -51,7 +51,7 @@ export function bondHandlers({ store, clock, contracts, origin }: BondParts): Pi
           .where(eq(appUser.id, userId));
         // one copy of the three answers, shared with the questionnaire (T-30)
         const [known] = await tx.select().from(questionnaire).where(eq(questionnaire.userId, userId));
-        const bank = { ...nothingAnswered, ...(known?.bank as object | null), bondsPortfolioTotalSum, numberOfBondTrades, bondsKnowledge };
+        const bank = { ...nothingAnswered, ...known?.bank, bondsPortfolioTotalSum, numberOfBondTrades, bondsKnowledge };
         await tx
           .insert(questionnaire)
           .values({ userId, bank, answeredAt: clock.now() })

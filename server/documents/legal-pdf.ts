@@ -26,12 +26,13 @@ function complaintForm(locale: Locale): string {
 /** A word in braces is a fact of the company in `domain/brand.ts`, or a text of `domain/law`; an unknown word is a mistake of the text. */
 function filled(source: string, locale: Locale): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown = {
+    const facts: Record<string, unknown> = {
       ...brand,
       legalName: companyName(locale),
       riskWarning: riskWarning[locale],
       complaintTemplate: complaintForm(locale),
-    }[name as keyof typeof brand];
+    };
+    const value = facts[name];
     if (typeof value !== 'string') throw new Error(`A legal text speaks of {${name}}, which domain/brand.ts does not know.`);
     return value;
   });

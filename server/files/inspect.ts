@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileType } from '../../domain/upload.ts';
+import { keysOf } from '../../domain/keys.ts';
 
 /** What may be sent, told by its content. */
 const types = {
@@ -18,7 +19,6 @@ export interface Inspected {
 /** The type of a file by its bytes, whatever its name says; undefined when it is none that we take. The form looks at its start only (`domain/upload.ts`). */
 export async function inspect(bytes: Uint8Array): Promise<Inspected | undefined> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!found || !Object.hasOwn(types, found.mime)) return undefined;
-  const contentType = found.mime as keyof typeof types;
-  return { contentType, type: types[contentType] };
+  const contentType = keysOf(types).find((type) => type === found?.mime);
+  return contentType && { contentType, type: types[contentType] };
 }

@@ -32,7 +32,7 @@ const hashSource = (script: string) => `'sha256-${createHash('sha256').update(sc
 
 /** Whoever runs the server, it is their API; what is tried out on its page is asked of this server. */
 function asOurs(document: OpenApiDocument): object {
-  const content = structuredClone(document) as OpenApiDocument & { info?: object };
+  const content: OpenApiDocument & { info?: object } = structuredClone(document);
   return { ...content, info: { ...content.info, title: `${brand.name} API` }, servers: [{ url: '/api/v1', description: 'This server' }] };
 }
 

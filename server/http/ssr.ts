@@ -58,8 +58,9 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   const program = path.join(directory, '../dist-pages/render.js');
   const manifestFile = path.join(directory, '.vite/manifest.json');
   if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
-  const { renderPage } = (await import(pathToFileURL(program).href)) as { renderPage: Render };
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+  const pages: { renderPage: Render } = await import(pathToFileURL(program).href);
+  const { renderPage } = pages;
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const built = readFileSync(path.join(directory, 'index.html'), 'utf8').replace(/<title>.*?<\/title>\s*/, '');
   const inBuilt = (tag: RegExp) => [...built.matchAll(tag)].map(([, file = '']) => file);
   const [entry = ''] = inBuilt(/<script type="module"[^>]* src="([^"]+)"/g);
@@ -73,7 +74,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   const fetchHere = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const answer = await app.inject({
-      method: request.method as 'GET',
+      method: 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
     });

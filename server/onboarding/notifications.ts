@@ -29,7 +29,8 @@ export async function openTask(tx: Tx, clock: Clock, userId: string, code: TaskC
 
 /** A task is completed by the action it asks for, never by reading it. (T-38) */
 export async function completeTasks(tx: Tx, userId: string, code: TaskCode): Promise<void> {
-  const status = move(notificationMachine, 'NEW' as (typeof notification.$inferSelect)['status'], { type: 'task.do' });
+  const waiting: (typeof notification.$inferSelect)['status'] = 'NEW';
+  const status = move(notificationMachine, waiting, { type: 'task.do' });
   await tx
     .update(notification)
     .set({ ...(status && { status }), isRead: true })

@@ -5,6 +5,7 @@ import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { Person } from '../users/user.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import { isOneOf } from '../../domain/unknown.ts';
+import { keysOf } from '../../domain/keys.ts';
 
 /** The check that a problem of a field keeps open. */
 const profiles = { INDIVIDUAL_PROFILE: false, BUSINESS_PROFILE: true } as const satisfies Partial<Record<CheckName, boolean>>;
@@ -18,7 +19,8 @@ export function profileProblems({ profile, email }: Person): UserInfoProblems {
 /** Completes the profiles that nothing is missing from, and begins the others. */
 export async function settleProfiles(tx: Tx, clock: Clock, person: Person, problems: UserInfoProblems): Promise<Person> {
   let changed = person;
-  for (const [name, ofCompany] of Object.entries(profiles) as [CheckName, boolean][]) {
+  for (const name of keysOf(profiles)) {
+    const ofCompany = profiles[name];
     const status = statusOf(changed, name);
     if (status === undefined) continue;
     const open = Object.keys(problems).filter((field) => isOneOf(companyFields, field) === ofCompany);

@@ -11,6 +11,7 @@ import { setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { applyHint, storeHint } from './hints.ts';
 import type { PaymentProvider } from './provider.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 /** A transfer that the bank of the collection account has booked. */
 export interface BookingEvent {
@@ -78,12 +79,10 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
 }
 
 function isBookingEvent(value: unknown): value is BookingEvent {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, data } = value as Partial<BookingEvent>;
+  const { type } = recordOf(value);
+  const data = recordOf(recordOf(value)['data']);
   return (
     type === 'transfer.booked' &&
-    typeof data === 'object' &&
-    data !== null &&
     typeof data.bookingId === 'string' &&
     isProviderId(data.bookingId) &&
     typeof data.reference === 'string' &&

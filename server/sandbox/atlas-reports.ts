@@ -37,16 +37,17 @@ export function registerAtlasReports(app: FastifyInstance, directory = reportsFo
       .send(existsSync(file) ? await readFile(file) : 'null');
   });
 
-  const picture = (folder: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { machine, file } = request.params as { machine: string; file: string };
-    const isPicture = /^[\w.-]+\.png$/.test(file) && /^[\w-]+$/.test(machine);
-    const full = path.join(folder, 'lab', machine, file);
-    if (!isPicture || !existsSync(full)) return reply.callNotFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('image/png')
-      .send(await readFile(full));
-  };
+  const picture =
+    (folder: string) => async (request: FastifyRequest<{ Params: { machine: string; file: string } }>, reply: FastifyReply) => {
+      const { machine, file } = request.params;
+      const isPicture = /^[\w.-]+\.png$/.test(file) && /^[\w-]+$/.test(machine);
+      const full = path.join(folder, 'lab', machine, file);
+      if (!isPicture || !existsSync(full)) return reply.callNotFound();
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('image/png')
+        .send(await readFile(full));
+    };
   app.get('/atlas/reports/lab/:machine/:file', picture(directory));
   app.get('/atlas/reports/before/lab/:machine/:file', picture(before));
 }
@@ -86,7 +87,8 @@ async function readJson<Content>(file: string): Promise<{ at: string; content: C
   if (!existsSync(file)) return undefined;
   const [text, { mtime }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
   try {
-    return { at: mtime.toISOString(), content: JSON.parse(text) as Content };
+    const content: Content = JSON.parse(text);
+    return { at: mtime.toISOString(), content };
   } catch {
     // a report that is being written just now
     return undefined;
@@ -166,7 +168,8 @@ function walksOf(specs: readonly Spec[]): Record<string, Walks> {
     for (const { status, annotations = [] } of tests)
       for (const { type, description } of annotations) {
         if (type !== 'walk' || description === undefined || status === 'skipped') continue;
-        const { machine, path: id, takes } = JSON.parse(description) as Walk;
+        const walk: Walk = JSON.parse(description);
+        const { machine, path: id, takes } = walk;
         const own = (found[machine] ??= { passed: [], failed: [], taken: [] });
         own[ok ? 'passed' : 'failed'].push(id);
         if (ok) own.taken = [...new Set([...own.taken, ...takes])];

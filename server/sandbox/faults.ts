@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Ajv } from 'ajv';
 import { type ErrorCode, problem } from '../lib/refusal.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 /** How the next responses of one operation fail, for one browser session. */
 export interface Fault {
@@ -103,11 +104,12 @@ function operationsOf(paths: Record<string, object>, prefix: string) {
   return Object.entries(paths)
     .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
     .flatMap(([path, item]) =>
-      Object.entries(item as Record<string, { operationId?: string } | undefined>).flatMap(([method, operation]) =>
-        methods.includes(method) && operation?.operationId
-          ? [{ operationId: operation.operationId, method: method.toUpperCase(), pattern: patternOf((prefixOf(item) ?? prefix) + path) }]
-          : [],
-      ),
+      Object.entries(item).flatMap(([method, operation]) => {
+        const { operationId } = recordOf(operation);
+        return methods.includes(method) && typeof operationId === 'string'
+          ? [{ operationId, method: method.toUpperCase(), pattern: patternOf((prefixOf(item) ?? prefix) + path) }]
+          : [];
+      }),
     );
 }
 
@@ -115,6 +117,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\
 
 /** Where a path hangs that says so itself: the blog's. */
 function prefixOf(item: object): string | undefined {
-  const [server] = (item as { servers?: { url: string }[] }).servers ?? [];
-  return server && new URL(server.url).pathname;
+  const { servers } = recordOf(item);
+  const { url } = recordOf(Array.isArray(servers) ? servers[0] : undefined);
+  return typeof url === 'string' ? new URL(url).pathname : undefined;
 }

@@ -11,6 +11,7 @@ import { oidcPayload } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { socialStyle } from './social-style.ts';
 import { socialMessages } from './social-messages.ts';
+import { recordOf } from '../../domain/unknown.ts';
 
 const names = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
 const model = 'SandboxSocialCode';
@@ -24,9 +25,13 @@ export const sandboxSocial = (store: Store, origin: string): SocialService => ({
       .delete(oidcPayload)
       .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(code)), gt(oidcPayload.expiresAt, new Date())))
       .returning({ payload: oidcPayload.payload });
-    const known = row?.payload as (Partial<SocialIdentity> & { name?: string }) | undefined;
-    if (known?.name !== name) return undefined;
-    const { subject = '', email, givenName, familyName } = known;
+    const known = recordOf(row?.payload);
+    if (known['name'] !== name) return undefined;
+    const fact = (key: keyof SocialIdentity) => {
+      const value = known[key];
+      return typeof value === 'string' ? value : undefined;
+    };
+    const [subject = '', email, givenName, familyName] = [fact('subject'), fact('email'), fact('givenName'), fact('familyName')];
     return { issuer: socialIssuers[name], subject, email: email || undefined, givenName, familyName };
   },
 });

@@ -58,7 +58,7 @@ const app = (
 );
 
 if (data) {
-  const drawn = JSON.parse(data.textContent) as [QueryKey, unknown][];
+  const drawn: [QueryKey, unknown][] = JSON.parse(data.textContent);
   for (const [key, value] of drawn) queryClient.setQueryData(key, value);
   let pressAgain = () => {};
   whenHydrated(() => {

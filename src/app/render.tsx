@@ -59,7 +59,7 @@ export async function renderPage({ path, locale, origin, fetch }: PageRequest): 
     $api: createQueryApi(api),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
-  const routes = router.matchRoutes(path).map(({ routeId }) => routeId as string);
+  const routes = router.matchRoutes(path).map(({ routeId }): string => routeId);
   const last = routes.at(-1) ?? '';
   const page = publicPages[last];
   const isUnknown = last === '/$';

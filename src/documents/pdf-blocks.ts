@@ -57,7 +57,7 @@ export function blocksOf(pieces: readonly TextPiece[]): Block[] {
   const blocks: Block[] = [];
   let previous: Line | undefined;
   for (const line of lines) {
-    const [first, second] = line.cells.map(({ text }) => clean(text)) as [string, string | undefined];
+    const [first = '', second] = line.cells.map(({ text }) => clean(text));
     const last = blocks.at(-1);
     const gap = previous ? previous.y - line.y : Number.POSITIVE_INFINITY;
     const isIndented = (line.cells[0]?.x ?? left) > left + 120;

@@ -25,7 +25,10 @@ export function RadioRows<Value extends string>({ label, rows, value, onChange, 
     <RadioGroup
       className={styles.group ?? ''}
       value={value}
-      onChange={(next) => onChange(next as Value)}
+      onChange={(next) => {
+        const row = rows.find((one) => one.value === next);
+        if (row) onChange(row.value);
+      }}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
       validationBehavior="aria"

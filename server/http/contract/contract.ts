@@ -373,7 +373,7 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
     if (validPath(params)) addNotStorable(errors, params);
     else addErrors(errors, validPath.errors);
 
-    const asked = request.query as Record<string, unknown>;
+    const asked = recordOf(request.query);
     const read: Record<string, unknown> = {};
     for (const { name } of query) {
       if (Object.hasOwn(asked, name))

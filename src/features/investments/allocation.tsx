@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
 import { formatNumber, formatPercent } from '../../../domain/format.ts';
-import { allocation, type Grouping } from '../../../domain/portfolio.ts';
+import { allocation, type Grouping, groupings } from '../../../domain/portfolio.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { today } from '../../lib/today.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -48,7 +48,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
           <SelectField
             label={t`Group by`}
             value={by}
-            onChange={(value) => setBy(value as Grouping)}
+            onChange={(value) => setBy(groupings.find((one) => one === value) ?? by)}
             options={[
               { value: 'project', label: t`Project` },
               { value: 'kind', label: t`Type` },

@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { withKnownNumbers } from '../../../domain/questionnaire/answers.ts';
-import type { KybAnswers, KycAnswers } from '../../../domain/questionnaire/contract.ts';
 import { fromWire, kybToWire, kycToWire } from '../../../domain/questionnaire/wire.ts';
 import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
 import { invalidate } from '../../api/invalidate.ts';
@@ -11,13 +10,13 @@ import type { QuestionnaireClients } from './questionnaire.actors.ts';
 
 export function yearlyAnswersActors({ api, queryClient, userId }: Pick<QuestionnaireClients, 'api' | 'queryClient' | 'userId'>) {
   return {
-    loadYearly: fromPromise(async ({ input: { audience }, signal }) => {
+    loadYearly: fromPromise(async ({ signal }) => {
       const { data, response } = await api.GET('/kyc', { signal });
       if (!data) throw new UnexpectedAnswer(response.status);
       const known = fromWire({
         bankQuestionnaire: null,
-        kyc: audience === 'INDIVIDUAL' ? (data.answers as KycAnswers | null) : null,
-        kyb: audience === 'LEGAL_ENTITY' ? (data.answers as KybAnswers | null) : null,
+        kyc: data.answers && 'incomeSources' in data.answers ? data.answers : null,
+        kyb: data.answers && 'companyActivities' in data.answers ? data.answers : null,
       });
       const kept = savedAnswers('yearly-answers', userId);
       return { answers: kept ? withKnownNumbers(kept.answers, known) : known };

@@ -1,5 +1,6 @@
 import type { RegistrationField, RegistrationProblem, RegistrationProblems } from '../../../domain/registration.ts';
 import { isOneOf } from '../../../domain/unknown.ts';
+import { fieldErrorsOf } from '../../api/refusal.ts';
 
 const words = [
   'REQUIRED',
@@ -30,7 +31,7 @@ const problemOf = (word: string): RegistrationProblem => {
 /** What the server found wrong, at the fields that this form has; a word we do not know says only that something is wrong. [UI-02] */
 export function foundProblems(error: unknown, code: string, fields: readonly RegistrationField[]): RegistrationProblems {
   const places: readonly string[] = [...fields, 'consentTerms'];
-  const named = Object.entries((error as { fieldErrors?: Record<string, string> } | undefined)?.fieldErrors ?? {});
+  const named = fieldErrorsOf(error);
   const about = fieldOf[code];
   const all = about ? [[about, code] as const, ...named] : named;
   return Object.fromEntries(all.filter(([field]) => places.includes(field)).map(([field, word]) => [field, problemOf(word)]));

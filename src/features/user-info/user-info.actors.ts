@@ -12,7 +12,7 @@ import {
 } from '../../../domain/user-info.ts';
 import type { SaveInput, SaveResult, userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { refusal } from '../../api/refusal.ts';
+import { fieldErrorsOf, refusal } from '../../api/refusal.ts';
 import { isOneOf } from '../../../domain/unknown.ts';
 
 type User = components['schemas']['User'];
@@ -31,20 +31,12 @@ export function knownInfo(user: User): KnownInfo {
   return { ...Object.fromEntries(fields.map((field) => [field, user[field]])), company: user.company };
 }
 
-const wrongWays: readonly string[] = [
-  'REQUIRED',
-  'TOO_LONG',
-  'INVALID',
-  'INVALID_EMAIL',
-  'INVALID_PHONE_NUMBER',
-] satisfies UserInfoProblem[];
+const wrongWays = ['REQUIRED', 'TOO_LONG', 'INVALID', 'INVALID_EMAIL', 'INVALID_PHONE_NUMBER'] as const satisfies UserInfoProblem[];
 
 /** What the server found wrong, at the fields it names; a word we do not know says only that something is wrong. [UI-02] */
 export function problemsIn(error: unknown, code: string): UserInfoProblems {
-  const named = Object.entries((error as { fieldErrors?: Record<string, string> } | undefined)?.fieldErrors ?? {}).filter(([field]) =>
-    isOneOf(fields, field),
-  );
-  const problems = Object.fromEntries(named.map(([field, word]) => [field, wrongWays.includes(word) ? word : 'OTHER'])) as UserInfoProblems;
+  const problems: UserInfoProblems = {};
+  for (const [field, word] of fieldErrorsOf(error)) if (isOneOf(fields, field)) problems[field] = isOneOf(wrongWays, word) ? word : 'OTHER';
   if (code === 'INVALID_PHONE_NUMBER') return { phoneNumber: code, ...problems };
   return code === 'INVALID_EMAIL' ? { email: code, ...problems } : problems;
 }
