@@ -4,6 +4,7 @@ import { bank, multi } from './bank-answers.ts';
 import { accessible, expect, test } from './fixtures.ts';
 import { answerAll, box, button, heading, type Keyboard, keyboardOf, question, tickAnswer } from './keys.ts';
 import { fault, scenario, signedIn } from './pages/support.ts';
+import { text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 
 /** Comes by the hosted sign-in page, which is filled in with the keyboard too. */
@@ -81,7 +82,9 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(heading(page, 'About you')).toBeFocused();
     // with nothing answered: the first gap has the focus, and is said
     await keys.activate(button(page, 'Continue'));
-    await expect(page.getByRole('alert')).toContainText('Something is missing or not right.');
+    await expect(page.getByRole('alert')).toContainText(
+      text('questionnaire', 'Something is missing or incorrect. Check the marked questions.'),
+    );
     await expect(question(page, 'age').getByRole('radio').first()).toBeFocused();
     await expect(question(page, 'age')).toHaveAccessibleDescription(/Please answer this/);
     await answerAll(page, keys, { age: 2, education: 3, profession: 5 });
@@ -169,7 +172,8 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await expect(heading(page, messages.experienceTitle)).toBeFocused();
   await keys.choose(question(page, 'rating'), 'Experienced');
   for (const name of [/^Income or savings/, messages.workInFinance]) await keys.tick(page.getByRole('checkbox', { name }));
-  await fault(page, origin, { operationId: 'uploadFile', kind: 'status', status: 500 });
+  // each is sent again by itself once: only one of the two fails twice
+  await fault(page, origin, { operationId: 'uploadFile', kind: 'status', status: 500, times: 3 });
   const chosen = page.waitForEvent('filechooser');
   await keys.activate(button(page, 'Choose files'));
   await (await chosen).setFiles([file('income.png'), file('diploma.png')]);

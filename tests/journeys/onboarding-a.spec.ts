@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, listShown, expect, type Person, test } from './fixtures.ts';
+import { text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 
 async function newPerson(page: Page, origin: string, user: object): Promise<Person> {
@@ -58,7 +59,7 @@ test('what was typed survives a reload; hostile text is told at its field and no
   await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/This is not a complete phone number/);
-  await expect(city).toHaveAccessibleDescription(/Use letters and digits only/);
+  await expect(city).toHaveAccessibleDescription(text('user-info', 'Please use letters only.'));
   await expect(page.getByRole('textbox', { name: 'Street' })).toHaveAccessibleDescription(/at most 255 characters/);
   await expect(city).toHaveValue('<script>alert(1)</script>');
   await accessible(page);
@@ -97,13 +98,17 @@ test('an approved account is led to the projects, with its questionnaire complet
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await signIn(page, `${origin}/dashboard/settings`, demo('individual'));
   await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
-  await expect(page.getByText('Complete. You can look at your answers')).toBeVisible();
+  await expect(page.getByText(text('onboarding', 'Complete. You can view and change your answers at any time.'))).toBeVisible();
   const link = await page.getByText(/\/register\?referralCode=/).textContent();
   await page.getByRole('button', { name: 'Copy: Your link' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(link).toMatch(new RegExp(`^${origin}/register\\?referralCode=.+`));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await expect(page.getByText('you receive 15')).toBeVisible();
+  await expect(
+    page.getByText(
+      text('onboarding', 'When someone registers through your link and invests, you receive {reward}.').replace('{reward}.', '€15'),
+    ),
+  ).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: messages.openProjects }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
@@ -158,7 +163,7 @@ test('an expired document is spoken of first, alone, and leads to its renewal [O
   await accessible(page);
   await dialog.getByRole('button', { name: 'Renew it now' }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
-  await expect(page.getByRole('heading', { name: 'Renew your identity check check check check check check document' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: text('kyc-renewal', 'Renew your identity document') })).toBeFocused();
   await expect(page.getByRole('button', { name: messages.otherProvider })).toBeEnabled();
   await expect(dialog).toHaveCount(0);
   await accessible(page);
@@ -286,12 +291,12 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
   const person = await newPerson(page, origin, { isNew: true });
   await signIn(page, `${origin}/dashboard/settings?step=verification`, person);
   await page.getByRole('button', { name: messages.continueToDetails }).click();
-  const company = page.getByRole('radio', { name: messages.asCompany });
+  const company = page.getByRole('radio', { name: text('user-info', 'For a company') });
   const code = page.getByRole('textbox', { name: 'Company code' });
   const city = page.getByRole('textbox', { name: 'City' });
   await expect(company).not.toBeChecked();
   await expect(code).toHaveCount(0);
-  await page.getByText(messages.asCompany, { exact: true }).click();
+  await page.getByText(text('user-info', 'For a company'), { exact: true }).click();
   await code.fill('not a code');
   await city.fill('Kaunas');
   for (const interrupt of [() => page.reload(), () => page.goBack().then(() => page.goForward())]) {
