@@ -1,5 +1,7 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 import { type ContractMessages, contractMessages } from './contract-messages.ts';
+import { mapKeys } from '../../domain/keys.ts';
+import { locales } from '../../domain/locale.ts';
 
 /** What an agreement about bonds says otherwise than one about a loan; clauses of the same number stand in the place of the other's. */
 const bondMessages = inEachLanguage((i18n) => ({
@@ -139,16 +141,14 @@ export const bondRows = inEachLanguage((i18n) => ({
 }));
 
 /** The texts of an agreement about bonds, clause by clause like those about a loan. */
-export const bondContractMessages = Object.fromEntries(
-  Object.entries(contractMessages).map(([locale, loan]) => {
-    const { principal, risks, clauses, ...own } = bondMessages[locale as keyof typeof bondMessages];
-    const messages: ContractMessages = {
-      ...loan,
-      ...own,
-      clauses: [...clauses, ...loan.clauses.slice(clauses.length)],
-      columns: loan.columns.with(2, principal),
-      risks: [...loan.risks.slice(0, 1), ...risks],
-    };
-    return [locale, messages];
-  }),
-) as typeof contractMessages;
+export const bondContractMessages = mapKeys(locales, (locale): ContractMessages => {
+  const loan = contractMessages[locale];
+  const { principal, risks, clauses, ...own } = bondMessages[locale];
+  return {
+    ...loan,
+    ...own,
+    clauses: [...clauses, ...loan.clauses.slice(clauses.length)],
+    columns: loan.columns.with(2, principal),
+    risks: [...loan.risks.slice(0, 1), ...risks],
+  };
+});

@@ -86,7 +86,8 @@ export const requiredError = msg({ id: 'common.required', message: 'Please fill 
 /** Where a field is wrong in a way that has no words of its own. [UI-02, T-64] */
 export const validationError = msg({ id: 'validationError', message: 'Please check your entries' });
 
-const messageOf = (code: string | undefined) => (code ? (messages as Partial<Record<string, MessageDescriptor>>)[code] : undefined);
+const byCode: Partial<Record<string, MessageDescriptor>> = messages;
+const messageOf = (code: string | undefined) => (code ? byCode[code] : undefined);
 
 /** The sentence beside a field that the server does not accept. [UI-02] */
 export const fieldMessage = (code: string): MessageDescriptor => messageOf(code) ?? validationError;

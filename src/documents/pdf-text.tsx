@@ -13,7 +13,8 @@ async function readBlocks(pdf: PDFDocumentProxy): Promise<Block[]> {
     blocksOf(
       items.flatMap((item): TextPiece[] => {
         if (!('str' in item)) return [];
-        const [, , , size = 0, x = 0, y = 0] = item.transform as number[];
+        const transform: number[] = item.transform;
+        const [, , , size = 0, x = 0, y = 0] = transform;
         return [{ text: item.str, x, y, size: Math.abs(size), width: item.width }];
       }),
     ),

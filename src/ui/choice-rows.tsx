@@ -4,19 +4,19 @@ import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-export interface ChoiceRow {
-  value: string;
+export interface ChoiceRow<Value extends string = string> {
+  value: Value;
   label: ReactNode;
   /** What the row means, below it. */
   sub?: ReactNode;
   isDisabled?: boolean;
 }
 
-export interface ChoiceRowsProps {
+export interface ChoiceRowsProps<Value extends string> {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  rows: readonly ChoiceRow[];
+  rows: readonly ChoiceRow<Value>[];
   chosen: readonly string[];
   /** Several rows may be chosen. */
   isMultiple?: boolean;
@@ -24,11 +24,21 @@ export interface ChoiceRowsProps {
   isPair?: boolean;
   /** Ties the group to the problem it may have. */
   at: string;
-  onChange: (value: string, isChosen: boolean) => void;
+  onChange: (value: Value, isChosen: boolean) => void;
 }
 
 /** A question with its answers as rows in one frame; the whole row is the target, an error stands under the question. */
-export function ChoiceRows({ label, hint, error, rows, chosen, isMultiple = false, isPair = false, at, onChange }: ChoiceRowsProps) {
+export function ChoiceRows<Value extends string>({
+  label,
+  hint,
+  error,
+  rows,
+  chosen,
+  isMultiple = false,
+  isPair = false,
+  at,
+  onChange,
+}: ChoiceRowsProps<Value>) {
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
   return (

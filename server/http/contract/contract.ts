@@ -415,8 +415,8 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
 
 /** The parts of a form that are files. */
 function filesOf(schema: Schema): Set<string> {
-  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
-  return new Set(Object.keys(properties).filter((name) => properties[name]?.['format'] === 'binary'));
+  const properties = recordOf(schema['properties']);
+  return new Set(Object.keys(properties).filter((name) => recordOf(properties[name])['format'] === 'binary'));
 }
 
 function addNotFiles(into: Map<string, string>, form: unknown, files: Set<string>): void {

@@ -28,7 +28,7 @@ export function analyticsConsentActors() {
       try {
         const answer = await fetch('/traces/config');
         if (!answer.ok) throw new Error(`/traces/config answered ${answer.status}`);
-        const config = (await answer.json()) as CaptureConfig;
+        const config: CaptureConfig = await answer.json();
         if (!config.posthogKey && !config.sentryDsn) return { kind: 'notConfigured' };
         const { startCapture } = await import('./capture.ts');
         capture = await startCapture(config, meanwhile);

@@ -11,7 +11,8 @@ export async function startCapture({ posthogKey, sentryDsn, release }: CaptureCo
     ...(sentryDsn ? [import('./errors.ts').then(({ startErrors }) => startErrors(sentryDsn, release))] : []),
   ]);
   const parts = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const [failed] = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as unknown] : []));
+  const failures = starts.flatMap((start): unknown[] => (start.status === 'rejected' ? [start.reason] : []));
+  const [failed] = failures;
   if (parts.length === 0) throw failed;
   // what has begun goes on, and can be stopped; of what has not, the console knows [CONS-11]
   if (parts.length < starts.length) console.error('Measuring failed:', failed);

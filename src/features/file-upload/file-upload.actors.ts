@@ -30,7 +30,8 @@ export function fileUploadActors(api: Api, file: File, onProgress: (percent: num
         signal,
       });
       if (!data) return refusal(error, response, [400, 413, 415, 429]);
-      const [stored] = ([] as Stored[]).concat(data);
+      const files: Stored[] = [];
+      const [stored] = files.concat(data);
       const fileId = stored?.fileId ?? stored?.id;
       if (fileId === undefined) throw new UnexpectedAnswer(response.status);
       return { kind: 'stored', fileId, fileName: stored?.fileName ?? file.name };

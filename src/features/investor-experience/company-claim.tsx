@@ -34,7 +34,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
   const stored = useSelector(actor, ({ context }) => context.files.length);
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const euros = (amount: number) => formatMoney(toCents(amount), locale, { whole: true });
-  const tick = (field: string, isTicked: boolean) => actor.send({ type: 'company.tick', field: field as CompanyTick, isTicked });
+  const tick = (field: CompanyTick, isTicked: boolean) => actor.send({ type: 'company.tick', field, isTicked });
   const isNone = claim.doesNotMeetCriteria;
   const applies = isNone && claim.applyAsExperienced === 'true';
   const met = figures ? metSecondTier(figures) : [];

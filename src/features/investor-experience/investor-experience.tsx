@@ -67,7 +67,7 @@ function Screen({ actor, files, simulation, loss, figures }: InvestorExperienceP
         at="rating"
         label={t`How should we classify you?`}
         chosen={[chosen ?? '']}
-        onChange={(rating) => actor.send({ type: 'rating.choose', rating: rating as Experience })}
+        onChange={(rating: Experience) => actor.send({ type: 'rating.choose', rating })}
         rows={[
           {
             value: 'INEXPERIENCED',

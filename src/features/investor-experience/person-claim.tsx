@@ -1,11 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import {
-  type IndividualCriterion,
-  individualCriteria,
-  individualCriteriaNeeded,
-  individualThresholds,
-} from '../../../domain/experience.ts';
+import { individualCriteria, individualCriteriaNeeded, individualThresholds } from '../../../domain/experience.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import { investorDeclaration } from '../../../domain/law/investor-declaration.ts';
 import { toCents } from '../../../domain/money.ts';
@@ -43,7 +38,7 @@ export function PersonClaim({ actor, files }: { actor: ExperienceActor; files: F
           sub: t(messages[criterion].sub),
           isDisabled: isSending,
         }))}
-        onChange={(field, isTicked) => actor.send({ type: 'criterion.tick', field: field as IndividualCriterion, isTicked })}
+        onChange={(field, isTicked) => actor.send({ type: 'criterion.tick', field, isTicked })}
       />
       <section className={css.part} aria-labelledby="experience-proof">
         <h2 id="experience-proof">
