@@ -17,6 +17,8 @@ const layers = {
   'src/back-office': [
     'machines',
     'src/features/session',
+    // the preview of a draft is the page that investors get
+    'src/features/projects',
     'src/api',
     'src/documents',
     'src/ui',

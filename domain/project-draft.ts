@@ -176,6 +176,12 @@ export function draftProblems(content: DraftContent, today: string): DraftProble
   return found;
 }
 
+/** What has to be right before a key investment information sheet can be made at all: everything but texts and pictures. */
+export const sheetProblems = (content: DraftContent, today: string): DraftProblems =>
+  Object.fromEntries(
+    Object.entries(draftProblems(content, today)).filter(([path]) => !/^(?:name|description|security|pictures)\b/.test(path)),
+  );
+
 /** Percent of what is needed that is there and right. */
 export function draftCompleteness(content: DraftContent, today: string): number {
   const { found, paths } = checked(content, today);
@@ -206,4 +212,15 @@ function checked(content: DraftContent, today: string) {
   checkDates(content, check, today);
   checkPictures(content, check);
   return { found, paths: [...seen] };
+}
+
+/** Percent of the texts that are written in each language; nothing wrong counts as written. */
+export function languageCompleteness(content: DraftContent, today: string): Record<(typeof locales)[number], number> {
+  const { found, paths } = checked(content, today);
+  const done = (locale: string) =>
+    percentDone(
+      paths.filter((path) => path.endsWith(`.${locale}`)),
+      (path) => found[path] === undefined,
+    );
+  return { en: done('en'), de: done('de'), lt: done('lt'), es: done('es'), pt: done('pt') };
 }

@@ -33,6 +33,7 @@ import { onboardingMachine } from './onboarding/onboarding.machine.ts';
 import { verificationCallbackMachine } from './verification-callback/verification-callback.machine.ts';
 import { kycRenewalMachine } from './kyc-renewal/kyc-renewal.machine.ts';
 import { transferMatchingMachine } from './transfer-matching/transfer-matching.machine.ts';
+import { projectDraftMachine } from './project-draft/project-draft.machine.ts';
 import { yearlyAnswersMachine } from './yearly-answers/yearly-answers.machine.ts';
 import { withdrawalMachine } from './withdrawal/withdrawal.machine.ts';
 import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
@@ -301,6 +302,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Administration',
     requirements: ['ADMIN-01', 'PAY-15'],
     machine: transferMatchingMachine,
+  },
+  {
+    name: 'project-draft',
+    folder: 'project-draft',
+    kind: 'journey',
+    title: 'Project draft',
+    description: 'Saves a draft of a project while it is written.',
+    area: 'Administration',
+    requirements: ['PROJ-06'],
+    machine: projectDraftMachine,
   },
   {
     name: 'registration',

@@ -40,6 +40,7 @@ import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { projectLifecycleHandlers } from './projects/handlers.ts';
 import { projectDraftHandlers } from './projects/draft-handlers.ts';
+import { registerProjectPictures } from './projects/pictures.ts';
 import { checkPublication } from './projects/publishable.ts';
 import { managedProjectHandlers } from './projects/managed-handlers.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
@@ -262,6 +263,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReference(app, document);
   registerLegalFiles(app, options.documentsDir);
   registerSearch(app, { store, origin, published: options.blog ? publishedThere(options.blog) : publishedHere(clock) });
+  registerProjectPictures(app, files);
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });

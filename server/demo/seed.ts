@@ -33,6 +33,7 @@ import {
 import { nameOf } from '../users/display-name.ts';
 import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
+import { seedDrafts } from './seed-drafts.ts';
 import { demoUsers } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
 
@@ -386,6 +387,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       bytes.set(fileId, file);
       await files.put(fileId, file);
     }
+    await seedDrafts(tx, { day, now, files });
     await tx.insert(storedFile).values(
       permits.map(({ fileId: id, userId, fileName, submittedAt: createdAt }) => ({
         id,

@@ -74,3 +74,4 @@ export const sheetFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'shee
 export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
 export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });
 export const bitmap = (...args: Parameters<Makers['bitmap']>) => ask({ kind: 'bitmap', args });
+export const photo = (...args: Parameters<Makers['photo']>) => ask({ kind: 'photo', args });

@@ -1,21 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import { desc, eq, isNull } from 'drizzle-orm';
-import type { DraftContent } from '../../domain/project-draft.ts';
+import { type DraftContent, sheetProblems } from '../../domain/project-draft.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { ownFiles } from '../onboarding/experience.ts';
+import { toProjectResponse } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { problem, Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
-import { draftResponse, toDraftSummary } from './drafts.ts';
-import { checkPublication } from './publishable.ts';
+import { type DraftRow, draftResponse, toDraftSummary } from './drafts.ts';
+import { projectOfDraft } from './draft-project.ts';
+import { storePicture } from './pictures.ts';
+import { checkPublication, sheetOf } from './publishable.ts';
 import { type PublishedFile, publishDraft } from './publish.ts';
 
-type Operation = 'listProjectDrafts' | 'createProjectDraft' | 'getProjectDraft' | 'saveProjectDraft' | 'publishProject';
+type Operation =
+  | 'listProjectDrafts'
+  | 'createProjectDraft'
+  | 'getProjectDraft'
+  | 'saveProjectDraft'
+  | 'publishProject'
+  | 'previewProjectDraft'
+  | 'getProjectDraftSheet'
+  | 'addProjectPicture';
 
 const filesIn = ({ valuation, documents = [] }: DraftContent) =>
   [...(valuation ? [valuation] : []), ...documents].map(({ fileId }) => fileId);
@@ -31,6 +42,12 @@ interface DraftParts {
 export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftParts): Pick<Handlers, Operation> {
   const { db } = store;
   const check = checkPublication({ clock, kiisPdf });
+
+  async function draftById(id: string): Promise<DraftRow> {
+    const [row] = await db.select().from(projectDraft).where(eq(projectDraft.id, id));
+    if (!row) throw new Refusal('NOT_FOUND');
+    return row;
+  }
 
   async function documentsOf(id: string): Promise<PublishedFile[]> {
     const [row] = await db.select({ content: projectDraft.content }).from(projectDraft).where(eq(projectDraft.id, id));
@@ -80,9 +97,7 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
     },
 
     async getProjectDraft(request) {
-      const [row] = await db.select().from(projectDraft).where(eq(projectDraft.id, request.params.id));
-      if (!row) throw new Refusal('NOT_FOUND');
-      return { status: 200, body: await draftResponse(db, row, today(clock)) };
+      return { status: 200, body: await draftResponse(db, await draftById(request.params.id), today(clock)) };
     },
 
     async saveProjectDraft(request) {
@@ -114,6 +129,28 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
         if (!row) throw new Error('The draft was not stored.');
         return { status: 200 as const, body: await draftResponse(tx, row, day) };
       });
+    },
+
+    async previewProjectDraft(request) {
+      const { id, content } = await draftById(request.params.id);
+      const documents = (content.documents ?? []).map(({ fileId, fileName }) => ({ id: fileId, type: 'OTHER', name: fileName }));
+      return { status: 200, body: toProjectResponse(projectOfDraft(id, content), 0, request.locale, today(clock), documents) };
+    },
+
+    async getProjectDraftSheet(request) {
+      const row = await draftById(request.params.id);
+      const problems = sheetProblems(row.content, today(clock));
+      if (Object.keys(problems).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, problems);
+      const bytes = await sheetOf(row, request.locale, { clock, kiisPdf });
+      return { status: 200, headers: { 'content-type': 'application/pdf' }, body: bytes };
+    },
+
+    async addProjectPicture(request) {
+      const { id: userId } = callerOf(request);
+      const [file] = await store.tx((tx) => ownFiles(tx, userId, [request.body.fileId]));
+      const bytes = file && (await files.get(file.fileId));
+      if (!bytes) throw new Refusal('FILE_NOT_FOUND', 404);
+      return { status: 201, body: { ...(await storePicture(files, bytes)), fileName: file.fileName, alt: {} } };
     },
 
     async publishProject(request) {

@@ -1,3 +1,4 @@
+import { isCountryCode } from '../../domain/countries.ts';
 import type { PayoutScheduleType } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
 import { type DraftContent, loanToCost, loanToValue } from '../../domain/project-draft.ts';
@@ -45,7 +46,11 @@ function dataOf(content: DraftContent): ProjectData {
     bond: bondOf(content),
     ...(opensOn !== undefined && { opensOn }),
     fundingEndsAt: fundingEndsAt ?? null,
-    location: { country: content.country ?? '', city: content.city ?? '', ...(content.address && { address: content.address.trim() }) },
+    ...(content.country !== undefined &&
+      isCountryCode(content.country) &&
+      content.city && {
+        location: { country: content.country, city: content.city.trim(), ...(content.address && { address: content.address.trim() }) },
+      }),
     owner: ownerOf(content),
     ...(description && { description }),
     ...(security && { security }),

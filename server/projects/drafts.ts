@@ -4,7 +4,7 @@ import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { said } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { appUser, type Language, projectDraft, proposal } from '../store/schema.ts';
+import { appUser, type Language, type projectDraft, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 
 type Schemas = components['schemas'];

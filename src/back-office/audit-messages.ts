@@ -110,6 +110,7 @@ export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   evaluation: msg`Application`,
   instruction: msg`Payment instruction`,
   proposal: msg`Proposal`,
+  draft: msg`Draft of a project`,
 };
 
 type Schemas = components['schemas'];

@@ -19,7 +19,13 @@ export interface BackOfficeArea {
 /** The navigation of the back office, in its order. */
 export const areas: readonly BackOfficeArea[] = [
   { label: msg`Proposals`, pages: [{ path: '/admin/proposals', label: msg`Proposals`, needs: 'listProposals' }] },
-  { label: msg`Projects`, pages: [{ path: '/admin/projects', label: msg`Projects`, needs: 'listManagedProjects' }] },
+  {
+    label: msg`Projects`,
+    pages: [
+      { path: '/admin/projects', label: msg`Projects`, needs: 'listManagedProjects' },
+      { path: '/admin/drafts', label: msg`Drafts`, needs: 'listProjectDrafts' },
+    ],
+  },
   {
     label: msg`Money`,
     pages: [

@@ -35,6 +35,12 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
       return (
         <Plural value={count} one={`Distribute ${amount} to # lender: ${name}`} other={`Distribute ${amount} to # lenders: ${name}`} />
       );
+    case 'publishProject':
+      return (
+        <Trans>
+          Publish the project “{name}” with a target of {amount}
+        </Trans>
+      );
     case 'cancelProject':
       return <Trans>Cancel the project “{name}” and return what was paid</Trans>;
     case 'declareDefault':

@@ -14,6 +14,10 @@ import { expectPage, focusHeading } from '../ui/focus/focus-heading.ts';
 import type { User } from '../lib/session-context.ts';
 import { useAccess } from './access.ts';
 import { AuditLog } from './audit-log.tsx';
+import { type DraftSection, isSection } from './drafts/draft-messages.ts';
+import { DraftOnServer } from './drafts/draft-on-server.tsx';
+import { DraftFrame, DraftPreview } from './drafts/draft-preview.tsx';
+import { Drafts } from './drafts/drafts.tsx';
 import { Layout } from './layout.tsx';
 import { isDistributionStatus } from './distribution-messages.ts';
 import { DistributionPage } from './distribution-page.tsx';
@@ -162,6 +166,53 @@ function OneProject() {
   return <ProjectPage clients={useClients()} id={projectId} />;
 }
 
+const drafts = createRoute({ getParentRoute: () => signedIn, path: '/admin/drafts', validateSearch: pageSearch, component: DraftsPage });
+
+function DraftsPage() {
+  const { page = 1 } = drafts.useSearch();
+  return <Drafts clients={useClients()} page={page} />;
+}
+
+const draft = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/drafts/$draftId',
+  validateSearch: (search: Record<string, unknown>): { section?: DraftSection } =>
+    isSection(search['section']) && search['section'] !== 'project' ? { section: search['section'] } : {},
+  component: OneDraft,
+});
+
+function OneDraft() {
+  const { draftId } = draft.useParams();
+  const { section = 'project' } = draft.useSearch();
+  return <DraftOnServer key={draftId} clients={useClients()} id={draftId} section={section} />;
+}
+
+const draftPreview = createRoute({ getParentRoute: () => signedIn, path: '/admin/drafts/$draftId/preview', component: PreviewPage });
+
+function PreviewPage() {
+  const { draftId } = draftPreview.useParams();
+  return <DraftPreview id={draftId} />;
+}
+
+/** Without the frame of the back office: it stands in a frame of its own. */
+const draftFrame = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/drafts/$draftId/frame',
+  loader: () => loadCatalogue('session', 'back-office', 'projects'),
+  component: FramePage,
+});
+
+function FramePage() {
+  const { draftId } = draftFrame.useParams();
+  const clients = useClients();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <Protected address={href}>
+      {(user) => (user.userGroup === 'ADMIN' ? <DraftFrame clients={clients} id={draftId} /> : <NotFound />)}
+    </Protected>
+  );
+}
+
 const transfers = createRoute({ getParentRoute: () => signedIn, path: '/admin/transfers', component: Transfers });
 
 function Transfers() {
@@ -301,6 +352,9 @@ export function createBackOfficeRouter() {
         proposals,
         projects,
         oneProject,
+        drafts,
+        draft,
+        draftPreview,
         instructions,
         instruction,
         distributions,
@@ -314,6 +368,7 @@ export function createBackOfficeRouter() {
         log,
         unknown,
       ]),
+      draftFrame,
     ]),
     parseSearch,
     stringifySearch,

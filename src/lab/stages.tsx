@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
 import { toCents } from '../../domain/money.ts';
@@ -29,12 +29,14 @@ import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.
 import { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
 import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import { type ProjectDraftActor, projectDraftMachine } from '../../machines/project-draft/project-draft.machine.ts';
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
 import { bondProject, investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
+import { DraftPage } from '../back-office/drafts/draft-page.tsx';
 import { TransferMatching } from '../back-office/transfer-matching.tsx';
 import { AnalyticsConsent } from '../features/consent/analytics-consent.tsx';
 import { RegisterBanner } from '../features/register-banner/register-banner.tsx';
@@ -97,6 +99,12 @@ function Inner<Machine extends AnyStateMachine>(props: {
 function OnePdf({ isDisabled }: { isDisabled: boolean }) {
   const { uploads, add } = useFileUploads(api, [], { max: 1, accepted: ['pdf'] });
   return <FileUploads uploads={uploads} onAdd={add} onChange={() => undefined} isDisabled={isDisabled} isOnePdf />;
+}
+
+/** The section that a draft begins with. */
+function LabDraft({ actor }: { actor: ProjectDraftActor }) {
+  const queryClient = useQueryClient();
+  return <DraftPage clients={{ api, $api, queryClient }} actor={actor} section="project" showsMissing={false} />;
 }
 
 const amount = toCents(investment.amount);
@@ -318,6 +326,14 @@ export const stages = {
         }
         files={({ isDisabled }) => <FileUploads uploads={[]} onAdd={() => undefined} onChange={() => undefined} isDisabled={isDisabled} />}
       />
+    ),
+  }),
+  'project-draft': stage({
+    machine: projectDraftMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <LabDraft actor={actor} />
+      </main>
     ),
   }),
   'transfer-matching': stage({

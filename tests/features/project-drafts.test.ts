@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { openAnnounced } from '../../server/projects/open-announced.ts';
@@ -132,6 +133,54 @@ describe('publishing a draft', () => {
     const long = 'A line.\n\n'.repeat(300);
     const draft = await completeDraft(one, 'Long House', { description: { en: long, de: 'Haus', lt: 'Namas', es: 'Casa', pt: 'Casa' } });
     expect(await publish(one, draft)).toMatchObject({ body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { 'kiis.en': 'TOO_LONG' } } });
+  });
+});
+
+describe('before it is published', () => {
+  test('the project is shown as investors will see it, and the sheet as soon as it can be made', async () => {
+    const one = await operator();
+    const draft = await newDraft(one);
+    const empty = await one.get<Schemas['Project']>(`/admin/project-drafts/${draft.id}/preview`);
+    expect(empty).toMatchObject({ name: '', status: 'COMING_SOON', investingEnabled: false });
+    const refused = await one.call('GET', `/admin/project-drafts/${draft.id}/kiis`);
+    expect(refused).toMatchObject({ status: 400, body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { target: 'MISSING' } } });
+    await save(one, draft, draftContent('Glass House', { valuation: await sentFile(one), name: { en: 'Glass House' } }));
+    const shown = await one.get<Schemas['Project']>(`/admin/project-drafts/${draft.id}/preview`);
+    expect(shown).toMatchObject({ name: 'Glass House', ltv: 62.5, owner: { name: 'UAB Krantinė' } });
+    expect(shown).not.toHaveProperty('offerIdentifier');
+    const sheet = await server.app.inject({
+      url: `/api/v1/admin/project-drafts/${draft.id}/kiis`,
+      headers: { authorization: `Bearer ${one.token}` },
+    });
+    expect([sheet.statusCode, sheet.headers['content-type'], sheet.body.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect((await one.call('GET', '/projects/glass-house')).status).toBe(404);
+  });
+
+  test('a picture is made in two sizes, without what the camera wrote', async () => {
+    const one = await operator();
+    const taken = createCanvas(3000, 1500);
+    taken.getContext('2d').fillRect(0, 0, 3000, 1500);
+    const jpeg = await taken.encode('jpeg');
+    const exif = Buffer.from('Exif\0\0taken at 54.6872 N');
+    const length = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+    const withPlace = Buffer.concat([jpeg.subarray(0, 2), length, exif, jpeg.subarray(2)]);
+    const { body } = await one.upload('house.jpg', withPlace);
+    const [{ fileId }] = body as [Schemas['StoredFile']];
+    const made = await one.call('POST', '/admin/project-pictures', { fileId });
+    expect(made).toMatchObject({ status: 201, body: { fileName: 'house.jpg', alt: {} } });
+    const { mediumSrc, originalSrc } = made.body as { mediumSrc: string; originalSrc: string };
+    for (const [src, width] of [
+      [mediumSrc, 960],
+      [originalSrc, 2000],
+    ] as const) {
+      const picture = await server.app.inject({ url: src });
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(picture.rawPayload.includes('54.6872')).toBe(false);
+      expect(await loadImage(picture.rawPayload)).toMatchObject({ width, height: width / 2 });
+    }
+    const other = await operator();
+    expect((await other.call('POST', '/admin/project-pictures', { fileId })).status).toBe(404);
+    expect((await server.app.inject({ url: '/media/projects/pic-none.jpg' })).statusCode).toBe(404);
   });
 });
 

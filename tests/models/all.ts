@@ -1,6 +1,7 @@
 import { authCallbackModel } from './auth-callback.model.ts';
 import { bondQuestionsModel } from './bond-questions.model.ts';
 import { bondWizardModel } from './bond-wizard.model.ts';
+import { projectDraftModel } from './project-draft.model.ts';
 import { transferMatchingModel } from './transfer-matching.model.ts';
 import { directPaymentModel } from './direct-payment.model.ts';
 import { transferWizardModel } from './transfer-wizard.model.ts';
@@ -63,6 +64,7 @@ export const models: Record<string, AnyModel> = {
   'investor-experience': investorExperienceModel,
   'file-upload': fileUploadModel,
   'residency-permit-upload': residencyPermitUploadModel,
+  'project-draft': projectDraftModel,
   'transfer-matching': transferMatchingModel,
   registration: registrationModel,
   'social-registration': socialRegistrationModel,

@@ -18,6 +18,7 @@ import { riskWarningScreens } from './risk-warning.screen.ts';
 import { kycRenewalScreens } from './kyc-renewal.screen.ts';
 import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
+import { projectDraftScreens } from './project-draft.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
@@ -56,6 +57,7 @@ export const screenModels = {
   'file-upload': fileUploadScreens,
   'investor-experience': investorExperienceScreens,
   'residency-permit-upload': residencyPermitUploadScreens,
+  'project-draft': projectDraftScreens,
   'transfer-matching': transferMatchingScreens,
   registration: registrationScreens,
   'social-registration': socialRegistrationScreens,

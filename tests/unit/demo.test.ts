@@ -8,6 +8,8 @@ import { wireProblems } from '../../domain/questionnaire/wire.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { drawing, kinds } from '../../server/demo/illustration.ts';
 import { demoUsers } from '../../server/demo/users.ts';
+import { draftProblems } from '../../domain/project-draft.ts';
+import { demoDrafts } from '../../server/demo/drafts.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
 import { missedOn, seedDemo, startOf } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
@@ -18,6 +20,15 @@ import type { Store } from '../../server/store/open.ts';
 import { appUser, investment, ledgerTransfer, notification, operatorRole, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
+
+test('one draft of the demo lacks little, and the one that is proposed lacks nothing', () => {
+  const day = '2026-03-02';
+  const open = demoDrafts(day, 'fil-1').map(({ content, isProposed }) => ({ isProposed, open: Object.keys(draftProblems(content, day)) }));
+  expect(open).toEqual([
+    { isProposed: false, open: ['name.es', 'description.es', 'owner.iban', 'pictures.0.alt.es'] },
+    { isProposed: true, open: [] },
+  ]);
+});
 
 test('on whichever day the demo begins, the late loan has missed a payment that was due [PROJ-08]', () => {
   const late = demoProjects.find(({ status }) => status === 'LATE')!;

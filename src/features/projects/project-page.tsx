@@ -241,7 +241,8 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
   );
 }
 
-function Contents({ project }: { project: Project }) {
+/** Everything about one project, also of one that is not published yet. */
+export function ProjectContents({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = kindWords(project);
@@ -333,7 +334,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
           <span aria-hidden="true">/</span>
           <span>{data?.name ?? '…'}</span>
         </nav>
-        {data && <Contents key={data.id} project={data} />}
+        {data && <ProjectContents key={data.id} project={data} />}
         {!data && !isError && <Loading />}
         {!data && isError && (
           <div role="alert" className={styles.failed}>

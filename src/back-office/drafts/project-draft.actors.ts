@@ -1,0 +1,37 @@
+import { fromPromise } from 'xstate';
+import type {
+  LoadDraftInput,
+  LoadDraftResult,
+  projectDraftMachine,
+  SaveDraftInput,
+  SaveDraftResult,
+} from '../../../machines/project-draft/project-draft.machine.ts';
+import { invalidate } from '../../api/invalidate.ts';
+import { refusal } from '../../api/refusal.ts';
+import type { RouterContext } from '../../api/router-context.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+
+export function projectDraftActors({ api, queryClient }: Pick<RouterContext, 'api' | 'queryClient'>) {
+  return {
+    loadDraft: fromPromise<LoadDraftResult, LoadDraftInput>(async ({ input: { id }, signal }) => {
+      const { data, response } = await api.GET('/admin/project-drafts/{id}', { params: { path: { id } }, signal });
+      if (response.status === 404) return { kind: 'missing' };
+      if (!data) throw new UnexpectedAnswer(response.status);
+      return { kind: 'loaded', draft: data };
+    }),
+    saveDraft: fromPromise<SaveDraftResult, SaveDraftInput>(async ({ input: { id, version, content }, signal }) => {
+      const { data, error, response } = await api.PUT('/admin/project-drafts/{id}', {
+        params: { path: { id } },
+        body: { version, content },
+        signal,
+      });
+      if (data) {
+        void invalidate(queryClient, '/admin/project-drafts');
+        void invalidate(queryClient, '/admin/project-drafts/{id}');
+        return { kind: 'saved', draft: data };
+      }
+      if (error && 'current' in error) return { kind: 'changedByOther', draft: error.current, by: error.current.updatedBy.name };
+      return refusal(error, response, [400, 403, 404]);
+    }),
+  } satisfies Parameters<typeof projectDraftMachine.provide>[0]['actors'];
+}

@@ -1,0 +1,201 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate } from '../../../domain/format.ts';
+import { type Locale, locales } from '../../../domain/locale.ts';
+import type { RouterContext } from '../../api/router-context.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { languageNames } from '../../i18n/language-names.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useAllowed } from '../access.ts';
+import backOffice from '../back-office.module.css';
+import { ConfirmModal } from '../confirm-modal.tsx';
+import { proposalNote } from '../proposal-note.ts';
+import { useDecision } from '../use-decision.ts';
+import { fieldOf, fields, problemMessages, sectionOf } from './draft-messages.ts';
+import css from './drafts.module.css';
+import type { DraftForm } from './use-draft-form.ts';
+
+interface PublicationProps {
+  clients: RouterContext;
+  form: DraftForm;
+  id: string;
+  version: number;
+  isSaved: boolean;
+}
+
+/** What is missing, how it will look, the sheets, and the proposal to publish it. */
+export function PublicationSection({ clients, form, id, version, isSaved }: PublicationProps) {
+  const count = Object.keys(form.problems).length;
+  const previewPath: string = `/admin/drafts/${id}/preview`;
+  return (
+    <div className={css.fields}>
+      {count > 0 ? <Problems form={form} id={id} /> : <Proposing clients={clients} id={id} version={version} isSaved={isSaved} />}
+      <section className={backOffice.what}>
+        <h3>
+          <Trans>As investors will see it</Trans>
+        </h3>
+        <div className={backOffice.actions}>
+          <ButtonLink variant="second" to={previewPath}>
+            <Trans>Preview</Trans>
+          </ButtonLink>
+        </div>
+      </section>
+      <Sheets clients={clients} id={id} />
+    </div>
+  );
+}
+
+function Problems({ form: { problems }, id }: { form: DraftForm; id: string }) {
+  const { t } = useLingui();
+  const paths = Object.entries(problems);
+  const path: string = `/admin/drafts/${id}`;
+  return (
+    <section className={backOffice.what}>
+      <h3>
+        <Plural value={paths.length} one="# thing is missing or wrong" other="# things are missing or wrong" />
+      </h3>
+      <ul className={css.problems}>
+        {paths.map(([place, problem]) => {
+          const field = fieldOf(place);
+          const language = locales.find((locale) => place.endsWith(`.${locale}`));
+          return (
+            <li key={place}>
+              <Link to={path} search={{ section: sectionOf(place) }}>
+                {field === undefined ? place : t(fields[field].label)}
+                {language !== undefined && ` (${languageNames[language]})`}
+              </Link>
+              {': '}
+              {t(problemMessages[problem])}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Publishing needs two people; what waits is shown in place of the button. */
+function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'form'>) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { $api, api } = clients;
+  const allows = useAllowed($api);
+  const draft = useQuery($api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
+  const [isAsking, setAsking] = useState(false);
+  const [note, setNote] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const run = useDecision(clients, {
+    // the same key until an answer arrives: whatever was lost, it is proposed once
+    send: () =>
+      api.POST('/admin/project-drafts/{id}/publish', {
+        params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
+        body: { version },
+      }),
+    success: t`Proposed. A second person has to approve it.`,
+    onAnswer: () => {
+      setKey(crypto.randomUUID());
+      setAsking(false);
+    },
+  });
+  const proposal = draft.data?.proposal;
+  if (proposal) {
+    const { name } = proposal.proposedBy;
+    const since = formatDate(proposal.proposedAt, locale);
+    return (
+      <Alert kind={proposal.version === version ? 'info' : 'warning'}>
+        <p className="strong">
+          <Trans>Publication is proposed</Trans>
+        </p>
+        <p>
+          <Trans>
+            By {name} on {since}. A second person decides under “Proposals”.
+          </Trans>
+        </p>
+        {proposal.version !== version && (
+          <p>
+            <Trans>The draft was changed since. That proposal cannot be carried out: take it back and propose again.</Trans>
+          </p>
+        )}
+      </Alert>
+    );
+  }
+  const title = t`Propose to publish`;
+  return (
+    <section className={backOffice.what}>
+      <h3>
+        <Trans>Everything is there</Trans>
+      </h3>
+      {allows('publishProject') && (
+        <div className={backOffice.actions}>
+          <Button isDisabled={!isSaved} onPress={() => setAsking(true)}>
+            {title}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmModal
+          title={title}
+          isDanger={false}
+          isPending={run.isPending}
+          onConfirm={() => run.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>
+              Once a second person approves, everybody can see the project, and its offer identifier stays the same for the life of the
+              offer.
+            </Trans>
+          </p>
+          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
+        </ConfirmModal>
+      )}
+    </section>
+  );
+}
+
+function Sheets({ clients: { api }, id }: Pick<PublicationProps, 'clients' | 'id'>) {
+  const { t } = useLingui();
+  const open = useMutation({
+    mutationFn: async (locale: Locale) => {
+      const { data, response } = await api.GET('/admin/project-drafts/{id}/kiis', {
+        params: { path: { id }, header: { Locale: locale } },
+        parseAs: 'blob',
+      });
+      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
+      return data && { file: data, locale };
+    },
+    onSuccess: (sheet) => {
+      if (!sheet) {
+        toast({ kind: 'error', text: t`The sheet cannot be made while terms, collateral or owner are incomplete.` });
+        return;
+      }
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(sheet.file);
+      link.download = `KIIS-${sheet.locale}.pdf`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+    onError: () => toast({ kind: 'error', text: t`The sheet could not be loaded. Try again.` }),
+  });
+  return (
+    <section className={backOffice.what}>
+      <h3>
+        <Trans>Key investment information sheet</Trans>
+      </h3>
+      <div className={backOffice.actions}>
+        {locales.map((locale) => (
+          <Button key={locale} size="sm" variant="second" isDisabled={open.isPending} onPress={() => open.mutate(locale)}>
+            {languageNames[locale]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

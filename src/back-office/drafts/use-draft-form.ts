@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { dayOf } from '../../../domain/duration.ts';
+import { type DraftContent, type DraftProblems, draftProblems } from '../../../domain/project-draft.ts';
+import type { ProjectDraftActor } from '../../../machines/project-draft/project-draft.machine.ts';
+import { problemMessages } from './draft-messages.ts';
+
+export interface DraftForm {
+  content: DraftContent;
+  isEditable: boolean;
+  /** The day that dates are compared with. */
+  today: string;
+  problems: DraftProblems;
+  /** What is wrong; what is missing only once it was asked for. */
+  errorOf: (path: string) => string | undefined;
+  /** A field that becomes undefined is left out. */
+  change: (changes: { [Key in keyof DraftContent]: DraftContent[Key] | undefined }) => void;
+}
+
+/** Without what is undefined: the wire knows no such value. */
+export function defined<Fields extends object>(fields: { [Key in keyof Fields]: Fields[Key] | undefined }): Fields;
+export function defined(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** The content of a draft, and what changes it. */
+export function useDraftForm(actor: ProjectDraftActor, showsMissing: boolean): DraftForm {
+  const { i18n } = useLingui();
+  const content = useSelector(actor, ({ context }) => context.content);
+  const isEditable = useSelector(actor, (snapshot) => snapshot.hasTag('editable'));
+  const [today] = useState(() => dayOf(new Date()));
+  const problems = draftProblems(content, today);
+  return {
+    content,
+    isEditable,
+    today,
+    problems,
+    errorOf(path) {
+      const problem = problems[path];
+      return problem === undefined || (problem === 'MISSING' && !showsMissing) ? undefined : i18n._(problemMessages[problem]);
+    },
+    change: (changes) =>
+      actor.send({ type: 'content.change', content: defined<DraftContent>({ ...actor.getSnapshot().context.content, ...changes }) }),
+  };
+}

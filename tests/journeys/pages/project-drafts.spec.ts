@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { languageNames } from '../../../src/i18n/language-names.ts';
+import { png } from '../../features/onboarding-data.ts';
+import { accessible } from '../fixtures.ts';
+import { expect, fits, scenario, test, withToken } from './support.ts';
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible();
+
+async function fill(page: Page, texts: Readonly<Record<string, string>>) {
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+async function choose(page: Page, options: Readonly<Record<string, string>>) {
+  for (const [label, option] of Object.entries(options)) await page.getByLabel(label, { exact: true }).selectOption(option);
+}
+async function send(page: Page, label: string, name: string) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: label }).click();
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(png) });
+}
+
+test('a draft is written, proposed, approved by a second person, and then everybody sees the project', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, {
+    users: [{ roles: ['CREDIT'], name: 'Asta', surname: 'Kalnė' }, { roles: ['CREDIT'] }],
+  });
+  const [first, second] = users;
+  const name = `Draft House ${first!.id.slice(-6)}`;
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}/admin/drafts`);
+  await page.getByRole('button', { name: 'New loan' }).click();
+  await fill(page, { 'Street and number': 'Krantinės g. 5', City: 'Kaunas' });
+  await choose(page, { Country: 'LT' });
+  await saved(page);
+  await accessible(page);
+  await fits(page);
+
+  // leaving at once loses nothing
+  await page.getByLabel('City', { exact: true }).fill('Utena');
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: 'Project without a name' }).first().click();
+  await page.waitForURL(/\/admin\/drafts\/[^/]+$/);
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Utena');
+
+  await section(page, 'Texts');
+  for (const language of Object.values(languageNames))
+    await fill(page, {
+      [`Name (${language})`]: name,
+      [`Description (${language})`]: 'Nine flats by the river.',
+      [`How it is secured (${language})`]: 'First-rank mortgage.',
+    });
+  await saved(page);
+  await accessible(page);
+  await fits(page);
+
+  await section(page, 'Terms');
+  await page.getByRole('button', { name: 'Add a step of interest' }).click();
+  await fill(page, {
+    'Target in euro': '100,000',
+    'Smallest investment in euro': '100',
+    'Step in euro': '100',
+    'From euro': '100',
+    'Interest per year in percent': '9.5',
+    'Term in months': '18',
+    'Opens on': day(0),
+    'Last day to invest': day(40),
+  });
+  await choose(page, { 'Interest is paid': 'QUARTERLY' });
+  await accessible(page);
+  await fits(page);
+
+  await section(page, 'Collateral');
+  await fill(page, { 'Value of the collateral in euro': '160 000', 'Valued by': 'UAB Vertinimas', 'Valued on': day(-30) });
+  await expect(page.getByText('62.5%')).toBeVisible();
+  await send(page, 'Add the valuation report', 'valuation.png');
+  await expect(page.getByText('valuation.png')).toBeVisible();
+  await accessible(page);
+  await fits(page);
+
+  await section(page, 'Owner');
+  await fill(page, {
+    'Name of the company': 'UAB Krantinė',
+    'Company code': '305812345',
+    'City of the company': 'Kaunas',
+    'Founded in the year': '2014',
+    'Own funds in the project, in euro': '60000',
+    'Fee to the platform in percent': '3',
+    'IBAN that the loan is paid to': 'LT60 1010 0123 4567 8900',
+    'E-mail address': 'owner@krantine.example',
+  });
+  await choose(page, {
+    'Country of the company': 'LT',
+    'Defaulted on a credit agreement in the last five years': 'no',
+    'Language of e-mails': 'lt',
+  });
+  await expect(page.getByText('Not valid')).toBeVisible();
+  await fill(page, { 'IBAN that the loan is paid to': 'LT60 1010 0123 4567 8901' });
+  await expect(page.getByText('Not valid')).toHaveCount(0);
+  await accessible(page);
+  await fits(page);
+
+  await section(page, 'Pictures and documents');
+  await send(page, 'Add a picture', 'house.png');
+  for (const language of Object.values(languageNames)) await fill(page, { [`What house.png shows (${language})`]: 'The house' });
+  await saved(page);
+  await accessible(page);
+  await fits(page);
+
+  await section(page, 'Publication');
+  await page.getByRole('button', { name: 'Propose to publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose to publish' }).click();
+  await expect(page.getByText('Publication is proposed')).toBeVisible();
+  await accessible(page);
+  await fits(page);
+  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name, includeHidden: true }).first()).toBeAttached();
+
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  const waiting = page.getByRole('listitem').filter({ hasText: name });
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await page.goto(`${origin}/invest`);
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
+test('who writes at the same time as a colleague is told, and overwrites nothing unasked', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, {
+    users: [{ roles: ['CREDIT'] }, { roles: ['CREDIT'], name: 'Inga', surname: 'Mockutė' }],
+  });
+  const [first, second] = users;
+  const headers = { Authorization: `Bearer ${second!.token}` };
+  const api = `${origin}/api/v1/admin/project-drafts`;
+  const draft: { id: string; version: number } = await (
+    await page.request.post(api, { headers, data: { projectType: 'REAL_ESTATE' } })
+  ).json();
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}/admin/drafts/${draft.id}`);
+  await saved(page);
+  await page.request.put(`${api}/${draft.id}`, { headers, data: { version: draft.version, content: { city: 'Vilnius' } } });
+  await page.getByLabel('City', { exact: true }).fill('Kaunas');
+  await expect(page.getByText('Inga Mockutė saved this draft while you were writing')).toBeVisible();
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Kaunas');
+  await accessible(page);
+  await fits(page);
+  await page.getByRole('button', { name: 'Take their version' }).click();
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vilnius');
+  await saved(page);
+});

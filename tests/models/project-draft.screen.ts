@@ -1,0 +1,61 @@
+import type { ContextFrom } from 'xstate';
+import type { projectDraftMachine } from '../../machines/project-draft/project-draft.machine.ts';
+import { tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+type Context = ContextFrom<typeof projectDraftMachine>;
+
+const link = (name: Text): Control => ({ role: 'link', name });
+const button = (name: Text): Control => ({ role: 'button', name });
+const tabs = ['Project', 'Texts', 'Terms', 'Collateral', 'Owner', 'Pictures and documents', 'Publication'].map(link);
+const takeTheirs = button('Take their version');
+const keepMine = button('Save mine over it');
+const city = 'City';
+const address = 'Street and number';
+
+const heading: Text = { data: 'Riverside homes' };
+const writing = ({ content }: Context): Control[] => [
+  ...tabs,
+  { role: 'textbox', name: address, value: content.address ?? '' },
+  { role: 'textbox', name: city, value: content.city ?? '' },
+  { role: 'combobox', name: 'Country' },
+];
+const seen =
+  (text: Text, ...more: Control[]) =>
+  (context: Context): Seen => ({ heading, texts: [text], enabled: [...writing(context), ...more] });
+
+export const projectDraftScreens = {
+  screens: {
+    loading: { texts: ['Loading the list…'], enabled: [] },
+    loadFailed: { heading: 'The draft could not be loaded', enabled: [tryAgain] },
+    missing: { heading: 'There is no such draft', enabled: [link('Back to the list')] },
+    published: { heading: 'This draft is published', enabled: [link('Open the project')] },
+    saved: seen('Everything is saved.'),
+    changed: seen('Not saved yet'),
+    saving: seen('Saving…'),
+    saveUnknown: seen('No answer arrived. What you typed stays here, and saving is tried again by itself.', tryAgain),
+    conflict: {
+      heading,
+      texts: [{ text: '{by} saved this draft while you were writing', values: { by: 'Inga Mockutė' } }],
+      enabled: [...tabs, takeTheirs, keepMine],
+    },
+    refused: seen('What you typed stays in the form.', tryAgain),
+  },
+  interactions: {
+    'content.change': {
+      ways: ({ content }) => [{ controls: [{ role: 'textbox', name: content.address === undefined ? city : address }] }],
+      act: async ({ find }, { content }) => {
+        const [name, text] = content.address === undefined ? [city, content.city] : [address, content.address];
+        await find({ role: 'textbox', name }).fill(text ?? '');
+      },
+    },
+    'draft.save': { world: 'Leaving the page sends it.' },
+    'theirs.take': { ways: () => [{ controls: [takeTheirs] }] },
+    'mine.keep': { ways: () => [{ controls: [keepMine] }] },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+  },
+  frame: [],
+  queries: () => [],
+  proves: { saved: ['PROJ-06'] },
+  catalogues: ['back-office'],
+} satisfies ScreenModel<typeof projectDraftMachine>;
