@@ -61,7 +61,7 @@ export function DraftFrame({ clients: { $api }, id }: { clients: RouterContext; 
   if (project.isError) return <ListFailed isPending={project.isFetching} onRetry={() => void project.refetch()} />;
   if (project.isPending) return <ListLoading />;
   return (
-    <main className="page" inert>
+    <main className={`page ${css.investors}`} inert>
       <Suspense fallback={<ListLoading />}>
         <ProjectContents project={project.data} />
       </Suspense>

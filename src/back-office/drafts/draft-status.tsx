@@ -58,7 +58,7 @@ function Trouble({ actor, state }: { actor: ProjectDraftActor; state: EditingSta
           <p>
             <Trans>No answer arrived. What you typed stays here, and saving is tried again by itself.</Trans>
           </p>
-          <div className={backOffice.actions}>{again}</div>
+          <div className={`${backOffice.actions} ${css.after}`}>{again}</div>
         </Alert>
       );
     case 'refused':
@@ -68,7 +68,7 @@ function Trouble({ actor, state }: { actor: ProjectDraftActor; state: EditingSta
           <p>
             <Trans>What you typed stays in the form.</Trans>
           </p>
-          <div className={backOffice.actions}>{again}</div>
+          <div className={`${backOffice.actions} ${css.after}`}>{again}</div>
         </Alert>
       );
     case 'conflict':
@@ -80,7 +80,7 @@ function Trouble({ actor, state }: { actor: ProjectDraftActor; state: EditingSta
           <p>
             <Trans>Nothing was overwritten. Either their version replaces what you see here, or yours replaces theirs.</Trans>
           </p>
-          <div className={backOffice.actions}>
+          <div className={`${backOffice.actions} ${css.after}`}>
             <Button size="sm" variant="second" onPress={() => actor.send({ type: 'theirs.take' })}>
               <Trans>Take their version</Trans>
             </Button>

@@ -37,7 +37,7 @@ export function PublicationSection({ clients, form, id, version, isSaved }: Publ
   return (
     <div className={css.fields}>
       {count > 0 ? <Problems form={form} id={id} /> : <Proposing clients={clients} id={id} version={version} isSaved={isSaved} />}
-      <section className={backOffice.what}>
+      <section className={css.part}>
         <h3>
           <Trans>As investors will see it</Trans>
         </h3>
@@ -57,7 +57,7 @@ function Problems({ form: { problems }, id }: { form: DraftForm; id: string }) {
   const paths = Object.entries(problems);
   const path: string = `/admin/drafts/${id}`;
   return (
-    <section className={backOffice.what}>
+    <section className={css.part}>
       <h3>
         <Plural value={paths.length} one="# thing is missing or wrong" other="# things are missing or wrong" />
       </h3>
@@ -128,7 +128,7 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
   }
   const title = t`Propose to publish`;
   return (
-    <section className={backOffice.what}>
+    <section className={css.part}>
       <h3>
         <Trans>Everything is there</Trans>
       </h3>
@@ -185,7 +185,7 @@ function Sheets({ clients: { api }, id }: Pick<PublicationProps, 'clients' | 'id
     onError: () => toast({ kind: 'error', text: t`The sheet could not be loaded. Try again.` }),
   });
   return (
-    <section className={backOffice.what}>
+    <section className={css.part}>
       <h3>
         <Trans>Key investment information sheet</Trans>
       </h3>
