@@ -3,6 +3,7 @@ import { accountId, lockedBalances } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
+import { StoreProblem } from '../store/problem.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, authCode, instruction, investment, oidcPayload, project, sessionToken, signedInDevice } from '../store/schema.ts';
 import { lockPerson } from '../users/user.ts';
@@ -44,7 +45,7 @@ export async function unlockAccount(tx: Tx, clock: Clock, { userId, actor }: Ord
 
 /**
  * Ends the business relationship: the account is closed for good, and the periods of `domain/retention.ts` run from now. Only once all investments have
- * been repaid or transferred (`ACCOUNT_HAS_INVESTMENTS`), and nothing is still to be paid out (`ACCOUNT_HAS_BALANCE`). [terms 12.2]
+ * been repaid or transferred, and nothing is still to be paid out. [terms 12.2]
  */
 export async function endRelationship(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
   await lockedAccount(tx, userId);
@@ -61,8 +62,8 @@ export async function endRelationship(tx: Tx, clock: Clock, { userId, actor }: O
       ),
     )
     .limit(1);
-  if (open) throw new Refusal('ACCOUNT_HAS_INVESTMENTS');
-  if (await hasMoneyDue(tx, userId)) throw new Refusal('ACCOUNT_HAS_BALANCE');
+  if (open) throw new StoreProblem('Investments of this account are not repaid yet.');
+  if (await hasMoneyDue(tx, userId)) throw new StoreProblem('Money is still to be paid out to this person.');
   const [closed] = await tx
     .update(appUser)
     .set({ endedAt: clock.now(), lockedAt: clock.now() })

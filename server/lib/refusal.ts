@@ -27,8 +27,6 @@ const messages = {
   TRANSFER_SOURCE_NOT_ELIGIBLE: 'This investment cannot be moved',
   TRANSFER_AMOUNT_MISMATCH: 'The two investments have different amounts',
   LAST_OWNER: 'Somebody has to stay who can grant roles',
-  ACCOUNT_HAS_INVESTMENTS: 'Investments of this account are not repaid yet',
-  ACCOUNT_HAS_BALANCE: 'Money is still to be paid out to this person',
   PROPOSAL_EXISTS: 'The same is proposed already and waits for a second person',
   OWN_PROPOSAL: 'Somebody else has to decide this proposal',
   DRAFT_CHANGED: 'Somebody else saved the draft meanwhile',

@@ -26,8 +26,6 @@ const messages = {
   TRANSFER_SOURCE_NOT_ELIGIBLE: msg`This investment cannot be moved to another project.`,
   TRANSFER_AMOUNT_MISMATCH: msg`The amount must equal that of the investment you are moving.`,
   LAST_OWNER: msg`This is the last owner who can make changes. Make somebody else an owner first.`,
-  ACCOUNT_HAS_INVESTMENTS: msg`Investments of this account are not repaid yet.`,
-  ACCOUNT_HAS_BALANCE: msg`Money is still due to the holder of this account.`,
   PROPOSAL_EXISTS: msg`The same has already been proposed and is waiting for a second person.`,
   OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
   DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,

@@ -27,7 +27,7 @@ export function NewsletterForm() {
       setEmail('');
       toast({ kind: 'success', text: t`Thank you. Please open the link in the e-mail that we send to this address.` });
     } catch {
-      toast({ kind: 'error', text: t`We could not confirm that your address arrived. Try again.` });
+      toast({ kind: 'error', text: t`We could not confirm your address. Try again.` });
     } finally {
       setPending(false);
     }

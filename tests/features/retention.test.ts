@@ -298,7 +298,7 @@ describe('the end of the business relationship', () => {
       investments: [{ user: 0, project: 0, amount: 500, status: 'COMPLETED' }],
     });
     const { id, email, token } = users[0]!;
-    await expect(admin('end', email)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_INVESTMENTS' });
+    await expect(admin('end', email)).rejects.toThrow('not repaid yet');
     await store.db.update(project).set({ status: 'PAID_OFF' });
     const draft = {
       kind: 'PAYOUT',
@@ -316,7 +316,7 @@ describe('the end of the business relationship', () => {
       draftedBy: 'calendar',
       draftedAt: server.clock.now(),
     });
-    await expect(admin('end', email)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_BALANCE' });
+    await expect(admin('end', email)).rejects.toThrow('still to be paid out');
     await store.db.update(instruction).set({ status: 'CANCELLED' }).where(eq(instruction.id, 'ins-open'));
     // the bank has returned a payout: its money is on the person's account again until it is paid anew
     const [payable, outside] = [
@@ -325,7 +325,7 @@ describe('the end of the business relationship', () => {
     ] as const;
     const at = server.clock.now();
     await store.tx((tx) => transfer(tx, { kind: 'test.back', ref: id, from: outside, to: payable, amountCents: 100, at }));
-    await expect(admin('end', email)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_BALANCE' });
+    await expect(admin('end', email)).rejects.toThrow('still to be paid out');
     await store.tx((tx) => transfer(tx, { kind: 'test.paid', ref: id, from: payable, to: outside, amountCents: 100, at }));
     expect(await admin('end', email)).toBe(`${email} has no account any more.`);
     const me = await server.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } });
