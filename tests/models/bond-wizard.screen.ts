@@ -38,7 +38,7 @@ export const bondWizardScreens = {
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something went wrong. Please try again.',
-      texts: ['Only this page could not be loaded. Your investments and payments are not affected.'],
+      texts: ['Your investments and payments are not affected.'],
       enabled: [tryAgain],
     },
     investmentNotFound: {

@@ -44,7 +44,7 @@ export const loanWizardScreens = {
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'The project could not be loaded',
-      texts: ['Only this page could not be loaded. Your investments and payments are not affected.'],
+      texts: ['Your investments and payments are not affected.'],
       enabled: [tryAgain],
     },
     investmentNotFound: {

@@ -33,7 +33,7 @@ export const transferWizardScreens = {
     kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something went wrong. Please try again.',
-      texts: ['Only this page could not be loaded. Your investments and payments are not affected.'],
+      texts: ['Your investments and payments are not affected.'],
       enabled: [tryAgain],
     },
     sourceMissing: {

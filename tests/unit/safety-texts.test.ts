@@ -26,6 +26,7 @@ const promises: Record<string, number> = {
   'Nothing was changed. Your entries stay on this device.': 1,
   'Nothing is paid without your confirmation at the bank. A payment you have confirmed appears under My investments.': 1,
   'This investment is not paid yet': 1,
+  'Your investments and payments are not affected.': 1,
   'auth.error': 1,
   'No money was moved. You can confirm only after you have been able to read it.': 1,
   'Nothing is owed yet. Questions about bonds and the contract come before you pay.': 1,
@@ -44,7 +45,6 @@ const promises: Record<string, number> = {
 
 /** The first part of these reports what happened; the promise is in what follows it. */
 const promisesAfterReport: Record<string, number> = {
-  'Only this page could not be loaded. Your investments and payments are not affected.': 1,
   'It may have been removed, or the connection was lost. Nothing has changed in your investments.': 1,
   'The details of the transfer could not be loaded. A transfer that you have already made is not affected.': 1,
   'The investment is paid and the contract has been concluded. Please do not send the money again.': 1,

@@ -19,7 +19,7 @@ export function LoadFailed({ actor, title }: Retryable & { title: ReactNode }) {
   return (
     <WizardMessage title={title} action={<Retry actor={actor} />}>
       <p>
-        <Trans>Only this page could not be loaded. Your investments and payments are not affected.</Trans>
+        <Trans>Your investments and payments are not affected.</Trans>
       </p>
     </WizardMessage>
   );
