@@ -36,7 +36,7 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
   await fits(page);
 });
 
-test('on a phone the picture of the code can be shared where the browser can share files [PAY-15]', { tag: '@full' }, async ({
+test('on a phone the picture of the code can be shared where the browser can share files [PAY-15, 25 E4]', { tag: '@full' }, async ({
   page,
   origin,
   individual,
@@ -56,4 +56,28 @@ test('on a phone the picture of the code can be shared where the browser can sha
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared: object[] }).shared))
     .toEqual([{ name: 'payment-code.png', type: 'image/png', size: expect.any(Number) }]);
+});
+
+test('on a phone the lines to copy and the way to share the code come before the code, which is for another device [PAY-15, 25 E4]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withToken(page, origin, individual);
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  const code = page.getByRole('img', { name: 'Code for a transfer with the details of this page' });
+  const tops = async () =>
+    Promise.all(
+      [page.getByRole('button', { name: 'Copy: Payment reference' }), page.getByRole('button', { name: 'Share the code' }), code].map(
+        async (one) => (await one.boundingBox())!.y,
+      ),
+    );
+  await expect(code).toBeVisible();
+  const [copy = 0, share = 0, scan = 0] = await tops();
+  expect(copy < share && share < scan).toBe(true);
+  await expect(page.getByText('Paying on another device? Scan this code there')).toBeVisible();
 });

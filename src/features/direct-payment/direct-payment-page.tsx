@@ -149,6 +149,7 @@ function Details({ transfer }: { transfer: Transfer }) {
         <Mine />
       </div>
       <figure className={css.scan}>
+        <ShareCode text={transfer.qr} />
         <Qr className={css.qr} text={transfer.qr} label={t`Code for a transfer with the details of this page`} />
         <figcaption>
           <span className={css.wide}>
@@ -158,7 +159,6 @@ function Details({ transfer }: { transfer: Transfer }) {
             <Trans>Paying on another device? Scan this code there with your banking app: it fills in all four lines.</Trans>
           </span>
         </figcaption>
-        <ShareCode text={transfer.qr} />
       </figure>
     </div>
   );
