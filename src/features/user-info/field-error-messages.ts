@@ -20,11 +20,10 @@ const own: Partial<Record<UserInfoField, Partial<Record<UserInfoProblem, Message
   name: { INVALID: msg`Please use letters only.` },
   surname: { INVALID: msg`Please use letters only.` },
   city: { INVALID: msg`Please use letters only.` },
-  country: { REQUIRED: msg`Choose a country from the list.`, INVALID: msg`Choose a country from the list.` },
-  citizenship: { REQUIRED: msg`Choose a country from the list.`, INVALID: msg`Choose a country from the list.` },
+  country: { INVALID: msg`Choose a country from the list.` },
+  citizenship: { INVALID: msg`Choose a country from the list.` },
   companyCode: { INVALID: msg`This is not a company code. In Lithuania it has nine digits.` },
   vatCode: { INVALID: msg`A VAT code begins with the letters of its country, such as LT123456789.` },
-  companyRepresentationType: { REQUIRED: msg`Choose one of the two.` },
 };
 
 export function problemText(field: UserInfoField, problem: UserInfoProblem): MessageDescriptor {
