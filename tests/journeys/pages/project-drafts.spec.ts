@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languageNames } from '../../../src/i18n/language-names.ts';
 import { png } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
+import { messages } from '../../support/messages.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -120,7 +121,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   const waiting = page.getByRole('listitem').filter({ hasText: name });
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Your decision has been recorded.')).toBeVisible();
+  await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await page.goto(`${origin}/invest`);
   await page
     .getByRole('link', { name: new RegExp(name) })
