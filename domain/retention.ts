@@ -33,6 +33,12 @@ export const retention = {
   },
   /** Requests for funding that led to no contract, from when they were sent. */
   fundingRequest: { days: year, source: 'privacy 5.1, personal-data-rules 4.1', law: limited },
+  /** Complaints and what was answered, from the decision, or from when one was not admissible. */
+  complaint: {
+    days: calendarYears(5),
+    source: 'privacy 5.1, personal-data-rules 4.1, complaints 5.1',
+    law: 'Regulation (EU) 2020/1503, Art. 7(4) and 26',
+  },
   /** Emails that were sent or given up, from when they were written; nobody reads them again. */
   email: { days: 90, source: ended, law: limited },
   /** Registrations whose address nobody confirmed, from when they were made; the link in the email works for 48 hours. */

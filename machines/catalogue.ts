@@ -35,6 +35,8 @@ import { kycRenewalMachine } from './kyc-renewal/kyc-renewal.machine.ts';
 import { transferMatchingMachine } from './transfer-matching/transfer-matching.machine.ts';
 import { projectDraftMachine } from './project-draft/project-draft.machine.ts';
 import { yearlyAnswersMachine } from './yearly-answers/yearly-answers.machine.ts';
+import { complaintMachine } from './lifecycles/complaint.machine.ts';
+import { complaintFormMachine } from './complaint-form/complaint-form.machine.ts';
 import { withdrawalMachine } from './withdrawal/withdrawal.machine.ts';
 import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
 
@@ -152,6 +154,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Investing',
     requirements: ['INV-12'],
     machine: withdrawalMachine,
+  },
+  {
+    name: 'complaint-form',
+    folder: 'complaint-form',
+    kind: 'journey',
+    title: 'Complaint',
+    description: 'Complaint by the standard template, for everybody. Sent once, also after a lost response.',
+    area: 'Public pages',
+    requirements: ['COMP-01', 'COMP-02'],
+    machine: complaintFormMachine,
   },
   {
     name: 'task-modal',
@@ -392,6 +404,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Server',
     requirements: ['INS-01', 'INS-02', 'INS-03', 'INS-04'],
     machine: instructionMachine,
+  },
+  {
+    name: 'complaint',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Complaint lifecycle',
+    description: 'From received to admitted to decided.',
+    area: 'Server',
+    requirements: ['COMP-02', 'COMP-03', 'COMP-04'],
+    machine: complaintMachine,
   },
   {
     name: 'proposal',

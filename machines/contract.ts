@@ -5,3 +5,5 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type InvestmentStatus = components['schemas']['InvestmentStatus'];
 /** What becomes of the money of a withdrawn offer. */
 export type Refund = components['schemas']['Withdrawal']['refund'];
+/** The acknowledgement of a complaint. */
+export type ComplaintReceipt = components['schemas']['ComplaintReceipt'];

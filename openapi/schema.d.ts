@@ -960,6 +960,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complain by the standard template
+         * @description For everybody, free of charge (Regulation (EU) 2020/1503, Article 7). Receipt is acknowledged at once, also by e-mail.
+         *
+         *     Refused with 400: `INVALID_EMAIL`.
+         */
+        post: operations["submitComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reviews": {
         parameters: {
             query?: never;
@@ -2038,6 +2060,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The register of complaints, the newest first
+         * @description For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listComplaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/complaints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One complaint with everything that was answered
+         * @description For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getComplaint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/complaints/{id}/admission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Admit a complaint
+         * @description Tells the complainant, with the name of the caller as contact (Delegated Regulation (EU) 2022/2117, Article 3).
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["admitComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/complaints/{id}/inadmissibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declare a complaint inadmissible
+         * @description Tells the complainant why (Delegated Regulation (EU) 2022/2117, Article 3(1)).
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["refuseComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/complaints/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the complainant, or tell of a delay
+         * @description For a complaint that is admitted (Delegated Regulation (EU) 2022/2117, Articles 4 and 5(3)).
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["writeToComplainant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/complaints/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a complaint
+         * @description Tells the complainant, with the remedies where the demand is not met in full (Delegated Regulation (EU) 2022/2117, Article 5).
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["decideComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/audit": {
         parameters: {
             query?: never;
@@ -2378,6 +2536,290 @@ export interface components {
             netSalesRevenueSecondTier?: boolean;
             fundsSecondTier?: boolean;
             experiencedInvestorConsent?: boolean;
+        };
+        /**
+         * @example {
+         *       "text": "We are examining the payouts of March."
+         *     }
+         */
+        ComplaintAdmission: {
+            /** @description What happens next, in the language of the complaint. */
+            text: string;
+        };
+        /**
+         * @description Other contact details (Annex, sections 1.b and 2.b).
+         * @example {
+         *       "lastName": "Petraitė",
+         *       "email": "ona@example.com"
+         *     }
+         */
+        ComplaintContact: {
+            lastName: string;
+            firstName?: string;
+            address?: string;
+            place?: string;
+            phone?: string;
+            email: string;
+        };
+        /**
+         * @example {
+         *       "outcome": "UPHELD",
+         *       "text": "The payout was sent to a wrong account and has been repeated."
+         *     }
+         */
+        ComplaintDecision: {
+            outcome: components["schemas"]["ComplaintOutcome"];
+            /** @description Every point of the complaint, with reasons (Article 5(1)). */
+            text: string;
+        };
+        /**
+         * @description A complaint with everything that was answered.
+         * @example {
+         *       "id": "cmp-17",
+         *       "reference": "C-2026-17",
+         *       "name": "Ona Petraitė",
+         *       "language": "lt",
+         *       "status": "RECEIVED",
+         *       "receivedAt": "2026-04-02T09:00:00Z",
+         *       "dueOn": "2026-04-16",
+         *       "outcome": null,
+         *       "form": {
+         *         "complainant": {
+         *           "lastName": "Petraitė",
+         *           "firstName": "Ona",
+         *           "address": "Gedimino pr. 1",
+         *           "place": "LT-01103 Vilnius, Lithuania",
+         *           "email": "ona@example.com"
+         *         },
+         *         "facts": {
+         *           "reference": "Riverside homes",
+         *           "description": "The payout of March has not arrived.",
+         *           "dates": "1 April 2026"
+         *         },
+         *         "documents": [
+         *           "CONTRACT"
+         *         ],
+         *         "signature": {
+         *           "name": "Ona Petraitė",
+         *           "place": "Vilnius"
+         *         }
+         *       },
+         *       "decisionBy": "2026-04-23",
+         *       "longestDecisionBy": "2026-05-21",
+         *       "ground": null,
+         *       "messages": [],
+         *       "history": [
+         *         {
+         *           "event": "complaint.receive",
+         *           "after": "RECEIVED",
+         *           "actor": "complainant",
+         *           "actorName": null,
+         *           "at": "2026-04-02T09:00:00Z"
+         *         }
+         *       ]
+         *     }
+         */
+        ComplaintDetails: components["schemas"]["ComplaintSummary"] & {
+            form: components["schemas"]["ComplaintForm"];
+            /** Format: date */
+            decisionBy: string;
+            /**
+             * Format: date
+             * @description The last day that a delay may name.
+             */
+            longestDecisionBy: string;
+            /** @enum {string|null} */
+            ground: "NOT_A_CLIENT" | "NOT_OUR_SERVICE" | "NO_AUTHORITY" | "ALREADY_DECIDED" | null;
+            /** @description What the complainant was sent, oldest first. */
+            messages: {
+                /** @enum {string} */
+                kind: "ADMISSION" | "INADMISSIBILITY" | "QUESTION" | "DELAY" | "DECISION";
+                text: string;
+                actor: string;
+                actorName: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** @description Every change, oldest first. */
+            history: {
+                event: string;
+                after: string | null;
+                actor: string;
+                actorName: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        /**
+         * @description A complaint by the standard template (Delegated Regulation (EU) 2022/2117, Annex).
+         * @example {
+         *       "complainant": {
+         *         "lastName": "Petraitė",
+         *         "firstName": "Ona",
+         *         "address": "Gedimino pr. 1",
+         *         "place": "LT-01103 Vilnius, Lithuania",
+         *         "email": "ona@example.com"
+         *       },
+         *       "facts": {
+         *         "reference": "Riverside homes",
+         *         "description": "The payout of March has not arrived.",
+         *         "dates": "1 April 2026"
+         *       },
+         *       "documents": [
+         *         "CONTRACT"
+         *       ],
+         *       "signature": {
+         *         "name": "Ona Petraitė",
+         *         "place": "Vilnius"
+         *       }
+         *     }
+         */
+        ComplaintForm: {
+            complainant: components["schemas"]["ComplaintPerson"];
+            contact?: components["schemas"]["ComplaintContact"];
+            representative?: components["schemas"]["ComplaintPerson"];
+            representativeContact?: components["schemas"]["ComplaintContact"];
+            facts: {
+                reference?: string;
+                description: string;
+                dates: string;
+                damage?: string;
+                comments?: string;
+            };
+            /** @description What the complainant sends by e-mail with the number of the complaint. */
+            documents: ("AUTHORITY" | "CONTRACT" | "OTHER")[];
+            signature: {
+                name: string;
+                place?: string;
+            };
+        };
+        /**
+         * @example {
+         *       "ground": "NOT_OUR_SERVICE",
+         *       "text": "The loan was granted by another platform."
+         *     }
+         */
+        ComplaintInadmissibility: {
+            ground: components["schemas"]["InadmissibilityGround"];
+            /** @description A clear explanation, in the language of the complaint (Article 3(1)). */
+            text: string;
+        };
+        /**
+         * @example {
+         *       "kind": "DELAY",
+         *       "text": "The bank has not answered yet.",
+         *       "decisionBy": "2026-05-15"
+         *     }
+         */
+        ComplaintMessage: {
+            /** @enum {string} */
+            kind: "QUESTION" | "DELAY";
+            text: string;
+            /**
+             * Format: date
+             * @description The new day of the decision; a delay names it (Article 5(3)).
+             */
+            decisionBy?: string;
+        };
+        /** @enum {string} */
+        ComplaintOutcome: "UPHELD" | "PARTLY_UPHELD" | "REJECTED";
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        ComplaintPage: {
+            content: components["schemas"]["ComplaintSummary"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /**
+         * @description A person or company in a complaint (Delegated Regulation (EU) 2022/2117, Annex, sections 1.a and 2.a).
+         * @example {
+         *       "lastName": "Petraitė",
+         *       "firstName": "Ona",
+         *       "address": "Gedimino pr. 1",
+         *       "place": "LT-01103 Vilnius, Lithuania",
+         *       "email": "ona@example.com"
+         *     }
+         */
+        ComplaintPerson: {
+            /** @description Last name or name of the legal entity. */
+            lastName: string;
+            firstName?: string;
+            registrationNumber?: string;
+            /** @description Legal entity identifier (ISO 17442). */
+            lei?: string;
+            clientReference?: string;
+            /** @description Street, number, floor. */
+            address: string;
+            /** @description Postcode, city, country. */
+            place: string;
+            phone?: string;
+            email: string;
+        };
+        /**
+         * @description The acknowledgement of a complaint (Article 3); it is also sent by e-mail.
+         * @example {
+         *       "reference": "C-2026-17",
+         *       "receivedAt": "2026-04-02T09:00:00Z",
+         *       "admissibilityBy": "2026-04-16",
+         *       "decisionBy": "2026-04-23"
+         *     }
+         */
+        ComplaintReceipt: {
+            /** @example C-2026-17 */
+            reference: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /**
+             * Format: date
+             * @description The last day on which the complainant is told whether the complaint is admissible.
+             */
+            admissibilityBy: string;
+            /**
+             * Format: date
+             * @description The last day of the time for a decision.
+             */
+            decisionBy: string;
+        };
+        /** @enum {string} */
+        ComplaintStatus: "RECEIVED" | "ADMITTED" | "INADMISSIBLE" | "DECIDED";
+        /**
+         * @description A line of the register of complaints.
+         * @example {
+         *       "id": "cmp-17",
+         *       "reference": "C-2026-17",
+         *       "name": "Ona Petraitė",
+         *       "language": "lt",
+         *       "status": "RECEIVED",
+         *       "receivedAt": "2026-04-02T09:00:00Z",
+         *       "dueOn": "2026-04-16",
+         *       "outcome": null
+         *     }
+         */
+        ComplaintSummary: {
+            id: components["schemas"]["Id"];
+            reference: string;
+            /** @description Of the complainant. */
+            name: string;
+            language: components["schemas"]["Locale"];
+            status: components["schemas"]["ComplaintStatus"];
+            /** Format: date-time */
+            receivedAt: string;
+            /**
+             * Format: date
+             * @description The last day for the next answer; none once there is nothing to answer.
+             */
+            dueOn: string | null;
+            /** @enum {string|null} */
+            outcome: "UPHELD" | "PARTLY_UPHELD" | "REJECTED" | null;
         };
         /**
          * @example {
@@ -2849,6 +3291,11 @@ export interface components {
         GeneratedDocumentType: "INVESTMENT_REPORT" | "BONDS_EXTRACT";
         /** @example riverside-homes */
         Id: string;
+        /**
+         * @description The condition of admissibility that is not met.
+         * @enum {string}
+         */
+        InadmissibilityGround: "NOT_A_CLIENT" | "NOT_OUR_SERVICE" | "NO_AUTHORITY" | "ALREADY_DECIDED";
         /**
          * @description NT_INCOME is income from real estate.
          * @enum {string}
@@ -7122,6 +7569,47 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    submitComplaint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintForm"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listReviews: {
         parameters: {
             query?: never;
@@ -9070,6 +9558,217 @@ export interface operations {
                     "application/json": components["schemas"]["DraftPicture"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listComplaints: {
+        parameters: {
+            query?: {
+                /** @example RECEIVED */
+                status?: components["schemas"]["ComplaintStatus"];
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getComplaint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The complaint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    admitComplaint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintAdmission"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    refuseComplaint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintInadmissibility"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    writeToComplainant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintMessage"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    decideComplaint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintDecision"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -26,6 +26,7 @@ import { registerIdentityWebhooks } from './onboarding/identity-webhooks.ts';
 import { blogHandlers, publishedHere } from './blog/handlers.ts';
 import { registerBlogMedia } from './blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
+import { complaintHandlers } from './complaints/handlers.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...onboardingHandlers({ store, clock, origin, provider: identityProvider, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock, newsletter }),
+    ...complaintHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretSetting(store, sealer, 'downloads.secret', newSecret) }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),

@@ -15,6 +15,7 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AffiliateRouteImport } from './routes/affiliate'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ComplaintRouteImport } from './routes/complaint'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as GetFundedRouteImport } from './routes/get-funded'
 import { Route as InvestRouteImport } from './routes/invest'
@@ -80,6 +81,11 @@ const AffiliateRoute = AffiliateRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ComplaintRoute = ComplaintRouteImport.update({
+  id: '/complaint',
+  path: '/complaint',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/complaint': typeof ComplaintRoute
   '/faq': typeof FaqRoute
   '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
@@ -335,6 +342,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/complaint': typeof ComplaintRoute
   '/faq': typeof FaqRoute
   '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
@@ -378,6 +386,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/complaint': typeof ComplaintRoute
   '/faq': typeof FaqRoute
   '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
@@ -424,6 +433,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/affiliate'
     | '/auth'
+    | '/complaint'
     | '/faq'
     | '/get-funded'
     | '/invest'
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/affiliate'
     | '/auth'
+    | '/complaint'
     | '/faq'
     | '/get-funded'
     | '/invest'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/affiliate'
     | '/auth'
+    | '/complaint'
     | '/faq'
     | '/get-funded'
     | '/invest'
@@ -556,6 +568,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AffiliateRoute: typeof AffiliateRoute
   AuthRoute: typeof AuthRouteWithChildren
+  ComplaintRoute: typeof ComplaintRoute
   FaqRoute: typeof FaqRoute
   GetFundedRoute: typeof GetFundedRoute
   InvestRoute: typeof InvestRoute
@@ -614,6 +627,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/complaint': {
+      id: '/complaint'
+      path: '/complaint'
+      fullPath: '/complaint'
+      preLoaderRoute: typeof ComplaintRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -992,6 +1012,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AffiliateRoute: AffiliateRoute,
   AuthRoute: AuthRouteWithChildren,
+  ComplaintRoute: ComplaintRoute,
   FaqRoute: FaqRoute,
   GetFundedRoute: GetFundedRoute,
   InvestRoute: InvestRoute,

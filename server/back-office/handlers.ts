@@ -19,7 +19,7 @@ import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransf
 import { nameOf } from '../users/display-name.ts';
 import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
-import { operatorNames } from './operator-names.ts';
+import { operatorNames } from '../users/operator-names.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
 
 type Admin =

@@ -162,12 +162,12 @@ export const kiisMessages = inEachLanguage((i18n, locale) => ({
       message: 'More about the project and its owner, free of charge: {address}',
       values: { address },
     }),
-  complaints: (platform: string, email: string, regulator: string) =>
+  complaints: (platform: string, email: string, regulator: string, form: string) =>
     i18n._({
       id: 'kiis.complaints',
       message:
-        'Complaints are free. Write to {platform}, {email}; you will receive an answer within fifteen working days. You may also contact the {regulator}, which supervises the platform.',
-      values: { platform, email, regulator },
+        'Complaints are free. Use the form at {form} or write to {platform}, {email}; you will receive a decision within fifteen working days. You may also contact the {regulator}, which supervises the platform.',
+      values: { platform, email, regulator, form },
     }),
   page: (page: number, pages: number) => i18n._({ id: 'kiis.page', message: 'Page {page} of {pages}', values: { page, pages } }),
   made: (date: string) => i18n._({ id: 'kiis.made', message: 'As of {date}', values: { date } }),

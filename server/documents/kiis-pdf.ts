@@ -257,7 +257,10 @@ function costs({ doc, data, messages, locale }: Sheet): void {
   paragraph(doc, messages.costs);
   paragraph(doc, messages.ownerPays(formatPercent(data.owner.feePercent, locale)));
   paragraph(doc, messages.moreInformation(data.address));
-  paragraph(doc, messages.complaints(`${companyName(locale)}, ${brand.address}`, brand.email, brand.regulator.name[locale]));
+  paragraph(
+    doc,
+    messages.complaints(`${companyName(locale)}, ${brand.address}`, brand.email, brand.regulator.name[locale], `${brand.site}/complaint`),
+  );
 }
 
 function pageNumbers({ doc, data, messages }: Sheet): void {

@@ -10,7 +10,19 @@ export interface PublishedPost {
 }
 
 /** Public pages that always exist. */
-const pages = ['/', '/invest', '/about', '/faq', '/legal', '/blog', '/affiliate', '/get-funded', '/register', '/terms-and-conditions'];
+const pages = [
+  '/',
+  '/invest',
+  '/about',
+  '/faq',
+  '/legal',
+  '/blog',
+  '/affiliate',
+  '/get-funded',
+  '/complaint',
+  '/register',
+  '/terms-and-conditions',
+];
 
 /** Addresses that a search engine finds nothing at. */
 const privatePaths = [

@@ -3,7 +3,7 @@ import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, idempotencyKey, investment, notification, payment, paymentEvent, projectDraft } from '../store/schema.ts';
+import { appUser, complaint, idempotencyKey, investment, notification, payment, paymentEvent, projectDraft } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
 import { checkDue, evaluation, storedFile, termsAcceptance, verification } from '../store/tables/onboarding.ts';
 import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
@@ -20,6 +20,9 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
   await db
     .delete(fundingRequest)
     .where(and(lt(fundingRequest.sentAt, deletedBefore('fundingRequest', now)), notInArray(fundingRequest.email, heldEmails(store))));
+  await db
+    .delete(complaint)
+    .where(and(lt(complaint.closedAt, deletedBefore('complaint', now)), notInArray(complaint.email, heldEmails(store))));
   await db.delete(mail).where(and(lt(mail.createdAt, deletedBefore('email', now)), notInArray(mail.recipient, heldEmails(store))));
   await db
     .delete(verification)

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { AnyStateMachine } from 'xstate';
 import { complianceCheckMachine } from '../../machines/lifecycles/compliance-check.machine.ts';
+import { complaintMachine } from '../../machines/lifecycles/complaint.machine.ts';
 import { instructionMachine } from '../../machines/lifecycles/instruction.machine.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { kycStatusMachine } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db, Store } from '../store/open.ts';
-import { appUser, audit, auditFinding, instruction, investment, project } from '../store/schema.ts';
+import { appUser, audit, auditFinding, complaint, instruction, investment, project } from '../store/schema.ts';
 import { type AuditStep, pathProblem } from './audit-path.ts';
 
 type Statuses = Map<string, string>;
@@ -46,6 +47,13 @@ const subjects: readonly Subject[] = [
     prefix: 'instruction.',
     statuses: async (db, ids) =>
       byId(await db.select({ id: instruction.id, status: instruction.status }).from(instruction).where(inArray(instruction.id, ids))),
+  },
+  {
+    name: 'complaint',
+    machine: complaintMachine,
+    prefix: 'complaint.',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: complaint.id, status: complaint.status }).from(complaint).where(inArray(complaint.id, ids))),
   },
   {
     name: 'person',

@@ -2,7 +2,18 @@ import type { Tx } from './open.ts';
 import { audit } from './schema.ts';
 
 interface AuditEntry {
-  subject: 'investment' | 'project' | 'payment' | 'check' | 'person' | 'evaluation' | 'instruction' | 'proposal' | 'distribution' | 'draft';
+  subject:
+    | 'complaint'
+    | 'investment'
+    | 'project'
+    | 'payment'
+    | 'check'
+    | 'person'
+    | 'evaluation'
+    | 'instruction'
+    | 'proposal'
+    | 'distribution'
+    | 'draft';
   subjectId: string;
   event: string;
   before?: string | null;

@@ -1,6 +1,7 @@
 /** All tables, composed for drizzle. */
 export * from './tables/audit.ts';
 export * from './tables/auth.ts';
+export * from './tables/complaints.ts';
 export * from './tables/idempotency.ts';
 export * from './tables/instructions.ts';
 export * from './tables/investments.ts';

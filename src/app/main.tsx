@@ -30,7 +30,7 @@ const giveBackTyping = recordTyping(place);
 // The server draws public pages for strangers. In another language, for somebody it does not know of, or with a form that was begun here, the page is
 // drawn anew from the start.
 const locale = detectLocale();
-const isBegun = ['registration', 'get-funded'].some((form) => isDraftSaved(form, 'visitor'));
+const isBegun = ['registration', 'get-funded', 'complaint'].some((form) => isDraftSaved(form, 'visitor'));
 const isForAnonymous = storedToken() === null && !isBegun;
 const data = document.documentElement.lang === languageTag(locale) && isForAnonymous ? document.getElementById('page-data') : null;
 if (!data) {

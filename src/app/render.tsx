@@ -20,6 +20,7 @@ const publicPages: Record<string, { file: string; catalogue: string }> = {
   '/legal': { file: 'legal', catalogue: 'legal' },
   '/affiliate': { file: 'affiliate', catalogue: 'affiliate' },
   '/get-funded': { file: 'get-funded', catalogue: 'get-funded' },
+  '/complaint': { file: 'complaint', catalogue: 'legal' },
   '/register': { file: 'register', catalogue: 'registration' },
   '/terms-and-conditions': { file: 'terms-and-conditions', catalogue: 'terms' },
   '/blog/': { file: 'blog.index', catalogue: 'blog' },

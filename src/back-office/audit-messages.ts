@@ -1,12 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
+import type { ComplaintEvent } from '../../machines/lifecycles/complaint.machine.ts';
 import type { InstructionEvent } from '../../machines/lifecycles/instruction.machine.ts';
 import type { InvestmentLifecycleEvent } from '../../machines/lifecycles/investment.machine.ts';
 import type { KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import type { ProposalLifecycleEvent } from '../../machines/lifecycles/proposal.machine.ts';
 import type { ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { complaintStatusMessages } from './complaint-messages.ts';
 import { proposalStatusMessages } from './proposal-messages.ts';
 import { roleMessages } from './role-messages.ts';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
@@ -63,6 +65,12 @@ const messages = {
   'kyc.verify': msg`Identity verified`,
   'kyc.near': msg`Identity document about to expire`,
   'kyc.expire': msg`Identity document expired`,
+  'complaint.receive': msg`Complaint received`,
+  'complaint.admit': msg`Complaint admitted`,
+  'complaint.refuse': msg`Complaint not admissible`,
+  'complaint.question': msg`Complainant asked`,
+  'complaint.delay': msg`Complainant told of a delay`,
+  'complaint.decide': msg`Complaint decided`,
   'demo.seeded': msg`Demonstration data created`,
   'permit.decided': msg`Certificate decided`,
   'person.opened': msg`Data of a person opened`,
@@ -92,7 +100,10 @@ const messages = {
   complete: msg`Check completed`,
   fail: msg`Check failed`,
 } satisfies Record<
-  LifecycleEvent['type'] | `kyc.${KycStatusEvent['type']}` | `instruction.${InstructionEvent['type']}`,
+  | LifecycleEvent['type']
+  | `complaint.${ComplaintEvent['type']}`
+  | `kyc.${KycStatusEvent['type']}`
+  | `instruction.${InstructionEvent['type']}`,
   MessageDescriptor
 > &
   Record<string, MessageDescriptor>;
@@ -111,6 +122,7 @@ export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   instruction: msg`Payment instruction`,
   proposal: msg`Proposal`,
   draft: msg`Draft of a project`,
+  complaint: msg`Complaint`,
 };
 
 type Schemas = components['schemas'];
@@ -185,6 +197,7 @@ const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>
   check: checkStatuses,
   person: personStatuses,
   proposal: proposalStatusMessages,
+  complaint: complaintStatusMessages,
 };
 
 /** The same code means something else for an investment and for a check. An id, or a status of tomorrow, has no words. */
@@ -194,6 +207,7 @@ const actors: Partial<Record<string, MessageDescriptor>> = {
   calendar: msg`Automatically, when due`,
   expiry: msg`Automatically, not paid in time`,
   bank: msg`Bank`,
+  complainant: msg`Complainant`,
   demo: msg`Demonstration data`,
   'fund-projects': msg`Automatically, when due`,
   'demo-treasury': msg`Demonstration data`,

@@ -42,6 +42,7 @@ export const areas: readonly BackOfficeArea[] = [
     pages: [
       { path: '/admin', label: msg`Reviews`, needs: 'listReviews' },
       { path: '/admin/people', label: msg`Search`, needs: 'listPeople' },
+      { path: '/admin/complaints', label: msg`Complaints`, needs: 'listComplaints' },
       { path: '/admin/operators', label: msg`Operators`, needs: 'listOperators' },
     ],
   },

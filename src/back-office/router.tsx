@@ -18,6 +18,9 @@ import { type DraftSection, isSection } from './drafts/draft-messages.ts';
 import { DraftOnServer } from './drafts/draft-on-server.tsx';
 import { DraftFrame, DraftPreview } from './drafts/draft-preview.tsx';
 import { Drafts } from './drafts/drafts.tsx';
+import { isComplaintStatus } from './complaint-messages.ts';
+import { ComplaintPage } from './complaint-page.tsx';
+import { type ComplaintFilter, Complaints } from './complaints.tsx';
 import { Layout } from './layout.tsx';
 import { isDistributionStatus } from './distribution-messages.ts';
 import { DistributionPage } from './distribution-page.tsx';
@@ -106,6 +109,27 @@ const operators = createRoute({ getParentRoute: () => signedIn, path: '/admin/op
 
 function OperatorsPage() {
   return <Operators clients={useClients()} />;
+}
+
+const complaints = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/complaints',
+  validateSearch: (search: Record<string, unknown>): ComplaintFilter => ({
+    ...pageSearch(search),
+    ...(isComplaintStatus(search['status']) && { status: search['status'] }),
+  }),
+  component: ComplaintsPage,
+});
+
+function ComplaintsPage() {
+  return <Complaints clients={useClients()} filter={complaints.useSearch()} />;
+}
+
+const complaint = createRoute({ getParentRoute: () => signedIn, path: '/admin/complaints/$complaintId', component: OneComplaint });
+
+function OneComplaint() {
+  const { complaintId } = complaint.useParams();
+  return <ComplaintPage clients={useClients()} id={complaintId} />;
 }
 
 const people = createRoute({
@@ -347,6 +371,8 @@ export function createBackOfficeRouter() {
       signedIn.addChildren([
         reviews,
         operators,
+        complaints,
+        complaint,
         people,
         person,
         proposals,

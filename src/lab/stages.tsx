@@ -25,6 +25,7 @@ import { bondQuestionsMachine } from '../../machines/bond-questions/bond-questio
 import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { complaintFormMachine } from '../../machines/complaint-form/complaint-form.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
 import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
@@ -63,6 +64,7 @@ import { VerificationCallbackPage } from '../features/verification/verification-
 import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
 import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
 import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
+import { ComplaintPage } from '../features/legal/complaint/complaint-page.tsx';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { DirectPaymentPage } from '../features/direct-payment/direct-payment-page.tsx';
 import { WizardFrame } from '../features/investing/wizard-frame.tsx';
@@ -208,6 +210,7 @@ export const stages = {
     machine: directPaymentMachine,
     show: (actor) => <DirectPaymentPage actor={actor} />,
   }),
+  'complaint-form': stage({ machine: complaintFormMachine, show: (actor) => <ComplaintPage actor={actor} /> }),
   withdrawal: stage({ machine: withdrawalMachine, show: (actor) => <WithdrawalPage actor={actor} /> }),
   'task-modal': stage({
     machine: taskModalMachine,

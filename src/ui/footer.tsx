@@ -53,6 +53,9 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
                 <Link to="/legal">{t`Legal documents`}</Link>
               </li>
               <li>
+                <Link to="/complaint">{t`Complaints`}</Link>
+              </li>
+              <li>
                 <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">{t`Public register`}</a>
               </li>
               <li>

@@ -24,6 +24,7 @@ export const publicPages: Record<string, string[]> = {
   '/blog/$slug': ['/blog/what-loan-to-value-tells-you'],
   '/faq': ['/faq'],
   '/get-funded': ['/get-funded'],
+  '/complaint': ['/complaint'],
   '/invest': ['/invest'],
   '/legal': ['/legal'],
   '/payments/accept': ['/payments/accept'],

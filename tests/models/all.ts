@@ -8,6 +8,8 @@ import { transferWizardModel } from './transfer-wizard.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
 import { fileUploadModel } from './file-upload.model.ts';
 import { residencyPermitUploadModel } from './residency-permit-upload.model.ts';
+import { complaintFormModel } from './complaint-form.model.ts';
+import { complaintModel } from './complaint.model.ts';
 import { instructionModel } from './instruction.model.ts';
 import { investmentModel } from './investment.model.ts';
 import { kycStatusModel } from './kyc-status.model.ts';
@@ -73,6 +75,8 @@ export const models: Record<string, AnyModel> = {
   'register-banner': registerBannerModel,
   investment: investmentModel,
   project: projectModel,
+  'complaint-form': complaintFormModel,
+  complaint: complaintModel,
   instruction: instructionModel,
   proposal: proposalModel,
   notification: notificationModel,

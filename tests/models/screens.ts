@@ -20,6 +20,7 @@ import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
 import { projectDraftScreens } from './project-draft.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
+import { complaintFormScreens } from './complaint-form.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
 import { registrationScreens } from './registration.screen.ts';
@@ -43,6 +44,7 @@ export const screenModels = {
   'transfer-wizard': transferWizardScreens,
   'direct-payment': directPaymentScreens,
   withdrawal: withdrawalScreens,
+  'complaint-form': complaintFormScreens,
   'task-modal': taskModalScreens,
   'identity-check': identityCheckScreens,
   onboarding: onboardingScreens,

@@ -3,6 +3,7 @@ export const withoutScreen: Record<string, string> = {
   investment: 'It lives on the server. Its states are shown in the list of investments; the tests of the server walk it.',
   project: 'It lives on the server. Its states are the badges of projects; the tests of the server walk it.',
   instruction: 'It lives on the server. Its states are shown in the list of instructions; the tests of the server walk it.',
+  complaint: 'It lives on the server. Its states are shown in the register of complaints; the tests of the server walk it.',
   proposal: 'It lives on the server. Its states are shown in the list of proposals; the tests of the server walk it.',
   'compliance-check': 'It lives on the server and decides which step of onboarding is open; the tests of the server walk it.',
   'kyc-status': 'It lives on the server and decides who is asked for a new document; the tests of the server walk it.',

@@ -21,6 +21,7 @@ const kept: Record<string, Owned> = {
   investment: { ...column('NEW', 'investment', 'investment'), comesFrom: ['move'] },
   project: { ...column('ON_STUDY', 'project', 'project'), comesFrom: ['move'] },
   instruction: { ...column('DRAFTED', 'instruction', 'instruction'), comesFrom: ['move'] },
+  complaint: { ...column('RECEIVED', 'complaint', 'complaint'), comesFrom: ['move'] },
   proposal: { ...column('WAITING', 'proposal', 'proposal'), comesFrom: ['move'] },
   notification: { ...column('NEW', 'notification', 'notification'), comesFrom: ['move'] },
   'kyc-status': { ...column('EMPTY', 'appUser', 'app_user', 'kycStatus', 'kyc_status'), comesFrom: ['move'] },

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -76,6 +77,11 @@ export function LegalPage() {
           );
         })}
       </ol>
+      <p>
+        <Link to="/complaint">
+          <Trans>Submit a complaint</Trans>
+        </Link>
+      </p>
       <p className="small muted">
         <Trans>
           {company}, company code {code}, {address}.

@@ -5,7 +5,19 @@ import { columns, expect, fault, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
 
 const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
-const addresses = ['/', '/invest', '/about', '/faq', '/legal', '/affiliate', '/get-funded', '/blog', '/register', '/terms-and-conditions'];
+const addresses = [
+  '/',
+  '/invest',
+  '/about',
+  '/faq',
+  '/legal',
+  '/affiliate',
+  '/get-funded',
+  '/complaint',
+  '/blog',
+  '/register',
+  '/terms-and-conditions',
+];
 
 test('home shows its ten sections, the newest three articles among them [HOME-01, BLOG-09, ROUTE-01]', async ({ page, origin }) => {
   await page.goto(origin);

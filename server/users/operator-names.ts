@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../store/open.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
-import { nameOf } from '../users/display-name.ts';
+import { nameOf } from './display-name.ts';
 
 /** The names of those who are operators, by id. Other people stand in the log with their number alone. */
 export async function operatorNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { complaintDeadlines } from '../../domain/complaint.ts';
+import { dayOf } from '../../domain/duration.ts';
+import { type ComplaintEvent, complaintMachine } from '../../machines/lifecycles/complaint.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Letter } from '../mail/email.ts';
+import { post } from '../mail/outbox.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import { type ComplaintMessageKind, complaint, complaintMessage } from '../store/tables/complaints.ts';
+import { type ComplaintRow, lockedComplaint } from './complaint.ts';
+import { admission, decision, delay, inadmissibility, question } from './emails.ts';
+
+type Schemas = components['schemas'];
+
+interface Answer {
+  id: string;
+  text: string;
+  /** Id of the operator. */
+  actor: string;
+}
+
+/** Stores and sends what the complainant is told, in the language of the complaint (Delegated Regulation (EU) 2022/2117, Article 6(2)). */
+async function send(
+  tx: Tx,
+  clock: Clock,
+  row: ComplaintRow,
+  kind: ComplaintMessageKind,
+  { text, actor }: Answer,
+  letter: Letter,
+): Promise<void> {
+  await tx.insert(complaintMessage).values({ complaintId: row.id, kind, text, actor, at: clock.now() });
+  await post(tx, clock, row, letter);
+}
+
+function moved(row: ComplaintRow, event: ComplaintEvent['type']): ComplaintRow['status'] {
+  const status = move(complaintMachine, row.status, { type: event });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+  return status;
+}
+
+const record = (tx: Tx, clock: Clock, row: ComplaintRow, event: string, after: string | null, actor: string) =>
+  recordAudit(tx, {
+    subject: 'complaint',
+    subjectId: row.id,
+    event: `complaint.${event}`,
+    before: row.status,
+    after,
+    actor,
+    at: clock.now(),
+  });
+
+/** Admits a complaint. `operator`: the name that the complainant is given (Article 3(2)(a)). */
+export async function admitComplaint(tx: Tx, clock: Clock, answer: Answer, operator: string): Promise<void> {
+  const row = await lockedComplaint(tx, answer.id);
+  const status = moved(row, 'admit');
+  await tx.update(complaint).set({ status }).where(eq(complaint.id, row.id));
+  await record(tx, clock, row, 'admit', status, answer.actor);
+  await send(tx, clock, row, 'ADMISSION', answer, admission(row, operator, answer.text));
+}
+
+export async function refuseComplaint(tx: Tx, clock: Clock, answer: Answer, ground: Schemas['InadmissibilityGround']): Promise<void> {
+  const row = await lockedComplaint(tx, answer.id);
+  const status = moved(row, 'refuse');
+  await tx.update(complaint).set({ status, ground, closedAt: clock.now() }).where(eq(complaint.id, row.id));
+  await record(tx, clock, row, 'refuse', status, answer.actor);
+  await send(tx, clock, row, 'INADMISSIBILITY', answer, inadmissibility(row, ground, answer.text));
+}
+
+/** Asks for what is missing, while the complaint is investigated. */
+export async function askComplainant(tx: Tx, clock: Clock, answer: Answer): Promise<void> {
+  const row = await lockedComplaint(tx, answer.id);
+  if (row.status !== 'ADMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
+  await record(tx, clock, row, 'question', null, answer.actor);
+  await send(tx, clock, row, 'QUESTION', answer, question(row, answer.text));
+}
+
+/** Tells of a delay and names the day of the decision, which the policy bounds (Article 5(3)). */
+export async function delayDecision(tx: Tx, clock: Clock, answer: Answer, decisionBy: string | undefined): Promise<void> {
+  const row = await lockedComplaint(tx, answer.id);
+  if (row.status !== 'ADMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
+  const { longestDecision } = complaintDeadlines(dayOf(row.receivedAt));
+  if (decisionBy === undefined || decisionBy <= row.decisionBy || decisionBy < today(clock) || decisionBy > longestDecision)
+    throw new Refusal('VALIDATION_FAILED', undefined, { decisionBy: 'range' });
+  await tx.update(complaint).set({ decisionBy }).where(eq(complaint.id, row.id));
+  await record(tx, clock, row, 'delay', decisionBy, answer.actor);
+  await send(tx, clock, row, 'DELAY', answer, delay(row, decisionBy, answer.text));
+}
+
+export async function decideComplaint(tx: Tx, clock: Clock, answer: Answer, outcome: Schemas['ComplaintOutcome']): Promise<void> {
+  const row = await lockedComplaint(tx, answer.id);
+  const status = moved(row, 'decide');
+  await tx.update(complaint).set({ status, outcome, closedAt: clock.now() }).where(eq(complaint.id, row.id));
+  await record(tx, clock, row, 'decide', status, answer.actor);
+  await send(tx, clock, row, 'DECISION', answer, decision(row, outcome, answer.text));
+}

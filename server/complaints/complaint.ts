@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import {
+  type ComplaintDraft,
+  complaintDeadlines,
+  complaintFields,
+  emptyComplaint,
+  nameInPart,
+  optionalParts,
+} from '../../domain/complaint.ts';
+import { dayOf } from '../../domain/duration.ts';
+import { recordOf } from '../../domain/unknown.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Tx } from '../store/open.ts';
+import { complaint } from '../store/schema.ts';
+
+export type ComplaintRow = typeof complaint.$inferSelect;
+export type ComplaintForm = components['schemas']['ComplaintForm'];
+
+/** What a complaint is called between the complainant and the platform. */
+export const complaintReference = ({ number, receivedAt }: Pick<ComplaintRow, 'number' | 'receivedAt'>): string =>
+  `C-${dayOf(receivedAt).slice(0, 4)}-${number}`;
+
+/** The same form as the rules of `domain/complaint.ts` read it. */
+export function draftOf(form: ComplaintForm): Pick<ComplaintDraft, 'texts' | 'applies'> {
+  const { texts, applies } = emptyComplaint();
+  for (const field of complaintFields) {
+    const text = recordOf(recordOf(form)[field.slice(0, field.indexOf('.'))])[nameInPart(field)];
+    if (typeof text === 'string') texts[field] = text;
+  }
+  for (const part of optionalParts) applies[part] = form[part] !== undefined;
+  return { texts, applies };
+}
+
+export const nameIn = ({ complainant: { firstName = '', lastName } }: ComplaintForm): string => `${firstName} ${lastName}`.trim();
+
+/** Whoever acts for the complainant is answered, at the address that was given for it. */
+export const emailIn = ({ complainant, contact, representative, representativeContact }: ComplaintForm): string =>
+  (representativeContact ?? representative ?? contact ?? complainant).email.trim().toLowerCase();
+
+/** The last day for the next answer. */
+export function dueOn({ status, receivedAt, decisionBy }: Pick<ComplaintRow, 'status' | 'receivedAt' | 'decisionBy'>): string | null {
+  if (status === 'RECEIVED') return complaintDeadlines(dayOf(receivedAt)).admissibility;
+  return status === 'ADMITTED' ? decisionBy : null;
+}
+
+/** The complaint, for changing it in this transaction. */
+export async function lockedComplaint(tx: Tx, id: string): Promise<ComplaintRow> {
+  const [row] = await tx.select().from(complaint).where(eq(complaint.id, id)).for('update');
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}

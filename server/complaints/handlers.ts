@@ -1,0 +1,128 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { complaintDeadlines } from '../../domain/complaint.ts';
+import { dayOf } from '../../domain/duration.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { enforceRateLimit } from '../http/rate-limit.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Store } from '../store/open.ts';
+import { audit, complaint, complaintMessage } from '../store/schema.ts';
+import { operatorNames } from '../users/operator-names.ts';
+import { admitComplaint, askComplainant, decideComplaint, delayDecision, refuseComplaint } from './answer.ts';
+import { complaintReference, type ComplaintRow, dueOn, nameIn } from './complaint.ts';
+import { submitComplaint } from './submit.ts';
+
+type Complaints =
+  | 'submitComplaint'
+  | 'listComplaints'
+  | 'getComplaint'
+  | 'admitComplaint'
+  | 'refuseComplaint'
+  | 'writeToComplainant'
+  | 'decideComplaint';
+
+function toSummary(row: ComplaintRow): components['schemas']['ComplaintSummary'] {
+  return {
+    id: row.id,
+    reference: complaintReference(row),
+    name: nameIn(row.form),
+    language: row.language,
+    status: row.status,
+    receivedAt: row.receivedAt.toISOString(),
+    dueOn: dueOn(row),
+    outcome: row.outcome,
+  };
+}
+
+/** Complaints: the form for everybody, and the register in the back office (Regulation (EU) 2020/1503, Article 7). */
+export function complaintHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Complaints> {
+  const { db } = store;
+  return {
+    async submitComplaint(request) {
+      await enforceRateLimit(store, clock, 'complaint', request.ip);
+      const { body: form, locale, headers } = request;
+      return { status: 201, body: await submitComplaint(store, clock, { form, locale, key: headers['idempotency-key'] }) };
+    },
+
+    async listComplaints(request) {
+      const { status, page: number = 0, size = 50 } = request.query;
+      const wanted = status && eq(complaint.status, status);
+      const [totalElements, rows] = await Promise.all([
+        db.$count(complaint, wanted),
+        db
+          .select()
+          .from(complaint)
+          .where(wanted)
+          .orderBy(desc(complaint.number))
+          .limit(size)
+          .offset(number * size),
+      ]);
+      const content = rows.map(toSummary);
+      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+    },
+
+    async getComplaint(request) {
+      const { id } = request.params;
+      const [[row], messages, history] = await Promise.all([
+        db.select().from(complaint).where(eq(complaint.id, id)),
+        db.select().from(complaintMessage).where(eq(complaintMessage.complaintId, id)).orderBy(asc(complaintMessage.id)),
+        db
+          .select({ event: audit.event, after: audit.after, actor: audit.actor, at: audit.at })
+          .from(audit)
+          .where(and(eq(audit.subject, 'complaint'), eq(audit.subjectId, id)))
+          .orderBy(asc(audit.id)),
+      ]);
+      if (!row) throw new Refusal('NOT_FOUND');
+      const names = await operatorNames(
+        db,
+        [...messages, ...history].map(({ actor }) => actor),
+      );
+      const named = <Entry extends { actor: string; at: Date }>(entry: Entry) => ({
+        ...entry,
+        actorName: names.get(entry.actor) ?? null,
+        at: entry.at.toISOString(),
+      });
+      return {
+        status: 200,
+        body: {
+          ...toSummary(row),
+          form: row.form,
+          decisionBy: row.decisionBy,
+          longestDecisionBy: complaintDeadlines(dayOf(row.receivedAt)).longestDecision,
+          ground: row.ground,
+          messages: messages.map(({ kind, text, actor, at }) => named({ kind, text, actor, at })),
+          history: history.map(named),
+        },
+      };
+    },
+
+    async admitComplaint(request) {
+      const actor = callerOf(request).id;
+      const operator = (await operatorNames(db, [actor])).get(actor) ?? '';
+      await store.tx((tx) => admitComplaint(tx, clock, { id: request.params.id, text: request.body.text, actor }, operator));
+      return { status: 204 };
+    },
+
+    async refuseComplaint(request) {
+      const { text, ground } = request.body;
+      const actor = callerOf(request).id;
+      await store.tx((tx) => refuseComplaint(tx, clock, { id: request.params.id, text, actor }, ground));
+      return { status: 204 };
+    },
+
+    async writeToComplainant(request) {
+      const { text, kind, decisionBy } = request.body;
+      const answer = { id: request.params.id, text, actor: callerOf(request).id };
+      await store.tx((tx) => (kind === 'QUESTION' ? askComplainant(tx, clock, answer) : delayDecision(tx, clock, answer, decisionBy)));
+      return { status: 204 };
+    },
+
+    async decideComplaint(request) {
+      const { text, outcome } = request.body;
+      const actor = callerOf(request).id;
+      await store.tx((tx) => decideComplaint(tx, clock, { id: request.params.id, text, actor }, outcome));
+      return { status: 204 };
+    },
+  };
+}
