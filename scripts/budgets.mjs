@@ -25,7 +25,7 @@ const budgets = [
   {
     name: 'loan wizard',
     limit: 60,
-    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('investing', 'payment', 'payment-status')],
+    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('investing', 'payment-status')],
   },
   {
     name: 'payment step',
@@ -49,7 +49,7 @@ const budgets = [
       ...signedIn,
       'src/routes/_signed-in.project.$projectId.bonds.tsx',
       'src/routes/_signed-in.project.$projectId.bonds.index.tsx',
-      ...textsOf('investing', 'payment', 'payment-status'),
+      ...textsOf('investing', 'payment-status'),
     ],
   },
   {

@@ -1,5 +1,5 @@
 import summaries from 'virtual:atlas-summary';
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
@@ -7,7 +7,6 @@ import { ChangesView } from './changes-view.tsx';
 import { isFolder } from './folder.ts';
 import { JoinedView } from './joined-view.tsx';
 import { Link, toMain } from './link.tsx';
-import { LiveView } from './live-view.tsx';
 import { machineNamed } from './machine.ts';
 import { MapView } from './map-view.tsx';
 import { MachinePage } from './machine-page.tsx';
@@ -16,6 +15,8 @@ import { AllPathsView } from './paths-view.tsx';
 import { loadReports, useReportsAtHand } from './reports.ts';
 import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
+
+const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
 
 const tabs = [
   ['chart', 'Chart'],
@@ -74,7 +75,12 @@ function Page({ address }: { address: Address }) {
   if (address.page === 'map') return <MapView />;
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
   if (address.page === 'changes') return <ChangesView reports={reports} />;
-  if (address.page === 'live') return <LiveView />;
+  if (address.page === 'live')
+    return (
+      <Suspense fallback={<main id="main" className={styles.waiting} aria-busy="true" />}>
+        <LiveView />
+      </Suspense>
+    );
   if (address.page === 'joined') return <JoinedView query={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
   return (

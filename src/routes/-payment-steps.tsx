@@ -8,13 +8,17 @@ import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { KnownOutcome } from '../features/payment-status/payment-outcome.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
+import { loadCatalogue } from '../i18n/i18n.ts';
 import type { User } from '../lib/session-context.ts';
 import { Skeleton } from '../ui/core/skeleton.tsx';
 
 type Project = Pick<components['schemas']['Project'], 'name' | 'loanTerm'>;
 
-/** The country list is heavy, and only the last step has one. */
-const Payment = lazy(async () => ({ default: (await import('../features/payment/payment.tsx')).Payment }));
+/** The country list is heavy, and only the last step has one; its texts come with it. */
+const Payment = lazy(async () => {
+  const [{ Payment: form }] = await Promise.all([import('../features/payment/payment.tsx'), loadCatalogue('payment')]);
+  return { default: form };
+});
 
 /** The payment of one investment, the last step of every way to invest. */
 export function PaymentStep({ investmentId, project, user }: { investmentId: string; project: Project; user: User }) {

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
     const [project] = await Promise.all([
       queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)),
-      loadCatalogue('investing', 'payment', 'payment-status'),
+      loadCatalogue('investing', 'payment-status'),
     ]);
     redirectLoans(project, location);
   },

@@ -3,6 +3,7 @@ import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import { optionWords } from '../models/questionnaire-words.ts';
 import { accessible, listShown, expect, test } from './fixtures.ts';
 import { scenario, signedIn } from './pages/support.ts';
+import { text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 
 type Asked = keyof typeof optionWords;
@@ -158,7 +159,7 @@ test('a newly registered company goes from an empty account to compliance approv
   test.slow();
   const projectId = await arrive(page, origin, { isNew: true });
   await proveIdentity(page, messages.otherProvider);
-  await page.getByText(messages.asCompany, { exact: true }).click();
+  await page.getByText(text('user-info', 'For a company'), { exact: true }).click();
   await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
