@@ -3,6 +3,7 @@ import { type Collected, test } from './collector.ts';
 import { expect } from './fixtures.ts';
 import { scenario, withToken } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
+import { text } from '../support/catalogue.ts';
 
 /** Every event of the pages that came, with its properties. */
 function events({ came }: Collected): { event: string; distinct_id?: string; properties: Record<string, unknown> }[] {
@@ -28,7 +29,7 @@ function items({ came }: Collected, kind: string): string[] {
     });
 }
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const bar = (page: Page) => page.getByRole('region', { name: text('consent', 'Cookies') });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('analytics-consent-granted'));
 
 test('before a yes and after a no nothing is loaded and nothing is sent [CONS-03, CONS-05]', async ({ page, collected }) => {
@@ -40,7 +41,9 @@ test('before a yes and after a no nothing is loaded and nothing is sent [CONS-03
   await expect(bar(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL(/\/invest$/);
-  await bar(page).getByRole('button', { name: 'Decline' }).click();
+  await bar(page)
+    .getByRole('button', { name: text('consent', 'Decline') })
+    .click();
   await expect.poll(() => stored(page)).toBe('denied');
   await page.goto(`${collected.origin}/faq`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -63,7 +66,9 @@ test('after a yes use is measured by way of our own origin, in local storage, wi
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.goto(`${collected.origin}/?utm_source=letter&secret=code-1`);
-  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await bar(page)
+    .getByRole('button', { name: text('consent', 'Agree') })
+    .click();
   await expect.poll(() => stored(page)).toBe('granted');
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
   const [view] = named(collected, '$pageview');
@@ -90,15 +95,17 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   });
   await page.goto(`${collected.origin}/register`);
   const asked = page.waitForRequest('**/traces/config');
-  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await bar(page)
+    .getByRole('button', { name: text('consent', 'Agree') })
+    .click();
   await expect(bar(page)).toHaveCount(0);
   await asked;
   await page.getByLabel('First name').fill('Ona');
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
+  await page.getByLabel(text('registration', 'Password'), { exact: true }).fill('correct-horse-1');
   await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
   await page.waitForURL(/verify-registration/);
   await expect.poll(() => named(collected, 'registration').length, { timeout: 20_000 }).toBe(1);
   const stranger = named(collected, 'registration')[0]?.properties.distinct_id;
@@ -107,8 +114,8 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   await withToken(page, collected.origin, users[0]!.token);
   await page.goto(`${collected.origin}/dashboard/investments`);
   await expect.poll(() => named(collected, '$identify').at(-1)?.properties.distinct_id, { timeout: 20_000 }).toBe(users[0]!.id);
-  const text = collected.came.map(({ body }) => body).join();
-  for (const secret of ['Petrait', 'measured.', 'correct-horse-1', users[0]!.email, users[0]!.token]) expect(text).not.toContain(secret);
+  const bodies = collected.came.map(({ body }) => body).join();
+  for (const secret of ['Petrait', 'measured.', 'correct-horse-1', users[0]!.email, users[0]!.token]) expect(bodies).not.toContain(secret);
   expect(stranger).not.toBe(users[0]!.id);
 
   await page.getByRole('banner').getByText('Your account:').locator('..').click();
@@ -152,8 +159,8 @@ test('each step of a loan is told when it is done, up to the moment of leaving f
   await page.getByRole('button', { name: /^Pay €500/ }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await told('investment_payment');
-  const text = collected.came.map(({ body }) => body).join();
-  expect(text).not.toContain('Meadow');
+  const bodies = collected.came.map(({ body }) => body).join();
+  expect(bodies).not.toContain('Meadow');
 });
 
 test('errors are reported after a yes with all traces; refusals and ended sessions are not [CONS-12, CONS-13]', async ({
@@ -161,7 +168,9 @@ test('errors are reported after a yes with all traces; refusals and ended sessio
   collected,
 }) => {
   await page.goto(collected.origin);
-  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await bar(page)
+    .getByRole('button', { name: text('consent', 'Agree') })
+    .click();
   await expect.poll(() => items(collected, 'span').length, { timeout: 30_000 }).toBeGreaterThan(0);
   const traced = collected.came.filter(({ url }) => url.includes('/envelope/')).map(({ body }) => body.split('\n', 1)[0] ?? '');
   expect(traced.filter((header) => header.includes('"trace":') && !header.includes('"sample_rate":"1"'))).toEqual([]);
@@ -187,7 +196,7 @@ const actions = (collected: Collected) =>
   collected.came.filter(({ url, body }) => url.includes('/envelope/') || /pageview|autocapture|registration/.test(body));
 
 async function settle(page: Page, answer: 'Agree' | 'Decline') {
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('button', { name: text('ui', 'Cookie settings') }).click();
   await page.getByRole('dialog').getByRole('button', { name: answer }).click();
   await expect.poll(() => stored(page)).toBe(answer === 'Agree' ? 'granted' : 'denied');
 }
@@ -202,7 +211,9 @@ test('taking a yes back stops it at once, and a second time in the same visit to
   });
   await page.goto(collected.origin);
   const footer = page.getByRole('contentinfo');
-  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await bar(page)
+    .getByRole('button', { name: text('consent', 'Agree') })
+    .click();
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
   await settle(page, 'Decline');
   await allSent(page);
@@ -246,7 +257,7 @@ test('who declines while a registration is completed is not asked again, and who
   const complete = async () => {
     await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await page.getByRole('button', { name: 'Complete registration' }).click();
+    await page.getByRole('button', { name: text('registration', 'Complete registration') }).click();
     await expect(page.getByText(messages.registrationComplete, { exact: true })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -260,13 +271,17 @@ test('who declines while a registration is completed is not asked again, and who
   };
 
   await arrive(0);
-  await bar(page).getByRole('button', { name: 'Decline' }).click();
+  await bar(page)
+    .getByRole('button', { name: text('consent', 'Decline') })
+    .click();
   await expect.poll(() => stored(page)).toBe('denied');
   await complete();
   await expect(bar(page)).toHaveCount(0);
 
   await arrive(1);
-  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await bar(page)
+    .getByRole('button', { name: text('consent', 'Agree') })
+    .click();
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
   await complete();
   await expect(bar(page)).toHaveCount(0);

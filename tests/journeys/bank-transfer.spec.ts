@@ -1,6 +1,7 @@
 import { accessible } from './fixtures.ts';
 import { expect, fits, test, withToken } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
+import { text } from '../support/catalogue.ts';
 
 test('a bank transfer shows four lines to copy, each without spaces, and a code to scan [PAY-15, UI-09]', async ({
   page,
@@ -18,7 +19,12 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
   await expect(
-    page.getByText('Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.'),
+    page.getByText(
+      text(
+        'direct-payment',
+        'Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.',
+      ),
+    ),
   ).toBeVisible();
   for (const [label, value] of [
     ['Beneficiary', collection.beneficiary],
@@ -27,10 +33,10 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
     ['Payment reference', collection.paymentPurpose],
   ] as const) {
     await page.getByRole('button', { name: `Copy: ${label}` }).click();
-    await expect(page.getByText('Copied').first()).toBeVisible();
+    await expect(page.getByText(text('ui', 'Copied')).first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText()), label).toBe(value);
   }
-  await expect(page.getByRole('img', { name: 'Code for a transfer with the details of this page' })).toBeVisible();
+  await expect(page.getByRole('img', { name: text('direct-payment', 'Code for a transfer with the details of this page') })).toBeVisible();
   await accessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await fits(page);
@@ -52,7 +58,7 @@ test('on a phone the picture of the code can be shared where the browser can sha
   await page.setViewportSize({ width: 390, height: 844 });
   await withToken(page, origin, individual);
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  await page.getByRole('button', { name: 'Share the code' }).click();
+  await page.getByRole('button', { name: text('direct-payment', 'Share the code') }).click();
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared: object[] }).shared))
     .toEqual([{ name: 'payment-code.png', type: 'image/png', size: expect.any(Number) }]);
@@ -69,12 +75,14 @@ test('on a phone the lines to copy and the way to share the code come before the
   await page.setViewportSize({ width: 390, height: 844 });
   await withToken(page, origin, individual);
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  const code = page.getByRole('img', { name: 'Code for a transfer with the details of this page' });
+  const code = page.getByRole('img', { name: text('direct-payment', 'Code for a transfer with the details of this page') });
   const tops = async () =>
     Promise.all(
-      [page.getByRole('button', { name: 'Copy: Payment reference' }), page.getByRole('button', { name: 'Share the code' }), code].map(
-        async (one) => (await one.boundingBox())!.y,
-      ),
+      [
+        page.getByRole('button', { name: 'Copy: Payment reference' }),
+        page.getByRole('button', { name: text('direct-payment', 'Share the code') }),
+        code,
+      ].map(async (one) => (await one.boundingBox())!.y),
     );
   await expect(code).toBeVisible();
   const [copy = 0, share = 0, scan = 0] = await tops();

@@ -3,6 +3,7 @@ import { bondAgreements } from '../../domain/bonds.ts';
 import type { Scenario, ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { accessible, expect, test, withToken } from './fixtures.ts';
 import { messages } from '../support/messages.ts';
+import { text } from '../support/catalogue.ts';
 
 async function openBonds(page: Page, origin: string) {
   const projects: { id: string; projectType: string; investingEnabled: boolean; investmentStep: number }[] = await (
@@ -35,12 +36,12 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   for (const answer of ['Up to €5,000', 'Never', 'I can lose part or all of the money'])
     await page.getByRole('radio', { name: answer }).check();
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
-  const send = page.getByRole('button', { name: 'Agree and continue' });
+  const send = page.getByRole('button', { name: text('investing', 'Agree and continue') });
   await send.click();
-  await expect(page.getByText('Some answers or agreements are still missing. Nothing has been sent yet.')).toBeVisible();
+  await expect(page.getByText(text('investing', 'Some answers or agreements are still missing. Nothing has been sent yet.'))).toBeVisible();
   await accessible(page);
   await page.reload();
-  await page.getByRole('checkbox', { name: 'I accept the terms and conditions of Axiology.' }).check();
+  await page.getByRole('checkbox', { name: text('investing', 'I accept the terms and conditions of Axiology.') }).check();
   await send.click();
 
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
@@ -57,7 +58,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`${origin}/dashboard/settings?step=details`);
-  await expect(page.getByLabel('Securities account (wallet) number')).toHaveValue(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
+  await expect(page.getByLabel(text('user-info', 'Securities account (wallet) number'))).toHaveValue(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
 });
 
 /** Somebody of the test's own before bonds of the test's own. */
@@ -90,7 +91,7 @@ test('who has answered the questions is not asked again, and pays as for a loan 
   await page.goto(address);
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await expect(page.getByText('Contract', { exact: true }).first()).toBeAttached();
-  await expect(page.getByText('Questions', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(text('investing', 'Questions'), { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
   await page.getByRole('button', { name: messages.continueToPayment }).click();
@@ -160,7 +161,7 @@ test('the page of a bond speaks of bonds, and its schedule ends on the maturity'
   const { bond } = (await (await page.request.get(`${origin}/api/v1/projects/${id}`)).json()) as { bond: { maturityDate: string } };
   await page.goto(`${origin}/project/${id}`);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'About the bonds' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: text('projects', 'About the bonds') })).toBeVisible();
   await expect(main.getByLabel('You invest')).toBeVisible();
   await expect(main.getByRole('link', { name: /^Buy bonds of / })).toBeVisible();
   const last = main
@@ -185,17 +186,17 @@ test('changed terms of the depository are accepted in the settings; the note is 
   expect(await accepted()).toBe(false);
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/dashboard/settings?step=details`);
-  const note = page.getByText('Axiology, which holds your bonds, has changed its terms.');
+  const note = page.getByText(text('user-info', 'Axiology, which holds your bonds, has changed its terms.'));
   await expect(note).toBeVisible();
   await expect(page.getByRole('link', { name: 'Terms and conditions of Axiology (PDF)' })).toHaveAttribute('href', /\.pdf$/);
   await accessible(page);
-  await page.getByRole('button', { name: 'Accept these terms' }).click();
-  await expect(page.getByText('The terms of Axiology are accepted.')).toBeVisible();
+  await page.getByRole('button', { name: text('user-info', 'Accept these terms') }).click();
+  await expect(page.getByText(text('user-info', 'The terms of Axiology are accepted.'))).toBeVisible();
   await expect(note).toHaveCount(0);
   expect(await accepted()).toBe(true);
   const open = await page.request.get(`${origin}/api/v1/user-notifications?types=TASK&statuses=NEW`, { headers });
   expect(await open.json()).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('group', { name: 'Where you live' })).toBeVisible();
+  await expect(page.getByRole('group', { name: text('user-info', 'Where you live') })).toBeVisible();
   await expect(note).toHaveCount(0);
 });

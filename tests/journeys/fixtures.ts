@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { findings } from '../support/axe.ts';
 import { startServer } from './server.ts';
+import { text } from '../support/catalogue.ts';
 
 export type Person = { email: string; password: string; token?: string };
 
@@ -77,7 +78,7 @@ export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; 
         }
         await page.goto(address);
         await page.getByLabel('E-mail', { exact: true }).fill(email);
-        await page.getByLabel('Password').fill(password);
+        await page.getByLabel(text('registration', 'Password')).fill(password);
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await page.waitForURL(({ pathname }) => pathname === new URL(address).pathname);
         const stored = await page.evaluate(() => localStorage.getItem('token'));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 import { messages } from '../support/messages.ts';
+import { text } from '../support/catalogue.ts';
 
 const person = { email: 'individual@demo.example', password: 'demo-password-1' };
 
@@ -25,9 +26,9 @@ async function chooseAmount(page: Page, euros: string) {
 
 async function readContract(page: Page) {
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Pages' }).getByText(/Page 1 of \d+/)).toBeVisible();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByRole('group', { name: 'Pages' }).getByText(/Page 2 of \d+/)).toBeVisible();
+  await expect(page.getByRole('group', { name: text('ui', 'Pages') }).getByText(/Page 1 of \d+/)).toBeVisible();
+  await page.getByRole('button', { name: text('ui', 'Next page') }).click();
+  await expect(page.getByRole('group', { name: text('ui', 'Pages') }).getByText(/Page 2 of \d+/)).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: messages.continueToPayment }).click();
 }
@@ -76,7 +77,7 @@ test('€500 go from the amount over the contract and the bank into the list of 
   await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
-  await expect(page.getByRole('heading', { name: 'Investments', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: text('ui', 'Investments'), exact: true })).toBeFocused();
   expect((await paid()).toSorted()).toEqual([...before, `${id} 500`].toSorted());
   await accessible(page);
 });
@@ -87,7 +88,7 @@ test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]
   await chooseAmount(page, '500');
   await readContract(page);
   await chooseBank(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: text('server', 'bank.cancel') }).click();
   await expect(page.getByRole('heading', { name: messages.paymentFailed })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
   await page.getByRole('link', { name: messages.backToProject }).click();

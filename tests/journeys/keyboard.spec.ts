@@ -12,7 +12,7 @@ async function arrive(page: Page, keys: Keyboard, origin: string, user: Scenario
   const { users } = await scenario(page.request, origin, { users: [user] });
   await page.goto(`${origin}/dashboard/settings`);
   await keys.type(page.getByLabel('E-mail', { exact: true }), users[0]!.email);
-  await keys.type(page.getByLabel('Password'), users[0]!.password);
+  await keys.type(page.getByLabel(text('registration', 'Password')), users[0]!.password);
   await keys.press('Enter');
   await page.waitForURL(`${origin}/dashboard/settings`);
 }
@@ -42,7 +42,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     const menu = page.locator('header summary').last();
     await keys.reach(menu, 'Shift+Tab');
     await keys.press('Enter');
-    await keys.activate(page.locator('header').getByRole('link', { name: 'Settings' }));
+    await keys.activate(page.locator('header').getByRole('link', { name: text('ui', 'Settings') }));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await expect(heading(page, messages.confirmIdentityTitle)).toBeVisible();
     // forwards, back by its name in the list, and there again
@@ -59,8 +59,8 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
 
   await test.step('the details', async () => {
     await keys.type(box(page, 'Phone number'), '+370 612 34567');
-    await keys.pick(page.getByRole('combobox', { name: 'Citizenship' }), 'lithu', 'Lithuania');
-    await keys.pick(page.getByRole('combobox', { name: 'Country' }), 'latv', 'Latvia');
+    await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Citizenship') }), 'lithu', 'Lithuania');
+    await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Country') }), 'latv', 'Latvia');
     await keys.type(box(page, 'Street'), 'Brīvības iela');
     await keys.type(box(page, 'House number'), '12');
     await keys.press('Enter');
@@ -128,11 +128,11 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
   });
 
   await test.step('the rating', async () => {
-    await keys.activate(page.getByRole('main').getByRole('link', { name: 'Investor experience' }));
+    await keys.activate(page.getByRole('main').getByRole('link', { name: text('onboarding', 'Investor experience') }));
     await expect(heading(page, messages.experienceTitle)).toBeFocused();
     await keys.reach(question(page, 'rating'));
     await keys.press('Space');
-    await expect(page.getByRole('radio', { name: 'Inexperienced', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: text('investor-experience', 'Inexperienced'), exact: true })).toBeChecked();
     await keys.activate(button(page, 'Stay inexperienced'));
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
@@ -226,7 +226,7 @@ test('owners of a company are added, filled in and taken away with the keyboard,
   await expect(box(person, messages.fullName)).toBeFocused();
   await page.keyboard.type('Ona Petraitė');
   await keys.type(box(person, messages.personalCode), '48001010000');
-  await keys.pick(person.getByRole('combobox', { name: 'Nationality' }), 'lithu', 'Lithuania');
+  await keys.pick(person.getByRole('combobox', { name: text('questionnaire', 'Nationality') }), 'lithu', 'Lithuania');
   await keys.type(box(person, messages.shareInPercent), '60,5');
   await keys.activate(button(page, messages.addCompany), 'Space');
   const company = page.getByRole('group', { name: 'Company 1' });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessible, expect, listShown, test } from './fixtures.ts';
 import { fits, scenario, signedIn } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
+import { text } from '../support/catalogue.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'lt' };
 
@@ -22,18 +23,18 @@ test.describe('on a phone, in Lithuanian', () => {
 
   async function toTheBank(page: Page) {
     await page.getByRole('textbox', { name: 'Suma', exact: true }).fill('500');
-    await page.getByRole('button', { name: 'Pereiti prie sutarties' }).tap();
-    await expect(page.getByRole('heading', { name: 'Perskaitykite sutartį' })).toBeVisible();
+    await page.getByRole('button', { name: text('investing', 'Continue to the contract', 'lt') }).tap();
+    await expect(page.getByRole('heading', { name: text('investing', 'Read the contract', 'lt') })).toBeVisible();
     await fits(page);
     await page.getByRole('button', { name: 'Pereiti prie mokėjimo' }).tap();
-    await expect(page.getByRole('heading', { name: 'Kaip norėtumėte sumokėti?' })).toBeVisible();
-    await page.getByRole('combobox', { name: 'Jūsų banko šalis' }).tap();
+    await expect(page.getByRole('heading', { name: text('payment', 'How would you like to pay?', 'lt') })).toBeVisible();
+    await page.getByRole('combobox', { name: text('payment', 'Country of your bank', 'lt') }).tap();
     // a tap gives the focus a moment after it has ended
-    await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: text('payment', 'Country of your bank', 'lt') })).toBeFocused();
     await page.keyboard.type('Vokie');
     await listShown(page);
     await page.getByRole('option', { name: 'Vokietija', exact: true }).tap();
-    await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toHaveValue('Vokietija');
+    await expect(page.getByRole('combobox', { name: text('payment', 'Country of your bank', 'lt') })).toHaveValue('Vokietija');
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await page.getByRole('radio', { name: 'Hansa Direkt' }).locator('xpath=ancestor::label').tap();
     await page.getByRole('checkbox').locator('xpath=ancestor::label').tap();
@@ -54,19 +55,19 @@ test.describe('on a phone, in Lithuanian', () => {
     const bank = page.url();
     await page.getByRole('button', { name: 'Atmesti' }).tap();
     await expect(page).toHaveURL(/\/payments\/cancelled|\/payments\/accept/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Mokėjimas nepavyko' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: text('payment-status', 'paymentFailed', 'lt') })).toBeVisible();
     await accessible(page);
     await fits(page);
     expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
     await page.goto(bank);
-    await expect(page.getByText('Dėl šio mokėjimo jau nuspręsta')).toBeVisible();
+    await expect(page.getByText(text('server', 'bank.done', 'lt'))).toBeVisible();
     await accessible(page);
   });
 
   test('a payment that the bank leaves unanswered is waited for and stays one payment [ROUTE-10, PAY-12]', async ({ page, origin }) => {
     const { person } = await begin(page, origin);
     await toTheBank(page);
-    await page.getByRole('button', { name: 'Palikti neatsakytą' }).tap();
+    await page.getByRole('button', { name: text('server', 'bank.hang', 'lt') }).tap();
     await expect(page.getByRole('heading', { name: 'Laukiame banko' })).toBeVisible();
     await expect(page).toHaveURL(/\/payments\/accept/);
     await accessible(page);

@@ -21,7 +21,7 @@ test('a new person begins with the identity, goes on to the details and back, an
   const details = page.getByRole('heading', { name: 'Your details' });
   await expect(identity).toBeVisible();
   await expect(page.getByRole('button', { name: messages.otherProvider })).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Redeem' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: text('onboarding', 'Redeem') })).toBeDisabled();
   await accessible(page);
   await page.getByRole('button', { name: messages.continueToDetails }).click();
   await expect(details).toBeFocused();
@@ -29,7 +29,7 @@ test('a new person begins with the identity, goes on to the details and back, an
   await accessible(page);
   await page.reload();
   await expect(details).toBeVisible();
-  await page.getByRole('button', { name: 'Identity', exact: true }).click();
+  await page.getByRole('button', { name: text('onboarding', 'Identity'), exact: true }).click();
   await expect(identity).toBeFocused();
   await page.goBack();
   await expect(details).toBeVisible();
@@ -48,19 +48,19 @@ test('what was typed survives a reload; hostile text is told at its field and no
   signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings?step=details`, demo('incomplete'));
-  const city = page.getByRole('textbox', { name: 'City' });
+  const city = page.getByRole('textbox', { name: text('user-info', 'City') });
   const phone = page.getByRole('textbox', { name: 'Phone number' });
   await city.fill('<script>alert(1)</script>');
   await phone.fill('1e999');
-  await page.getByRole('textbox', { name: 'Street' }).fill('š'.repeat(256));
+  await page.getByRole('textbox', { name: text('user-info', 'Street') }).fill('š'.repeat(256));
   await page.reload();
   await expect(city).toHaveValue('<script>alert(1)</script>');
-  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
   await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/This is not a complete phone number/);
   await expect(city).toHaveAccessibleDescription(text('user-info', 'Please use letters only.'));
-  await expect(page.getByRole('textbox', { name: 'Street' })).toHaveAccessibleDescription(/at most 255 characters/);
+  await expect(page.getByRole('textbox', { name: text('user-info', 'Street') })).toHaveAccessibleDescription(/at most 255 characters/);
   await expect(city).toHaveValue('<script>alert(1)</script>');
   await accessible(page);
 });
@@ -77,10 +77,10 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
   for (const name of ['Citizenship', 'Country']) {
     await page.getByRole('combobox', { name }).fill('lithu');
     await listShown(page);
-    await page.getByRole('option', { name: 'Lithuania' }).click();
+    await page.getByRole('option', { name: text('questionnaire', 'questionnaire.regionOfOperation.options.LITHUANIA') }).click();
   }
-  await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
+  await expect(page.getByText(text('user-info', 'settings.successAlert'))).toBeVisible();
   await expect(page.getByText(messages.detailsSaved)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeDisabled();
@@ -101,7 +101,7 @@ test('an approved account is led to the projects, with its questionnaire complet
   await expect(page.getByText(text('onboarding', 'Complete. You can view and change your answers at any time.'))).toBeVisible();
   const link = await page.getByText(/\/register\?referralCode=/).textContent();
   await page.getByRole('button', { name: 'Copy: Your link' }).click();
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await expect(page.getByText(text('ui', 'Copied'), { exact: true })).toBeVisible();
   expect(link).toMatch(new RegExp(`^${origin}/register\\?referralCode=.+`));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(
@@ -122,10 +122,10 @@ test('an identity is confirmed at the provider and the person comes back to thei
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS' }));
   await page.goto(`${origin}/renew-kyc`);
   await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
-  await page.getByRole('button', { name: 'Verify identity' }).click();
+  await page.getByRole('button', { name: text('verification', 'Verify identity') }).click();
   await page.waitForURL(/\/sandbox\//);
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toMatch(/^[A-Za-z]{8}$/);
-  await page.getByRole('button', { name: 'Confirm identity' }).click();
+  await page.getByRole('button', { name: text('server', 'identity.approve') }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
   await expect(page.getByText(messages.identityVerified)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toBeNull();
@@ -137,15 +137,19 @@ test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUT
     if (request.url().includes('/verification/exchange-code')) exchanged.push(request.url());
   });
   await signIn(page, `${origin}/verify?code=abc&state=other`, demo('new'));
-  await expect(page.getByRole('heading', { name: 'This identity check was not started here' })).toBeVisible();
-  await expect(page.getByText('The identity check could not be matched with this session. Please start again.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('verification', 'This identity check was not started here') })).toBeVisible();
+  await expect(
+    page.getByText(text('verification', 'The identity check could not be matched with this session. Please start again.')),
+  ).toBeVisible();
   await accessible(page);
   await page.reload();
-  await expect(page.getByText('The identity check could not be matched with this session. Please start again.')).toBeVisible();
+  await expect(
+    page.getByText(text('verification', 'The identity check could not be matched with this session. Please start again.')),
+  ).toBeVisible();
   await page.goto(`${origin}/verify?state=other`);
-  await expect(page.getByText('The result of the identity check was incomplete. Please start again.')).toBeVisible();
+  await expect(page.getByText(text('verification', 'The result of the identity check was incomplete. Please start again.'))).toBeVisible();
   await page.reload();
-  await expect(page.getByText('The result of the identity check was incomplete. Please start again.')).toBeVisible();
+  await expect(page.getByText(text('verification', 'The result of the identity check was incomplete. Please start again.'))).toBeVisible();
   await page.goto(`${origin}/verify?error=access_denied&code=abc&state=other`);
   await expect(page.getByRole('heading', { name: messages.identityNotCompleted })).toBeVisible();
   expect(exchanged).toEqual([]);
@@ -161,7 +165,7 @@ test('an expired document is spoken of first, alone, and leads to its renewal [O
   await expect(dialog).toHaveCount(1);
   await expect(dialog.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
   await accessible(page);
-  await dialog.getByRole('button', { name: 'Renew it now' }).click();
+  await dialog.getByRole('button', { name: text('kyc-renewal', 'Renew it now') }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
   await expect(page.getByRole('heading', { name: text('kyc-renewal', 'Renew your identity document') })).toBeFocused();
   await expect(page.getByRole('button', { name: messages.otherProvider })).toBeEnabled();
@@ -182,7 +186,7 @@ test('terms are accepted by a signed-in person, whom it leads to the projects; a
   await accessible(page);
   await page.getByRole('button', { name: messages.agreeToTerms }).click();
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel(text('registration', 'Password')).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
   await page.getByRole('button', { name: messages.agreeToTerms }).click();
@@ -195,7 +199,7 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
   origin,
   signIn,
 }) => {
-  const code = page.getByRole('textbox', { name: 'Coupon code' });
+  const code = page.getByRole('textbox', { name: text('onboarding', 'Coupon code') });
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, { isNew: true }));
   const typed = 'welcome <b>15</b> 👩‍🚀 שלום';
   await code.fill(typed);
@@ -210,7 +214,7 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
   await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
   await expect(code).toHaveValue('');
   await code.fill('WELCOME15');
-  await page.getByRole('button', { name: 'Redeem' }).click();
+  await page.getByRole('button', { name: text('onboarding', 'Redeem') }).click();
   await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
   await page.reload();
   await expect(code).toHaveValue('');
@@ -219,8 +223,8 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
 
 test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, DASH-08]', async ({ page, origin, signIn }) => {
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, {}));
-  const code = page.getByRole('textbox', { name: 'Coupon code' });
-  const redeem = page.getByRole('button', { name: 'Redeem' });
+  const code = page.getByRole('textbox', { name: text('onboarding', 'Coupon code') });
+  const redeem = page.getByRole('button', { name: text('onboarding', 'Redeem') });
   await code.fill('NOSUCH');
   await redeem.click();
   await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the spelling.');
@@ -259,8 +263,8 @@ test('a coupon whose answer is lost is asked for again after a reload, and is re
   signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, {}));
-  const code = page.getByRole('textbox', { name: 'Coupon code' });
-  const redeem = page.getByRole('button', { name: 'Redeem' });
+  const code = page.getByRole('textbox', { name: text('onboarding', 'Coupon code') });
+  const redeem = page.getByRole('button', { name: text('onboarding', 'Redeem') });
   await page.route('**/coupons:redeem', async (route) => {
     await route.fetch();
     await route.abort();
@@ -292,8 +296,8 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
   await signIn(page, `${origin}/dashboard/settings?step=verification`, person);
   await page.getByRole('button', { name: messages.continueToDetails }).click();
   const company = page.getByRole('radio', { name: text('user-info', 'For a company') });
-  const code = page.getByRole('textbox', { name: 'Company code' });
-  const city = page.getByRole('textbox', { name: 'City' });
+  const code = page.getByRole('textbox', { name: text('user-info', 'Company code') });
+  const city = page.getByRole('textbox', { name: text('user-info', 'City') });
   await expect(company).not.toBeChecked();
   await expect(code).toHaveCount(0);
   await page.getByText(text('user-info', 'For a company'), { exact: true }).click();
@@ -305,7 +309,7 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
     await expect(code).toHaveValue('not a code');
     await expect(city).toHaveValue('Kaunas');
   }
-  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
   await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
   await page.reload();
   await expect(code).toHaveValue('not a code');

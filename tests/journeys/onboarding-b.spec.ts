@@ -14,7 +14,7 @@ async function arrive(page: Page, origin: string, user: ScenarioUser) {
   const [person] = users;
   await page.goto(`${origin}/dashboard/settings`);
   await page.getByLabel('E-mail', { exact: true }).fill(person!.email);
-  await page.getByLabel('Password').fill(person!.password);
+  await page.getByLabel(text('registration', 'Password')).fill(person!.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: messages.confirmIdentityTitle })).toBeVisible();
   return projects[0]!.id;
@@ -23,7 +23,7 @@ async function arrive(page: Page, origin: string, user: ScenarioUser) {
 async function proveIdentity(page: Page, way: string) {
   await page.getByRole('button', { name: way }).click();
   await page.waitForURL(/\/sandbox\/identity\//);
-  await page.getByRole('button', { name: 'Confirm identity' }).click();
+  await page.getByRole('button', { name: text('server', 'identity.approve') }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await expect(page.getByText(messages.identityVerified)).toBeVisible();
 }
@@ -86,7 +86,7 @@ async function acceptWarning(page: Page) {
 async function shareLoss(page: Page) {
   await page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }).click();
   await type(page, { [messages.netIncome]: '24 000', 'Liquid assets': '8000.50', [messages.annualCommitments]: '9600' });
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await expect(page.getByRole('definition').last()).toContainText('2,240.05');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
@@ -122,11 +122,11 @@ test('a newly registered person goes from an empty account to compliance approve
   await type(page, address);
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
-  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
   await expect(page.getByText(messages.detailsSaved)).toBeVisible();
   await page.getByRole('link', { name: messages.answerQuestionnaire }).last().click();
 
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: text('questionnaire', 'About you') })).toBeFocused();
   await answer(page, 'age', 2);
   await answer(page, 'education', 3);
   await answer(page, 'profession', 1);
@@ -139,13 +139,13 @@ test('a newly registered person goes from an empty account to compliance approve
   await answer(page, 'typeOfIncome', 'FULL_TIME');
   await answer(page, 'pep', 'FALSE');
   await accessible(page);
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await acceptWarning(page);
-  await expect(page.getByText('Complete. You can view and change your answers at any time.')).toBeVisible();
+  await expect(page.getByText(text('onboarding', 'Complete. You can view and change your answers at any time.'))).toBeVisible();
 
-  await page.getByRole('link', { name: 'Investor experience' }).click();
-  await page.getByText('Inexperienced', { exact: true }).click();
-  await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+  await page.getByRole('link', { name: text('onboarding', 'Investor experience') }).click();
+  await page.getByText(text('investor-experience', 'Inexperienced'), { exact: true }).click();
+  await page.getByRole('button', { name: text('investor-experience', 'Stay inexperienced') }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
   await expect(page.getByText('3 of 4 complete')).toBeVisible();
   await shareLoss(page);
@@ -163,8 +163,8 @@ test('a newly registered company goes from an empty account to compliance approv
   await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
-  await expect(page.getByRole('textbox', { name: 'Personal number' })).not.toBeEditable();
-  const save = page.getByRole('button', { name: 'Save details' });
+  await expect(page.getByRole('textbox', { name: text('user-info', 'Personal number') })).not.toBeEditable();
+  const save = page.getByRole('button', { name: text('user-info', 'Save details') });
   await save.click();
   // a group of choices takes no focus itself
   await expect(page.getByRole('radio', { name: messages.articlesOfAssociation })).toBeFocused();
@@ -177,7 +177,7 @@ test('a newly registered company goes from an empty account to compliance approv
   await expect(page.getByRole('heading', { name: messages.aboutCompany })).toBeFocused();
   await answer(page, 'companyBeneficiaries', 'OTHER');
   await page.getByRole('button', { name: messages.addPerson }).click();
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page.getByRole('textbox', { name: messages.fullName })).toBeFocused();
   await type(page, { [messages.fullName]: 'Ona Petraitė', [messages.personalCode]: '48001010000', [messages.shareInPercent]: '60,5' });
   await choose(page, 'Nationality', 'Lithuania');
@@ -190,11 +190,11 @@ test('a newly registered company goes from an empty account to compliance approv
   await type(page, { 'Own funds': '120000', 'Net turnover': '800 000', 'Balance-sheet total': '450000' });
   await answer(page, 'pep', 'FALSE');
   await accessible(page);
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
-  await expect(page.getByText('Complete. You can view and change your answers at any time.')).toBeVisible();
+  await expect(page.getByText(text('onboarding', 'Complete. You can view and change your answers at any time.'))).toBeVisible();
 
-  await page.getByRole('link', { name: 'Investor experience' }).click();
+  await page.getByRole('link', { name: text('onboarding', 'Investor experience') }).click();
   await page.getByRole('checkbox', { name: messages.noneMet }).check();
   await page.getByText(messages.keepProtection).click();
   await page.getByRole('button', { name: /request|Send/ }).click();
@@ -223,7 +223,7 @@ test('owners of a company, other answers in words and an exposed person are take
     await type(owner(number), { [messages.fullName]: name, [messages.personalCode]: code, [messages.shareInPercent]: '60' });
     await choose(page, 'Nationality', 'Lithuania', owner(number));
   }
-  const tooMuch = page.getByText('The shares add up to more than 100%. Please check them.');
+  const tooMuch = page.getByText(text('questionnaire', 'The shares add up to more than 100%. Please check them.'));
   await expect(tooMuch).toBeVisible();
   await page.getByRole('button', { name: 'Remove person 1' }).click();
   await expect(tooMuch).toHaveCount(0);
@@ -246,16 +246,16 @@ test('owners of a company, other answers in words and an exposed person are take
   await type(page, { 'Which region?': 'Japan' });
   const exposed = page.locator('section', { has: page.locator('[data-at="person.lastName"]') }).last();
   await type(exposed, { 'First name': 'Eva', 'Last name': 'Kita', Institution: 'Seimas', Position: 'Member' });
-  await exposed.getByText('A family member', { exact: true }).click();
+  await exposed.getByText(text('questionnaire', 'A family member'), { exact: true }).click();
   await choose(page, 'Nationality', 'Latvia', exposed);
-  await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByRole('textbox', { name: 'Which activity?' })).toBeFocused();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
+  await expect(page.getByRole('textbox', { name: text('questionnaire', 'questionnaire.companyActivities.other') })).toBeFocused();
   await type(page, { 'Which activity?': 'Bee-keeping' });
   await accessible(page);
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
   expect(kept).toContain('Bee-keeping');
   for (const number of ['38001010000', '48001010000']) expect(kept).not.toContain(number);
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
   const sent = await page.request.get(`${origin}/api/v1/questionnaire`, { headers: { authorization: `Bearer ${token}` } });
   expect((await sent.json()).kyb).toMatchObject({

@@ -3,6 +3,7 @@ import { accessible, expect, test } from './fixtures.ts';
 import { linkFor } from './emails.ts';
 import { fits, scenario, withToken } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
+import { text } from '../support/catalogue.ts';
 
 const password = 'correct-horse-1';
 const newEmail = () => `ona.${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -12,13 +13,13 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ona');
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(text('registration', 'Password'), { exact: true }).fill(password);
 }
 
 async function signIn(page: Page, email: string) {
   await page.waitForURL(/\/sign-in\//);
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(text('registration', 'Password')).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -31,18 +32,21 @@ test.describe('a stranger', () => {
   }) => {
     const email = newEmail();
     await page.goto(origin);
-    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
-    await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+    await page
+      .getByRole('region', { name: text('consent', 'Cookies') })
+      .getByRole('button', { name: text('consent', 'Decline') })
+      .click();
+    await expect(page.getByRole('region', { name: text('consent', 'Cookies') })).toHaveCount(0);
     await expect.poll(() => kept(page, 'analytics-consent-granted')).toBe('denied');
     await page.getByRole('banner').getByRole('link', { name: messages.createAccount }).click();
     await expect(page.getByRole('heading', { name: messages.createAccount })).toBeVisible();
     await accessible(page);
 
     await fillIn(page, email);
-    await page.getByRole('checkbox', { name: 'Tick all' }).check();
+    await page.getByRole('checkbox', { name: text('registration', 'Tick all') }).check();
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: text('registration', 'Create account') }).click();
     expect((await sent).postDataJSON()).toMatchObject({
       name: 'Ona',
       lastName: 'Petraitė',
@@ -55,17 +59,17 @@ test.describe('a stranger', () => {
       language: 'en',
     });
     await page.waitForURL(`${origin}/verify-registration`);
-    await expect(page.getByText('Your account has been created. Please confirm your e-mail address.')).toBeVisible();
+    await expect(page.getByText(text('registration', 'Your account has been created. Please confirm your e-mail address.'))).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
     await accessible(page);
 
     await page.goto(await linkFor(page, origin, email));
     await accessible(page);
-    await page.getByLabel('Password').fill('not-the-one-1');
-    await page.getByRole('button', { name: 'Confirm and activate account' }).click();
+    await page.getByLabel(text('registration', 'Password')).fill('not-the-one-1');
+    await page.getByRole('button', { name: text('server', 'confirmPage.button') }).click();
     await expect(page.getByRole('alert')).toContainText('This is not the password of this registration.');
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Confirm and activate account' }).click();
+    await page.getByLabel(text('registration', 'Password')).fill(password);
+    await page.getByRole('button', { name: text('server', 'confirmPage.button') }).click();
     await page.waitForURL(`${origin}/`);
     await expect(page.getByText(messages.addressConfirmed)).toBeVisible();
     await page.goto(`${origin}/dashboard`);
@@ -82,13 +86,13 @@ test('a company is registered as one, from a small screen, in the language of th
   const email = newEmail();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/register?lang=lt`);
-  await expect(page.getByRole('heading', { name: 'Susikurkite paskyrą' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('home', 'home.step.account', 'lt') })).toBeVisible();
   await fits(page);
   await page.getByText('Įmonės vardu').click();
   await page.getByLabel('Vardas').fill('Ona');
   await page.getByLabel('Pavardė').fill('Petraitė');
   await page.getByLabel('El. paštas', { exact: true }).fill(email);
-  await page.getByLabel('Slaptažodis', { exact: true }).fill(password);
+  await page.getByLabel(text('registration', 'Password', 'lt'), { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /naudojimosi sąlygomis/ }).check();
   await page.getByRole('button', { name: 'Sukurti paskyrą' }).click();
   await page.waitForURL(`${origin}/verify-registration`);
@@ -96,14 +100,14 @@ test('a company is registered as one, from a small screen, in the language of th
   // another browser, in another language: the link brings the language of the registration along
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
   await page.goto(link);
-  await page.getByLabel('Slaptažodis').fill(password);
-  await page.getByRole('button', { name: 'Patvirtinti ir aktyvuoti paskyrą' }).click();
+  await page.getByLabel(text('registration', 'Password', 'lt')).fill(password);
+  await page.getByRole('button', { name: text('server', 'confirmPage.button', 'lt') }).click();
   await page.waitForURL(`${origin}/`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
   await page.goto(`${origin}/dashboard`);
   await page.waitForURL(/\/sign-in\//);
   await page.getByLabel('El. paštas').fill(email);
-  await page.getByLabel('Slaptažodis').fill(password);
+  await page.getByLabel(text('registration', 'Password', 'lt')).fill(password);
   await page.getByRole('button', { name: 'Prisijungti' }).click();
   await page.waitForURL(/\/dashboard\/settings/);
   const token = await kept(page, 'token');
@@ -116,31 +120,33 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   origin,
 }) => {
   await page.goto(`${origin}/register`);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByText(messages.required)).toHaveCount(4);
-  await expect(page.getByText('Without this consent we cannot create an account for you.')).toBeVisible();
+  await expect(page.getByText(text('registration', 'Without this consent we cannot create an account for you.'))).toBeVisible();
   await accessible(page);
   const email = newEmail();
   await fillIn(page, email);
-  await page.getByLabel('Phone number (optional)').fill('12');
+  await page.getByLabel(text('registration', 'Phone number (optional)')).fill('12');
   await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByLabel('Phone number (optional)')).toBeFocused();
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
+  await expect(page.getByLabel(text('registration', 'Phone number (optional)'))).toBeFocused();
   await expect(page.getByText(messages.invalidPhone)).toBeVisible();
-  await page.getByLabel('Phone number (optional)').fill('+370 600 00000');
+  await page.getByLabel(text('registration', 'Phone number (optional)')).fill('+370 600 00000');
 
   await page.request.post(`${origin}/sandbox/faults`, {
     data: { operationId: 'registerUser', kind: 'status', status: 400, errorCode: 'EMAIL_ALREADY_EXISTS' },
   });
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert').getByText('There is already an account with this e-mail address. Sign in instead.')).toBeVisible();
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
+  await expect(
+    page.getByRole('alert').getByText(text('ui', 'There is already an account with this e-mail address. Sign in instead.')),
+  ).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.reload();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
   await expect(page.getByLabel('First name')).toHaveValue('Ona');
   await expect(page.getByRole('checkbox', { name: messages.acceptTerms })).toBeChecked();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel(text('registration', 'Password'), { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(password);
 });
 
@@ -153,11 +159,13 @@ test('an answer that is lost makes no second account, and a refusal without a pl
   await fillIn(page, email);
   await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'registerUser', kind: 'lost', times: 9 } });
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Your entries are still here; sending them again does not create a second account.')).toBeVisible();
-  await expect(page.getByText('We could not create your account. Try again.')).toBeVisible();
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
+  await expect(
+    page.getByText(text('registration', 'Your entries are still here; sending them again does not create a second account.')),
+  ).toBeVisible();
+  await expect(page.getByText(text('ui', 'We could not create your account. Try again.'))).toBeVisible();
   await page.request.delete(`${origin}/sandbox/faults`);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
   await page.waitForURL(`${origin}/verify-registration`);
 });
 
@@ -166,8 +174,8 @@ test('one box agrees to everything and takes everything back, and the password c
   origin,
 }) => {
   await page.goto(`${origin}/register`);
-  const all = page.getByRole('checkbox', { name: 'Tick all' });
-  const offers = page.getByRole('checkbox', { name: 'I would like to receive personalised offers' });
+  const all = page.getByRole('checkbox', { name: text('registration', 'Tick all') });
+  const offers = page.getByRole('checkbox', { name: text('registration', 'I would like to receive personalised offers') });
   await all.check();
   await offers.uncheck();
   await expect(all).not.toBeChecked();
@@ -176,17 +184,19 @@ test('one box agrees to everything and takes everything back, and the password c
   await all.uncheck();
   for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
 
-  const secret = page.getByLabel('Password', { exact: true });
+  const secret = page.getByLabel(text('registration', 'Password'), { exact: true });
   await secret.fill('abc');
-  await expect(page.getByText('Too short: use at least 10 characters, including a letter and a digit.')).toBeVisible();
+  await expect(
+    page.getByText(text('registration', 'Too short: use at least 10 characters, including a letter and a digit.')),
+  ).toBeVisible();
   await secret.fill('Password123!');
-  await expect(page.getByText('Too common: one of the first that others would try.')).toBeVisible();
+  await expect(page.getByText(text('registration', 'Too common: one of the first that others would try.'))).toBeVisible();
   await secret.fill('correct-horse-battery-9');
-  await expect(page.getByText('Strong.')).toBeVisible();
+  await expect(page.getByText(text('registration', 'Strong.'))).toBeVisible();
   await expect(secret).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: text('ui', 'Show password') }).click();
   await expect(secret).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
+  await page.getByRole('button', { name: text('ui', 'Hide password') }).click();
   await expect(secret).toHaveAttribute('type', 'password');
 });
 
@@ -196,10 +206,10 @@ test('who came by Google completes the registration before anything else, and is
 }) => {
   const email = newEmail();
   await page.goto(`${origin}/register`);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: text('registration', 'Continue with Google') }).click();
   await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Share and continue' }).click();
+  await page.getByRole('button', { name: text('server', 'social.share') }).click();
   await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Statefolio' })).toHaveCount(0);
@@ -209,11 +219,11 @@ test('who came by Google completes the registration before anything else, and is
   await accessible(page);
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
-  await page.getByRole('button', { name: 'Complete registration' }).click();
-  await expect(page.getByText('Without this consent we cannot create an account for you.')).toBeVisible();
+  await page.getByRole('button', { name: text('registration', 'Complete registration') }).click();
+  await expect(page.getByText(text('registration', 'Without this consent we cannot create an account for you.'))).toBeVisible();
   await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/users/social-registration'));
-  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await page.getByRole('button', { name: text('registration', 'Complete registration') }).click();
   expect((await sent).method()).toBe('PUT');
   expect((await sent).postDataJSON()).toEqual({
     name: 'Greta',
@@ -259,13 +269,13 @@ test.describe('before the program of the page is there', () => {
     });
     const email = newEmail();
     await page.goto(`${origin}/register`, { waitUntil: 'commit' });
-    await expect(page.getByText('You can lose all the money you invest.')).toBeVisible();
+    await expect(page.getByText(text('server', 'signIn.risk'))).toBeVisible();
     await fillIn(page, email);
     const terms = page.getByRole('checkbox', { name: messages.acceptTerms });
     const company = page.getByRole('radio', { name: /As a company/ });
     await terms.check();
     await company.locator('xpath=ancestor::label').click();
-    const send = page.getByRole('button', { name: 'Create account' });
+    const send = page.getByRole('button', { name: text('registration', 'Create account') });
     await expect(send).toBeDisabled();
     letGo();
     await expect(send).toBeEnabled();
@@ -285,7 +295,7 @@ test.describe('before the program of the page is there', () => {
     const page = await context.newPage();
     await page.goto(`${origin}/terms-and-conditions?lang=lt`);
     await expect(page.getByText('Jose nustatyta, kokias paslaugas teikiame')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Galiojančios naudojimosi sąlygos (PDF)' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: text('terms', 'Current terms and conditions (PDF)', 'lt') })).toHaveAttribute(
       'href',
       /Terms_and_Conditions_lt/,
     );
@@ -311,21 +321,21 @@ test('a service that keeps the address or the consent back leads to what went wr
     await page.getByRole('button', { name: `Continue with ${service}` }).click();
     await page.getByRole('button', { name: outcome }).click();
     await expect(page.getByRole('alert').getByText(title)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('auth-callback', 'Sign-in failed') })).toBeVisible();
   }
 });
 
 test('a link that is used or too old says so, and another mail can be asked for [REG-12]', async ({ page, origin }) => {
   await page.goto(`${origin}/registration/verify?token=too-old`);
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
-  await expect(page.getByLabel('Your e-mail address')).toBeFocused();
-  await page.getByLabel('Your e-mail address').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('registration', 'This link no longer works') })).toBeVisible();
+  await page.getByRole('button', { name: text('registration', 'Send the e-mail again') }).click();
+  await expect(page.getByLabel(text('registration', 'Your e-mail address'))).toBeFocused();
+  await page.getByLabel(text('registration', 'Your e-mail address')).fill('nobody@example.com');
+  await page.getByRole('button', { name: text('registration', 'Send the e-mail again') }).click();
+  await expect(page.getByRole('heading', { name: text('registration', 'Check your inbox') })).toBeVisible();
   await accessible(page);
   await page.goto(`${origin}/verify-registration?link=used`);
-  await page.getByRole('button', { name: 'Sign in now' }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in now') }).click();
   await page.waitForURL(/\/sign-in\//);
 });
 
@@ -342,8 +352,8 @@ test('registration says in the tab and to search engines what it is, and offers 
   );
   const main = page.getByRole('main');
   const ways = [
-    main.getByRole('button', { name: 'Continue with Facebook' }),
-    main.getByRole('button', { name: 'Continue with Google' }),
+    main.getByRole('button', { name: text('registration', 'Continue with Facebook') }),
+    main.getByRole('button', { name: text('registration', 'Continue with Google') }),
     main.getByRole('textbox', { name: 'First name' }),
     main.locator('form button[type="submit"]'),
   ];

@@ -2,17 +2,18 @@ import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 import { scenario, unpaid, withToken } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
+import { text } from '../support/catalogue.ts';
 
 type Person = { email: string; password: string };
 
 async function fillIn(page: Page, { email, password }: Person) {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(text('registration', 'Password')).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
-const signInFailed = { name: 'Sign-in failed' };
+const signInFailed = { name: text('auth-callback', 'Sign-in failed') };
 
 test('each step of a loan asks a visitor to sign in and goes on there afterwards [ROUTE-04, AUTH-11, ROUTE-29]', { tag: '@full' }, async ({
   page,
@@ -58,7 +59,7 @@ test('until the server has named the person, a protected page only says that it 
   });
   await page.goto(`${origin}/dashboard/investments`);
   await expect(page.locator('[aria-busy="true"]')).toBeVisible();
-  const heading = page.getByRole('heading', { name: 'Investments', exact: true });
+  const heading = page.getByRole('heading', { name: text('ui', 'Investments'), exact: true });
   await expect(heading).toHaveCount(0);
   answer();
   await expect(heading).toBeVisible();
@@ -107,7 +108,7 @@ test('an identity check leaves with a value that this browser keeps, another for
   const kept = new Set<string | null>();
   for (let check = 0; check < 2; check++) {
     await page.goto(`${origin}/renew-kyc`);
-    await page.getByRole('button', { name: 'Verify identity' }).click();
+    await page.getByRole('button', { name: text('verification', 'Verify identity') }).click();
     await page.waitForURL(/\/sandbox\//);
     const value = await page.evaluate(() => localStorage.getItem('csrf_token'));
     expect(value).toMatch(/^[A-Za-z]{8}$/);

@@ -1,5 +1,6 @@
 import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const needSignIn = [
   '/dashboard',
@@ -59,7 +60,7 @@ test('both addresses of the list show every project, and a card leads to its pag
 test('pages for signed-in people send everybody else to sign in [ROUTE-26, ROUTE-09]', async ({ page, origin }) => {
   for (const address of needSignIn) {
     await page.goto(origin + address);
-    await expect(page.getByLabel('Password'), address).toBeVisible();
+    await expect(page.getByLabel(text('registration', 'Password')), address).toBeVisible();
     expect(new URL(page.url()).pathname).not.toBe(address);
   }
 });
@@ -68,9 +69,9 @@ test('the bare dashboard leads to the settings, and each tab has its address [RO
   await signedIn(page, origin);
   await page.goto(`${origin}/dashboard`);
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
-  const tabs = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(tabs.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
-  await tabs.getByRole('link', { name: 'Investments' }).click();
+  const tabs = page.getByRole('navigation', { name: text('ui', 'Dashboard') });
+  await expect(tabs.getByRole('link', { name: text('ui', 'Settings') })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: text('ui', 'Investments') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/investments`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
 });

@@ -19,7 +19,7 @@ test('administration is for administrators; for others there is no such page [AD
   }
   await page.goto(`${origin}/dashboard/settings`);
   await page.locator('summary').filter({ hasText: 'Your account:' }).click();
-  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: text('ui', 'Settings') }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
@@ -73,15 +73,18 @@ test('a check that waits shows its reason, is decided once after a second questi
   await expect(row).toContainText('Politically exposed person');
   await expect(row).toContainText('Ieva Laukaitė, Member, Seimas (a member of the family)');
   await row.getByRole('button', { name: 'Refuse: Vytas Laukaitis' }).click();
-  const question = page.getByRole('dialog', { name: 'Refuse this?' });
-  await question.getByRole('button', { name: 'Go back' }).click();
+  const question = page.getByRole('dialog', { name: text('back-office', 'Refuse this?') });
+  await question.getByRole('button', { name: text('back-office', 'Go back') }).click();
   await row.getByRole('button', { name: 'Accept: Vytas Laukaitis' }).click();
-  await page.getByRole('dialog', { name: 'Accept this?' }).getByRole('button', { name: 'Accept', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: text('back-office', 'Accept this?') })
+    .getByRole('button', { name: text('back-office', 'Accept'), exact: true })
+    .click();
   await expect(page.getByText('Vytas Laukaitis: accepted.')).toBeVisible();
   await expect(row).toHaveCount(0);
   const compliance = await page.request.get(`${origin}/api/v1/compliance`, { headers: { Authorization: `Bearer ${person!.token}` } });
   expect(await compliance.json()).toMatchObject({ status: 'APPROVED' });
-  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await page.getByRole('link', { name: text('back-office', 'Log'), exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: 'Asta Kalnė' }).first()).toContainText(
     'Check completed',
   );
@@ -136,9 +139,9 @@ test('a certificate and an application show what they rest on, open what was han
     await accessible(page);
     await opens('Tadas Bielskis', 'payslips.pdf');
     await application.getByRole('button', { name: 'Accept: Tadas Bielskis' }).click();
-    const yes = page.getByRole('dialog', { name: 'Accept this?' });
+    const yes = page.getByRole('dialog', { name: text('back-office', 'Accept this?') });
     await expect(yes).toContainText('The person counts as experienced for two years, with less protection by law.');
-    await yes.getByRole('button', { name: 'Accept', exact: true }).click();
+    await yes.getByRole('button', { name: text('back-office', 'Accept'), exact: true }).click();
     await expect(page.getByText('Tadas Bielskis: accepted.')).toBeVisible();
     await expect(application).toHaveCount(0);
     const rated = await page.request.get(`${origin}/api/v1/me`, { headers: as(applicant!.token) });
@@ -149,9 +152,9 @@ test('a certificate and an application show what they rest on, open what was han
     await expect(certificate.locator('li')).toHaveText(['Tax year 2024', 'das-2024.pdf']);
     await opens('Saulė Norkutė', 'das-2024.pdf');
     await certificate.getByRole('button', { name: 'Refuse: Saulė Norkutė' }).click();
-    const no = page.getByRole('dialog', { name: 'Refuse this?' });
+    const no = page.getByRole('dialog', { name: text('back-office', 'Refuse this?') });
     await expect(no).toContainText('The standard rate remains in force. The person can submit another certificate.');
-    await no.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await no.getByRole('button', { name: text('back-office', 'Refuse'), exact: true }).click();
     await expect(page.getByText('Saulė Norkutė: refused.')).toBeVisible();
     await expect(certificate).toHaveCount(0);
     const permits = await page.request.get(`${origin}/api/v1/residency-permits`, { headers: as(resident!.token) });
@@ -187,10 +190,10 @@ test('money without a home is matched with the investment it was for [PAY-15, AD
     .getByRole('radio', { name: /^Marius Jonaitis/ })
     .locator('xpath=ancestor::label')
     .click();
-  await page.getByRole('button', { name: 'Match with the investment' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Match with the investment') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match €1,357.00 with the investment of Marius Jonaitis?');
-  await page.getByRole('button', { name: 'Yes, match it' }).click();
-  await expect(page.getByText('The money has been matched with the investment.')).toBeVisible();
+  await page.getByRole('button', { name: text('back-office', 'Yes, match it') }).click();
+  await expect(page.getByText(text('back-office', 'The money has been matched with the investment.'))).toBeVisible();
   const after = await page.request.get(`${origin}/api/v1/investments/${investments[0]!.id}`, { headers });
   expect(await after.json()).toMatchObject({ status: 'PAYMENT_COMPLETED' });
 });
@@ -219,14 +222,14 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
   // an hour at lunch, then the window is looked at again: what was read is old by then
   await page.clock.fastForward('01:00:00');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('button', { name: 'Send the money back' }).click();
-  await page.getByRole('button', { name: 'Yes, send it back' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Send the money back') }).click();
+  await page.getByRole('button', { name: text('back-office', 'Yes, send it back') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The decision was not accepted');
   await expect(page.getByRole('main')).toContainText(
     text('back-office', 'The transfer has already been decided, or the payment it was meant for is no longer open.'),
   );
   expect(reads).toBe(1);
-  await page.getByRole('button', { name: 'Reload the list' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Reload the list') }).click();
   await expect(page.getByRole('button', { name: /^Decide on €468\.00/ })).toHaveCount(0);
   expect(reads).toBe(2);
 });
@@ -244,7 +247,7 @@ test('the three reports are spreadsheets, and the log turns its pages in the add
   }
   await page.goto(`${origin}/admin/log?page=9999`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was changed');
-  await expect(page.getByText('No entries yet')).toBeVisible();
+  await expect(page.getByText(text('back-office', 'No entries yet'))).toBeVisible();
 });
 
 test('the log says in words what a status is and who acted, in each language [ADMIN-01]', async ({ page, origin }) => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 type Item = components['schemas']['InvestmentListItem'];
 
@@ -12,7 +13,7 @@ test('the summary shows four figures, the return with two decimals [INV-03]', as
     route.fulfill({ json: { earnings: 1234.5, totalInvested: 16000, activeInvestments: 3, weightedAverageReturn: 9.456789 } }),
   );
   await page.goto(`${origin}/dashboard/investments`);
-  const figures = page.getByRole('region', { name: 'Summary' }).locator('dl > div');
+  const figures = page.getByRole('region', { name: text('investments', 'Summary') }).locator('dl > div');
   await expect(figures).toHaveText([
     'Earned€1,234.50',
     'Invested in total€16,000.00',
@@ -25,12 +26,12 @@ test('figures that do not load are told of beside the list, and can be asked for
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'getInvestmentSummary', kind: 'never' });
   await page.goto(`${origin}/dashboard/investments`);
-  const summary = page.getByRole('region', { name: 'Summary' });
+  const summary = page.getByRole('region', { name: text('investments', 'Summary') });
   await expect(summary).toHaveAttribute('aria-busy', 'true');
   await page.request.delete(`${origin}/sandbox/faults`);
   await fault(page, origin, { operationId: 'getInvestmentSummary', kind: 'status', status: 500 });
   await page.reload();
-  await expect(summary.getByRole('heading', { name: 'We could not load your figures' })).toBeVisible();
+  await expect(summary.getByRole('heading', { name: text('investments', 'We could not load your figures') })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Market Hall' }).first()).toBeVisible();
   await accessible(page);
   await summary.getByRole('button', { name: 'Try again' }).click();
@@ -65,15 +66,15 @@ test('an empty list leads to the projects, a failed one can be tried again; figu
   await fault(page, origin, { operationId: 'listInvestments', kind: 'status', status: 500, times: 2 });
   await page.goto(`${origin}/dashboard/investments`);
   const whole = async () => {
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Active investments0');
-    await expect(page.getByRole('button', { name: 'List of investments (XLSX)' })).toBeEnabled();
+    await expect(page.getByRole('region', { name: text('investments', 'Summary') })).toContainText('Active investments0');
+    await expect(page.getByRole('button', { name: text('ui', 'List of investments (XLSX)') })).toBeEnabled();
     await accessible(page);
     await fits(page);
   };
-  await expect(page.getByRole('alert').getByRole('heading', { name: 'We could not load your investments' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('heading', { name: text('investments', 'investments.listError') })).toBeVisible();
   await whole();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No investments yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('investments', 'No investments yet') })).toBeVisible();
   await whole();
   await page.getByRole('main').getByRole('link', { name: messages.openProjects }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
@@ -184,22 +185,22 @@ test('the export is a spreadsheet named by its time, and a failed one is told [I
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'List of investments (XLSX)' }).click();
+  await page.getByRole('button', { name: text('ui', 'List of investments (XLSX)') }).click();
   expect((await download).suggestedFilename()).toMatch(/^investments-report-\d{8}-\d{6}\.xlsx$/);
   await fault(page, origin, { operationId: 'getInvestmentsReport', kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'List of investments (XLSX)' }).click();
-  await expect(page.getByText('The report could not be created. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: text('ui', 'List of investments (XLSX)') }).click();
+  await expect(page.getByText(text('ui', 'reports.error'))).toBeVisible();
 });
 
 test('what is begun and unpaid has its way on; each investment shows what came and what is late', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
-  const open = page.getByRole('region', { name: 'Not finished' }).getByRole('listitem');
+  const open = page.getByRole('region', { name: text('investments', 'Not finished') }).getByRole('listitem');
   await expect(open).toHaveCount(3);
   await expect(open.getByRole('link', { name: 'Bank details for Riverside Homes' })).toHaveAttribute('href', /^\/payments\/direct\//);
   await expect(open.getByRole('link', { name: 'Continue with Riverside Homes' })).toHaveAttribute('href', /\/invest\/[^/]+$/);
-  await page.getByText('Show the months as a table').click();
-  await expect(page.getByRole('table', { name: 'Payments by month' }).getByRole('row')).toHaveCount(20);
+  await page.getByText(text('investments', 'Show the months as a table')).click();
+  await expect(page.getByRole('table', { name: text('investments', 'Payments by month') }).getByRole('row')).toHaveCount(20);
   await page.getByRole('button', { name: 'Payments of Pine Hill' }).click();
   const modal = page.getByRole('dialog', { name: 'Payments of Pine Hill' });
   await expect(modal.getByText('Paid', { exact: true }).first()).toBeVisible();
@@ -208,7 +209,7 @@ test('what is begun and unpaid has its way on; each investment shows what came a
   await expect(modal.getByRole('columnheader')).toHaveText(['Due on', 'Status', 'Interest, €', 'Principal, €']);
   await expect(page).toHaveURL(/\?payments=/);
   const download = page.waitForEvent('download');
-  await modal.getByRole('button', { name: 'Add to calendar' }).click();
+  await modal.getByRole('button', { name: text('investments', 'Add to calendar') }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('payments.ics');
   expect(await readFile(await file.path(), 'utf8')).toContain('BEGIN:VEVENT');
@@ -230,8 +231,8 @@ test('where the money is adds up to what is lent, divided by project, kind, time
   const working = lent.filter(({ projectStatus }) => projectStatus !== 'PAID_OFF' && projectStatus !== 'CANCELED');
   const total = working.reduce((sum, { amountInvested }) => sum + Math.round(amountInvested * 100), 0);
   await page.goto(`${origin}/dashboard/investments`);
-  const section = page.getByRole('region', { name: 'Where your money is' }).first();
-  const table = section.getByRole('table', { name: 'Where your money is' });
+  const section = page.getByRole('region', { name: text('investments', 'Where your money is') }).first();
+  const table = section.getByRole('table', { name: text('investments', 'Where your money is') });
   const figures = async () => {
     const rows = await table.locator('tbody tr').all();
     return Promise.all(
@@ -247,7 +248,7 @@ test('where the money is adds up to what is lent, divided by project, kind, time
   };
   const names: Record<string, string[]> = {};
   for (const by of ['Project', 'Type', 'Time left', 'Status']) {
-    await section.getByLabel('Group by').selectOption({ label: by });
+    await section.getByLabel(text('investments', 'Group by')).selectOption({ label: by });
     const shown = await figures();
     names[by] = shown.map(({ name }) => name);
     expect(
@@ -269,7 +270,7 @@ test('where the money is adds up to what is lent, divided by project, kind, time
   });
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/dashboard/investments`);
-  await section.getByLabel('Group by').selectOption({ label: 'Type' });
+  await section.getByLabel(text('investments', 'Group by')).selectOption({ label: 'Type' });
   expect(await figures()).toEqual([
     { name: 'Bonds', cents: 300_000, share: 75 },
     { name: 'Loans', cents: 100_000, share: 25 },
@@ -283,7 +284,7 @@ test('a repaid investment moves into another project from its card, once [TRF-01
 }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
-  await page.getByText('Move to another project').click();
+  await page.getByText(text('investments', 'Move to another project')).click();
   await page.locator('details', { hasText: 'Move to another project' }).getByRole('link', { name: 'Riverside Homes', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Move your money to Riverside Homes' })).toBeFocused();
   await expect(page.getByLabel('Amount')).toBeDisabled();
@@ -298,19 +299,19 @@ test('a repaid investment moves into another project from its card, once [TRF-01
   await accessible(page);
   await move.click();
   await expect(page.getByRole('heading', { name: 'Your money is now in Riverside Homes' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Invest again' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: text('payment-status', 'Invest again') })).toHaveCount(0);
   const address = page.url();
   await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
-  await expect(page.getByText('Move to another project')).toHaveCount(0);
+  await expect(page.getByText(text('investments', 'Move to another project'))).toHaveCount(0);
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'This money has already been moved' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('investing', 'This money has already been moved') })).toBeVisible();
 });
 
 test('an answer of 401 to any call signs out [ERR-03]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'getInvestmentSummary', kind: 'status', status: 401, errorCode: 'UNAUTHORIZED' });
   await page.goto(`${origin}/dashboard/investments`);
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
   await page.goto(`${origin}/healthz`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

@@ -4,6 +4,7 @@ import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } fro
 import { linkFor } from '../emails.ts';
 import { scenario } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const password = 'correct-horse-1';
 const companyName = 'Medinis namas UAB';
@@ -36,26 +37,26 @@ test('a company comes from its registration to its first contract with the keybo
 
   await test.step('the registration', async () => {
     await page.goto(`${origin}/register`);
-    await keys.choose(page.getByRole('radiogroup', { name: 'Who is the account for?' }), /^As a company/);
+    await keys.choose(page.getByRole('radiogroup', { name: text('registration', 'Who is the account for?') }), /^As a company/);
     await keys.type(box(page, 'First name'), 'Ona');
     await keys.type(box(page, 'Last name'), 'Petraitė');
     await keys.type(box(page, 'E-mail'), email);
     await keys.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Nothing has been sent yet.');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.getByLabel(text('registration', 'Password'), { exact: true })).toBeFocused();
     await page.keyboard.type(password);
     await keys.tick(page.getByRole('checkbox', { name: messages.acceptTerms }));
     await keys.activate(button(page, 'Create account'), 'Space');
     await expect(page).toHaveURL(`${origin}/verify-registration`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(await linkFor(page, origin, email));
-    await keys.type(page.getByLabel('Password'), password);
+    await keys.type(page.getByLabel(text('registration', 'Password')), password);
     await keys.press('Enter');
     await expect(page.getByText(messages.addressConfirmed)).toBeVisible();
     await keys.activate(page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }));
     await page.waitForURL(/\/sign-in\//);
     await keys.type(page.getByLabel('E-mail', { exact: true }), email);
-    await keys.type(page.getByLabel('Password'), password);
+    await keys.type(page.getByLabel(text('registration', 'Password')), password);
     await keys.press('Enter');
     await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/sign-in'));
   });
@@ -63,7 +64,7 @@ test('a company comes from its registration to its first contract with the keybo
   await test.step('the identity, by the other provider', async () => {
     const menu = page.locator('header summary').last();
     await keys.activate(menu);
-    await keys.activate(page.locator('header').getByRole('link', { name: 'Settings' }));
+    await keys.activate(page.locator('header').getByRole('link', { name: text('ui', 'Settings') }));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await keys.activate(button(page, messages.otherProvider));
     await page.waitForURL(/\/sandbox\/identity\//);
@@ -74,8 +75,8 @@ test('a company comes from its registration to its first contract with the keybo
 
   await test.step('the details of the person and of the company', async () => {
     await keys.type(box(page, 'Phone number'), '+370 612 34567');
-    await keys.pick(page.getByRole('combobox', { name: 'Citizenship' }), 'lithu', 'Lithuania');
-    await keys.pick(page.getByRole('combobox', { name: 'Country' }), 'lithu', 'Lithuania');
+    await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Citizenship') }), 'lithu', 'Lithuania');
+    await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Country') }), 'lithu', 'Lithuania');
     await keys.type(box(page, 'City'), 'Kaunas');
     await keys.type(box(page, 'Street'), 'Laisvės al.');
     await keys.type(box(page, 'House number'), '12');
@@ -109,7 +110,7 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(box(person, messages.fullName)).toBeFocused();
     await page.keyboard.type('Jonas Jonaitis');
     await keys.type(box(person, messages.personalCode), '38001010000');
-    await keys.pick(person.getByRole('combobox', { name: 'Nationality' }), 'lithu', 'Lithuania');
+    await keys.pick(person.getByRole('combobox', { name: text('questionnaire', 'Nationality') }), 'lithu', 'Lithuania');
     await keys.type(box(person, messages.shareInPercent), '60');
     await keys.activate(button(page, messages.addCompany));
     const parent = page.getByRole('group', { name: 'Company 1' });
@@ -156,7 +157,7 @@ test('a company comes from its registration to its first contract with the keybo
   });
 
   await test.step('the experience, with files', async () => {
-    await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Investor experience' }));
+    await keys.activate(page.getByRole('listitem').getByRole('link', { name: text('onboarding', 'Investor experience') }));
     await expect(heading(page, messages.companyExperienceTitle)).toBeFocused();
     const none = page.getByRole('checkbox', { name: messages.noneMet });
     await keys.tick(none);

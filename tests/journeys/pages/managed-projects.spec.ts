@@ -1,6 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('an operator suspends an offer with a reason and proposes to cancel it, which a second one approves', async ({ page, origin }) => {
   const { users, projects } = await scenario(page.request, origin, {
@@ -16,29 +17,32 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
   await fits(page);
 
   await page.goto(address);
-  await page.getByRole('button', { name: 'Suspend the offer' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Suspend the offer') }).click();
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Suspend the offer' }).click();
-  await expect(question.getByText('Please say why.')).toBeVisible();
+  await question.getByRole('button', { name: text('back-office', 'Suspend the offer') }).click();
+  await expect(question.getByText(text('back-office', 'Please say why.'))).toBeVisible();
   await accessible(page);
-  await question.getByLabel('Reason, for the log').fill('The valuation was wrong');
-  await question.getByRole('button', { name: 'Suspend the offer' }).click();
+  await question.getByLabel(text('back-office', 'Reason, for the log')).fill('The valuation was wrong');
+  await question.getByRole('button', { name: text('back-office', 'Suspend the offer') }).click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await expect(page.getByText(/^Suspended\. If it is not open again by/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Offer suspended' })).toContainText('The valuation was wrong');
   await accessible(page);
   await fits(page);
 
-  await page.getByRole('button', { name: 'Propose cancelling' }).click();
-  await question.getByLabel('Reason, for the log').fill('It cannot be corrected');
-  await question.getByRole('button', { name: 'Propose cancelling' }).click();
-  await expect(page.getByText('Cancelling is proposed')).toBeVisible();
+  await page.getByRole('button', { name: text('back-office', 'Propose cancelling') }).click();
+  await question.getByLabel(text('back-office', 'Reason, for the log')).fill('It cannot be corrected');
+  await question.getByRole('button', { name: text('back-office', 'Propose cancelling') }).click();
+  await expect(page.getByText(text('back-office', 'Cancelling is proposed'))).toBeVisible();
 
   await withToken(page, origin, second!.token);
   await page.goto(`${origin}/admin/proposals`);
   const waiting = page.getByRole('listitem').filter({ hasText: 'proposed by Asta Kalnė' });
-  await waiting.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await waiting.getByRole('button', { name: text('back-office', 'Approve') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'Approve') })
+    .click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole('listitem').filter({ hasText: 'Project cancelled' })).toContainText('It cannot be corrected');
@@ -49,6 +53,6 @@ test('a viewer reads a project and decides nothing about it', async ({ page, ori
   const { users, projects } = await scenario(page.request, origin, { users: [{ roles: ['VIEWER'] }], projects: [{}] });
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/admin/projects/${projects[0]!.id}`);
-  await expect(page.getByRole('heading', { name: 'Money' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('back-office', 'Money') })).toBeVisible();
   await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);
 });

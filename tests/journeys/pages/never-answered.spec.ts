@@ -1,5 +1,6 @@
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('a project that is never answered is told after half a minute, and can be asked for again [ERR-01]', async ({ page, origin }) => {
   const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Riverside homes' }] });
@@ -32,7 +33,7 @@ test('an investment that is never answered becomes a lost answer, and is made on
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect.poll(() => keys.length).toBe(1);
   await page.clock.fastForward(29_000);
-  await expect(page.getByText('Recording your offer…')).toBeVisible();
+  await expect(page.getByText(text('investing', 'Recording your offer…'))).toBeVisible();
   await page.clock.fastForward(2_000);
   await expect(page.getByRole('heading', { name: messages.investmentUnknown })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, handIn, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('notifications stand in a table; a row opens its text, and what calls somewhere leads there [NOTIF-02, NOTIF-06, NOTIF-07]', async ({
   page,
@@ -23,9 +24,9 @@ test('notifications stand in a table; a row opens its text, and what calls somew
   const late = table.getByRole('row', { name: /Pine Hill/ });
   const repaid = table.getByRole('row', { name: /Market Hall/ });
   // what calls has its way in place of "read"
-  await expect(late.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
+  await expect(late.getByRole('button', { name: text('notifications', 'Read'), exact: true })).toBeVisible();
   await expect(repaid.getByRole('button', { name: 'View', exact: true })).toBeVisible();
-  await expect(repaid.getByRole('button', { name: 'Read', exact: true })).toHaveCount(0);
+  await expect(repaid.getByRole('button', { name: text('notifications', 'Read'), exact: true })).toHaveCount(0);
 
   await late.getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
@@ -91,7 +92,7 @@ test('one open task is shown itself, several as one list that leads to the notif
     'Accept the new terms and conditions',
     'Tell us whether you are an experienced investor',
   ]);
-  await dialog.getByRole('button', { name: 'See tasks' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'See tasks') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/notifications`);
   await expect(dialog).toHaveCount(0);
 });
@@ -124,7 +125,7 @@ test('a new task opens the modal, and dismissed tasks stay dismissed [NOTIF-09, 
   await asked;
   await expect(dialog).toHaveCount(0);
   await change('TERMS_AND_CONDITIONS', 'CATEGORIZATION');
-  await expect(dialog.getByRole('button', { name: 'See tasks' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: text('task-modal', 'See tasks') })).toBeVisible();
 });
 
 test('a dismissed task stays dismissed after a reload, until a new task or a new sign-in [NOTIF-09, SHELL-17]', async ({
@@ -166,9 +167,9 @@ test('a dismissed task stays dismissed after a reload, until a new task or a new
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('put-away')))).toEqual([]);
   await page.goto(`${origin}/dashboard/settings`);
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel(text('registration', 'Password')).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'See tasks' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: text('task-modal', 'See tasks') })).toBeVisible();
 });
 
 test('a message is read once it is opened: no longer bold, one less in the badge; its markdown is shown, its html is not [NOTIF-04, NOTIF-05, NOTIF-07]', async ({

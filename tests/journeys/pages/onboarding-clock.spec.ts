@@ -2,6 +2,7 @@ import { kyc } from '../../features/onboarding-data.ts';
 import { accessible, expect, test, withToken } from '../fixtures.ts';
 import { startServer } from '../server.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const day = 86_400_000;
 
@@ -38,7 +39,10 @@ test('a document that ends is told of in good time and again when it has ended, 
     await dialog.getByRole('button', { name: 'Not now' }).click();
     const tasks = (await (await asked).json()) as { callToAction: string }[];
     expect(tasks.map(({ callToAction }) => callToAction)).toEqual(['/renew-kyc']);
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invest', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: text('ui', 'Main menu') })
+      .getByRole('link', { name: 'Invest', exact: true })
+      .click();
     await expect(page).toHaveURL(`${server.origin}/invest`);
     await expect(dialog).toHaveCount(0);
     // a dismissed modal stays closed after a reload and opens again after the next sign-in
@@ -55,7 +59,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await page.goto(`${server.origin}/dashboard/settings`);
     await page.getByLabel('E-mail', { exact: true }).fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel(text('registration', 'Password')).fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
     await expect(dialog).toHaveCount(1);
@@ -79,27 +83,29 @@ test('answers that are a year old are gone through once, are there already, and 
 
     await page.goto(`${server.origin}/dashboard/settings`);
     await page.getByLabel('E-mail', { exact: true }).fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel(text('registration', 'Password')).fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toBeVisible();
     await expect(page.getByRole('heading', { name: messages.mayInvest })).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('link', { name: 'Review answers' }).click();
+    await page.getByRole('link', { name: text('onboarding', 'Review answers') }).click();
     await expect(page).toHaveURL(`${server.origin}/renew-kyc`);
 
-    await expect(page.getByRole('radio', { name: '€10,000 to €50,000' })).toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Salary' })).toBeChecked();
-    await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+    await expect(
+      page.getByRole('radio', { name: text('questionnaire', 'questionnaire.plannedYearlyInvestments.options.FROM_10000_TO_50000') }),
+    ).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: text('questionnaire', 'questionnaire.incomeSources.options.SALARY') })).toBeChecked();
+    await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.pep.options.FALSE'), exact: true })).toBeChecked();
     await accessible(page);
-    await page.getByText('Another source').click();
-    await page.getByRole('button', { name: 'Confirm answers' }).click();
+    await page.getByText(text('questionnaire', 'questionnaire.incomeSources.options.OTHER')).click();
+    await page.getByRole('button', { name: text('questionnaire', 'Confirm answers') }).click();
     const other = page.getByRole('main').getByRole('textbox');
     await expect(other).toBeFocused();
     await other.fill('Sale of a flat');
     await page.reload();
     await expect(other).toHaveValue('Sale of a flat');
-    await page.getByRole('button', { name: 'Confirm answers' }).click();
-    await expect(page.getByText('Thank you. Your answers are confirmed.')).toBeVisible();
+    await page.getByRole('button', { name: text('questionnaire', 'Confirm answers') }).click();
+    await expect(page.getByText(text('questionnaire', 'Thank you. Your answers are confirmed.'))).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/dashboard/settings`);
     await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toHaveCount(0);

@@ -5,6 +5,7 @@ import { accessible } from '../fixtures.ts';
 import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
 /** A zip whose only entry is no part of a spreadsheet. */
@@ -69,10 +70,10 @@ async function asksToSignIn(page: Page, origin: string, paths: Record<string, st
   const { users } = await scenario(page.request, origin, { users: [unasked] });
   for (const path of Object.keys(paths)) {
     await page.goto(origin + path);
-    await expect(page.getByLabel('Password'), path).toBeVisible();
+    await expect(page.getByLabel(text('registration', 'Password')), path).toBeVisible();
   }
   await page.getByLabel('E-mail', { exact: true }).fill(users[0]!.email);
-  await page.getByLabel('Password').fill(users[0]!.password);
+  await page.getByLabel(text('registration', 'Password')).fill(users[0]!.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // back where the visitor wanted to go
   await expect(page).toHaveURL(origin + Object.keys(paths).at(-1));
@@ -112,8 +113,8 @@ test('both providers are offered for a renewal, and a check that cannot be start
   await page.goto(`${origin}/renew-kyc`);
   const other = page.getByRole('button', { name: messages.otherProvider });
   await fault(page, origin, { operationId: 'startVerification', kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'Verify identity' }).click();
-  await expect(page.getByText('The identity check could not be started.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: text('verification', 'Verify identity') }).click();
+  await expect(page.getByText(text('verification', 'failedToPerformVerification'), { exact: true })).toBeVisible();
   await expect(page.getByText(/Try again, or use the other provider/)).toBeVisible();
   await other.click();
   await page.waitForURL(/\/sandbox\/identity\/alternative\//i);
@@ -155,7 +156,7 @@ for (const [who, user] of [
       ]) {
         const { token } = await signedIn(page, origin, user);
         await page.goto(`${origin}/renew-kyc`);
-        await page.getByRole('button', { name: 'Verify identity' }).click();
+        await page.getByRole('button', { name: text('verification', 'Verify identity') }).click();
         await page.waitForURL(/\/sandbox\/identity\//);
         await fault(page, origin, { operationId: 'exchangeVerificationCode', ...broken });
         await page.getByRole('button', { name: outcome! }).click();
@@ -236,7 +237,7 @@ test('who has chosen a rating is not told of it any more [NOTIF-03, NOTIF-09]', 
   await signedIn(page, origin, { tasks: ['CATEGORIZATION'], experience: 'INEXPERIENCED' });
   await atItsTask(page, `${origin}/investor-experience`);
   await isToldNoMore(page, async () => {
-    await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+    await page.getByRole('button', { name: text('investor-experience', 'Stay inexperienced') }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 });
@@ -246,7 +247,7 @@ test('who has worked out a loss is not told of it any more [NOTIF-03, NOTIF-09]'
   await atItsTask(page, `${origin}/dashboard/loss-simulation`);
   for (const figure of [messages.netIncome, 'Liquid assets', messages.annualCommitments])
     await page.getByRole('textbox', { name: figure }).fill('9000');
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   await isToldNoMore(page, async () => {
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -261,7 +262,7 @@ test('who has answered the questionnaire is not told of it any more [NOTIF-03, N
   await page.evaluate(([id, draft]) => sessionStorage.setItem(`draft:questionnaire:${id}`, draft!), [user.id, JSON.stringify(last.person)]);
   await atItsTask(page, `${origin}/questionnaire`, { isJourney: true });
   await isToldNoMore(page, async () => {
-    await page.getByRole('button', { name: 'Send answers' }).click();
+    await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 });
@@ -307,22 +308,22 @@ test('a visitor who agrees while the sign-in page cannot be reached is told so, 
 test('answers and an acceptance that did not arrive are told of, kept, and sent again [QST-27]', async ({ page, origin }) => {
   await atLastSection(page, origin, 'person');
   await fault(page, origin, { operationId: 'submitQuestionnaire', kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'Send answers' }).dblclick();
-  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to answers' }).click();
-  await expect(page.getByRole('radio', { name: 'Employment' })).toBeChecked();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).dblclick();
+  await expect(page.getByText(text('questionnaire', 'Something went wrong. Please try again later.'))).toBeVisible();
+  await page.getByRole('button', { name: text('questionnaire', 'Back to answers') }).click();
+  await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.typeOfIncome.options.FULL_TIME') })).toBeChecked();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   // an answer that asks for safety leads to the warning
-  await page.getByText('I avoid risk, even if the return is low').click();
+  await page.getByText(text('questionnaire', 'questionnaire.riskAppetite.options.1')).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   const accept = page.getByRole('button', { name: messages.acceptWarning });
   await page.getByRole('checkbox').check();
   await fault(page, origin, { operationId: 'acceptRiskWarning', kind: 'status', status: 500 });
   await accept.click();
-  await expect(page.getByText('We could not confirm your acceptance. Please try again.')).toBeVisible();
+  await expect(page.getByText(text('questionnaire', 'We could not confirm your acceptance. Please try again.'))).toBeVisible();
   await accept.click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
@@ -334,26 +335,26 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/dashboard/settings`);
   await page.getByRole('link', { name: messages.answerQuestionnaire }).click();
-  await page.getByText('36 to 60').click();
-  await page.getByText('Upper secondary').click();
-  await page.getByText('Student', { exact: true }).click();
+  await page.getByText(text('questionnaire', 'questionnaire.age.options.2')).click();
+  await page.getByText(text('questionnaire', 'questionnaire.education.options.2')).click();
+  await page.getByText(text('questionnaire', 'questionnaire.profession.options.5'), { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   const goals = page.getByRole('heading', { name: messages.goalsTitle });
   await expect(goals).toBeFocused();
-  await page.getByText('More than 3 years').click();
+  await page.getByText(text('questionnaire', 'questionnaire.investmentHorizon.options.3')).click();
   // a mail is written beside the page, which stays
-  const ask = page.getByRole('link', { name: 'Contact us' });
+  const ask = page.getByRole('link', { name: text('ui', 'Contact us') });
   await expect(ask).toHaveAttribute('href', `mailto:${brand.email}`);
   await expect(ask).toHaveText('Contact us');
-  const person = page.getByRole('heading', { name: 'About you' });
-  const years = page.getByRole('radio', { name: 'More than 3 years' });
+  const person = page.getByRole('heading', { name: text('questionnaire', 'About you') });
+  const years = page.getByRole('radio', { name: text('questionnaire', 'questionnaire.investmentHorizon.options.3') });
   await page.reload();
   await expect(goals).toBeVisible();
   await expect(years).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/questionnaire?section=person`);
   await expect(person).toBeFocused();
-  await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.profession.options.5') })).toBeChecked();
   await page.goForward();
   await expect(goals).toBeFocused();
   await expect(years).toBeChecked();
@@ -366,12 +367,12 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await expect(goals).toBeVisible();
   await expect(years).toBeChecked();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.profession.options.5') })).toBeChecked();
   // also a section that is complete is where the person was
   await page.reload();
   await expect(person).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
-  await expect(page.getByRole('complementary', { name: 'Progress' })).toContainText('1 of 10');
+  await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.profession.options.5') })).toBeChecked();
+  await expect(page.getByRole('complementary', { name: text('questionnaire', 'Progress') })).toContainText('1 of 10');
 });
 
 for (const kind of ['person', 'company'] as const)
@@ -381,7 +382,7 @@ for (const kind of ['person', 'company'] as const)
   }) => {
     await atLastSection(page, origin, kind);
     if (kind === 'company') {
-      await page.getByText('The managing director is the only beneficial owner').click();
+      await page.getByText(text('questionnaire', 'questionnaire.companyBeneficiaries.options.EXECUTIVE')).click();
       for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total'])
         await page.getByRole('textbox', { name: figure }).fill('250000');
     }
@@ -404,7 +405,7 @@ for (const kind of ['person', 'company'] as const)
       await at(part);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     }
-    await page.getByRole('button', { name: 'Send answers' }).click();
+    await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 
@@ -414,7 +415,7 @@ test('the block of a questionnaire whose warning waits leads to the questionnair
 }) => {
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', checks: { BANK_QUESTIONNAIRE: 'IN_PROGRESS' } });
   await page.goto(`${origin}/dashboard/settings`);
-  const way = page.getByRole('link', { name: 'Read the warning' });
+  const way = page.getByRole('link', { name: text('onboarding', 'Read the warning') });
   await expect(way).toHaveAttribute('href', '/questionnaire');
   await way.click();
   await expect(page).toHaveURL(`${origin}/risk-warning`);
@@ -431,9 +432,9 @@ test('details that the server refuses for one field are told of as not saved, an
   await signedIn(page, origin);
   await page.goto(`${origin}/dashboard/settings`);
   await fault(page, origin, { operationId: 'updateSettings', kind: 'status', status: 400, errorCode: 'INVALID_PHONE_NUMBER' });
-  await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByText('Your details could not be saved.', { exact: true })).toBeVisible();
-  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
+  await expect(page.getByText(text('user-info', 'settings.errorAlert'), { exact: true })).toBeVisible();
+  const phone = page.getByRole('textbox', { name: text('back-office', 'Phone') });
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
 });
@@ -448,9 +449,9 @@ test('no address leads behind a gap in the questionnaire, and one of no part is 
     await page.goto(`${origin}/questionnaire?section=${section}`);
     await expect(page).toHaveURL(`${origin}/questionnaire?section=${corrected}`);
   }
-  await page.getByText('36 to 60').click();
-  await page.getByText('Upper secondary').click();
-  await page.getByText('Student', { exact: true }).click();
+  await page.getByText(text('questionnaire', 'questionnaire.age.options.2')).click();
+  await page.getByText(text('questionnaire', 'questionnaire.education.options.2')).click();
+  await page.getByText(text('questionnaire', 'questionnaire.profession.options.5'), { exact: true }).click();
   await page.goto(`${origin}/questionnaire?section=company`);
   await expect(page).toHaveURL(`${origin}/questionnaire?section=goals`);
   await expect(page.getByRole('heading', { name: messages.goalsTitle })).toBeVisible();
@@ -462,10 +463,10 @@ test('Back from the warning leads to the answers that called for it, and Forward
 }) => {
   await atLastSection(page, origin, 'person');
   await page.goto(`${origin}/questionnaire?section=goals`);
-  await page.getByText('I avoid risk, even if the return is low').click();
+  await page.getByText(text('questionnaire', 'questionnaire.riskAppetite.options.1')).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   const warning = page.getByRole('heading', { name: messages.riskWarningTitle });
   await expect(warning).toBeVisible();
   await page.goBack();
@@ -504,7 +505,7 @@ test('a hundred owners are named, and why there can be no more is said beside th
 test('the settings have one filled button, the one that saves [ONB-05]', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/dashboard/settings?step=details`);
-  const save = page.getByRole('button', { name: 'Save details' });
+  const save = page.getByRole('button', { name: text('user-info', 'Save details') });
   await expect(page.getByRole('link', { name: messages.answerQuestionnaire })).toBeVisible();
   const colour = await save.evaluate((it) => getComputedStyle(it).backgroundColor);
   const filled = await page
@@ -518,7 +519,7 @@ test('every question says why it is asked, and the progress says how long the re
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/questionnaire`);
   const why = page.getByText(messages.whyWeAsk, { exact: true });
-  const progress = page.getByRole('complementary', { name: 'Progress' });
+  const progress = page.getByRole('complementary', { name: text('questionnaire', 'Progress') });
   await expect(why).toHaveCount(3);
   await expect(progress).toContainText('0 of 3');
   const reason = page.locator('details', { has: why }).first().locator('p');
@@ -528,14 +529,14 @@ test('every question says why it is asked, and the progress says how long the re
   await expect(reason).not.toBeEmpty();
   await accessible(page);
   await expect(progress).toContainText('About 5 minutes left.');
-  await page.getByText('36 to 60').click();
-  await page.getByText('Upper secondary').click();
-  await page.getByText('Student', { exact: true }).click();
+  await page.getByText(text('questionnaire', 'questionnaire.age.options.2')).click();
+  await page.getByText(text('questionnaire', 'questionnaire.education.options.2')).click();
+  await page.getByText(text('questionnaire', 'questionnaire.profession.options.5'), { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(why).toHaveCount(10);
   await expect(progress).toContainText('0 of 10');
   await expect(progress).toContainText('About 5 minutes left.');
-  await page.getByText('More than 3 years').click();
+  await page.getByText(text('questionnaire', 'questionnaire.investmentHorizon.options.3')).click();
   await expect(progress).toContainText('About 4 minutes left.');
 });
 
@@ -553,7 +554,7 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await box(messages.shareInPercent).fill('-0');
   await box('Own funds').fill('1e999');
   await box('Net turnover').fill('9999999999999');
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(box(messages.fullName)).toHaveAccessibleDescription('Please write the name in letters.');
   await expect(box(messages.fullName)).toBeFocused();
   await expect(box(messages.personalCode)).toHaveAccessibleDescription('Please use at most 255 characters.');
@@ -572,16 +573,16 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await box(messages.personalCode).fill('9999-12-31');
   await box(messages.shareInPercent).fill('100');
   for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total']) await box(figure).fill('1.234.567,50');
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(box(messages.personalCode)).toHaveAccessibleDescription('Please enter it as shown in the document or register.');
   await box(messages.personalCode).fill('1980-01-01');
-  await page.getByRole('button', { name: 'Send answers' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(wrong).toEqual([]);
   // what is on file stands again, numbers too, also where a draft was kept without them
   await page.goto(`${origin}/questionnaire`);
   for (let section = 0; section < 2; section++) await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('An authorised representative').click();
+  await page.getByText(text('questionnaire', 'questionnaire.legalEntityRepresentationType.options.REPRESENTATIVE')).click();
   await page.reload();
   await expect(box(messages.fullName)).toHaveValue('Ona Petraitė');
   await expect(box(messages.personalCode)).toHaveValue('1980-01-01');
@@ -593,7 +594,7 @@ test('a loss is worked out beside five explanations, and sent only when its resu
 }) => {
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
   await page.goto(`${origin}/dashboard/loss-simulation`);
-  const explanations = page.getByRole('region', { name: 'What is included' });
+  const explanations = page.getByRole('region', { name: text('loss-simulation', 'What is included') });
   await expect(explanations.getByRole('group').locator('summary')).toHaveText([
     'What is annual income?',
     'What are liquid assets?',
@@ -603,28 +604,30 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   ]);
   const form = await page.getByRole('textbox', { name: messages.netIncome }).boundingBox();
   expect((await explanations.boundingBox())!.x).toBeGreaterThan(form!.x + form!.width);
-  await explanations.getByText('What are liquid assets?').click();
+  await explanations.getByText(text('loss-simulation', 'What are liquid assets?')).click();
   await expect(explanations.getByText(/redeemable at least weekly/)).toBeVisible();
   const income = page.getByRole('textbox', { name: messages.netIncome });
   await income.fill('1e999');
-  await page.getByRole('textbox', { name: 'Liquid assets' }).fill('8'.repeat(256));
+  await page.getByRole('textbox', { name: text('loss-simulation', 'Liquid assets') }).fill('8'.repeat(256));
   await page.getByRole('textbox', { name: messages.annualCommitments }).fill('−0');
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await expect(income).toBeFocused();
   await expect(income).toHaveAccessibleDescription(/Please enter an amount such as/);
-  await expect(page.getByRole('textbox', { name: 'Liquid assets' })).toHaveAccessibleDescription('This number is too large.');
+  await expect(page.getByRole('textbox', { name: text('loss-simulation', 'Liquid assets') })).toHaveAccessibleDescription(
+    'This number is too large.',
+  );
   await page.reload();
   await expect(income).toHaveValue('1e999');
   await income.fill('30 000');
-  await page.getByRole('textbox', { name: 'Liquid assets' }).fill('5.000,00');
+  await page.getByRole('textbox', { name: text('loss-simulation', 'Liquid assets') }).fill('5.000,00');
   await page.getByRole('textbox', { name: messages.annualCommitments }).fill('15000');
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   await fault(page, origin, { operationId: 'submitLossSimulation', kind: 'status', status: 500 });
   await submit.click();
-  await expect(page.getByText('We could not confirm that your result was recorded. Please try again.')).toBeVisible();
+  await expect(page.getByText(text('loss-simulation', 'failedToSubmitResults'))).toBeVisible();
   await expect(income).toHaveValue('30 000');
   await submit.click();
   await expect(page.getByText(messages.resultRecorded)).toBeVisible();
@@ -639,15 +642,21 @@ test('a person chooses between two ratings with help beside them, and who stays 
 }) => {
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
   await page.goto(`${origin}/investor-experience?lng=de`);
-  await expect(page.getByRole('link', { name: 'Anlegerkategorien (PDF)' })).toHaveAttribute('href', /investor-categories_de\.pdf$/);
+  await expect(page.getByRole('link', { name: text('investor-experience', 'Investor categories (PDF)', 'de') })).toHaveAttribute(
+    'href',
+    /investor-categories_de\.pdf$/,
+  );
   await page.goto(`${origin}/investor-experience?lng=en`);
-  const help = page.getByRole('complementary', { name: 'Help' });
-  await expect(help.getByRole('link', { name: 'Investor categories (PDF)' })).toHaveAttribute('href', /investor-categories_en\.pdf$/);
+  const help = page.getByRole('complementary', { name: text('investor-experience', 'Help') });
+  await expect(help.getByRole('link', { name: text('investor-experience', 'Investor categories (PDF)') })).toHaveAttribute(
+    'href',
+    /investor-categories_en\.pdf$/,
+  );
   await expect(help.getByRole('link')).toHaveCount(3);
   await expect(page.getByRole('radio')).toHaveCount(2);
-  await page.getByText('Inexperienced', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'What is included' }).getByRole('group')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+  await page.getByText(text('investor-experience', 'Inexperienced'), { exact: true }).click();
+  await expect(page.getByRole('region', { name: text('loss-simulation', 'What is included') }).getByRole('group')).toHaveCount(3);
+  await page.getByRole('button', { name: text('investor-experience', 'Stay inexperienced') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', company: true, experience: 'NONE' });
   await page.goto(`${origin}/investor-experience`);
@@ -663,11 +672,11 @@ test('the figures of a simulation whose result went along with a rating are not 
   await page.goto(`${origin}/investor-experience`);
   for (const figure of [messages.netIncome, 'Liquid assets', messages.annualCommitments])
     await page.getByRole('textbox', { name: figure }).fill('9000');
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   expect(await stored(page)).toContain('draft:loss-simulation');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/loss-simulation/result'));
-  await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+  await page.getByRole('button', { name: text('investor-experience', 'Stay inexperienced') }).click();
   await sent;
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(await stored(page)).not.toContain('draft:loss-simulation');
@@ -682,10 +691,10 @@ test('a company that begins to send a file and then asks for nothing does not wa
   await page.locator('input[type=file]').setInputFiles({ name: 'accounts.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByRole('listitem').filter({ hasText: 'accounts.png' })).toBeVisible();
   await page.getByRole('checkbox', { name: messages.noneMet }).check();
-  const send = page.getByRole('button', { name: 'Send request' });
+  const send = page.getByRole('button', { name: text('investor-experience', 'Send request') });
   await expect(send).toBeDisabled();
   await page.getByText(messages.keepProtection).click();
-  await expect(page.getByText('A file is still being sent.')).toHaveCount(0);
+  await expect(page.getByText(text('investor-experience', 'A file is still being sent.'))).toHaveCount(0);
   await send.click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
@@ -698,8 +707,8 @@ test('several files prove an experience, each is looked at by its content, and a
   page.on('response', (response) => response.status() >= 500 && wrong.push(response.status()));
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
   await page.goto(`${origin}/investor-experience`);
-  await page.getByText('Experienced', { exact: true }).click();
-  await page.getByText('Income or savings').click();
+  await page.getByText(text('investor-experience', 'Experienced'), { exact: true }).click();
+  await page.getByText(text('investor-experience', 'Income or savings')).click();
   await page.getByText(messages.workInFinance).click();
   await page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }).check();
   await page.locator('input[type=file]').setInputFiles([
@@ -723,7 +732,7 @@ test('several files prove an experience, each is looked at by its content, and a
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/evaluations') && request.method() === 'POST' && sent.push(request.url()));
   await fault(page, origin, { operationId: 'submitEvaluation', kind: 'slow', delayMs: 700 });
-  await page.getByRole('button', { name: 'Send request' }).dblclick();
+  await page.getByRole('button', { name: text('investor-experience', 'Send request') }).dblclick();
   await expect(page.getByRole('checkbox', { name: /Income or savings/ })).toBeDisabled();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Investor experience' })).toContainText('Under way');

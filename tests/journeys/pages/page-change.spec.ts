@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { keyboardOf } from '../keys.ts';
 import { expect, fault, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: text('ui', 'Main menu') }).getByRole('link', { name, exact: true });
 
 test('who goes to another page is led to its heading, which is read out; the first page and another choice of projects leave the focus where it is', async ({
   page,

@@ -1,6 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, unpaid, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('what has the focus is never hidden behind the bar at the foot of a phone [PAY-06, WIZ-02]', async ({ page, origin }) => {
   const { token, project, contract } = await unpaid(page.request, origin);
@@ -45,7 +46,7 @@ test('the hint that something was copied stays three seconds [SHELL-23, CONST-03
   await expect(copy).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   await copy.click();
-  const hint = page.getByText('Copied', { exact: true });
+  const hint = page.getByText(text('ui', 'Copied'), { exact: true });
   await expect(hint).toBeVisible();
   await page.clock.runFor(2900);
   await expect(hint).toBeVisible();
@@ -59,7 +60,7 @@ test('a browser that lets no page copy says that nothing was copied [PAY-15, UI-
   await withToken(page, origin, individual);
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
   await page.getByRole('button', { name: 'Copy: Beneficiary' }).click();
-  await expect(page.getByText('Not copied: select the text instead')).toBeVisible();
+  await expect(page.getByText(text('ui', 'Not copied: select the text instead'))).toBeVisible();
 });
 
 test('details that are opened behind another tab ask for nothing until they are seen [PAY-15]', async ({ page, origin, individual }) => {
@@ -71,19 +72,19 @@ test('details that are opened behind another tab ask for nothing until they are 
   });
   await page.clock.install();
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  await expect(page.getByText('Loading the details of the transfer…')).toBeAttached();
+  await expect(page.getByText(text('direct-payment', 'Loading the details of the transfer…'))).toBeAttached();
   for (let seconds = 0; seconds < 40; seconds += 5) {
     await page.clock.runFor(5000);
     await page.evaluate(() => fetch('/healthz'));
   }
   // the one that was begun before the page knew is broken off
   expect(asked).toBeLessThanOrEqual(1);
-  await expect(page.getByText('Loading the details of the transfer…')).toBeAttached();
+  await expect(page.getByText(text('direct-payment', 'Loading the details of the transfer…'))).toBeAttached();
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect(page.getByText('Beneficiary', { exact: true })).toBeVisible();
+  await expect(page.getByText(text('direct-payment', 'Beneficiary'), { exact: true })).toBeVisible();
 });
 
 test('details that do not load are said to be missing and can be tried again [PAY-16]', async ({ page, origin, individual }) => {
@@ -92,7 +93,7 @@ test('details that do not load are said to be missing and can be tried again [PA
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
   await expect(page.getByRole('alert')).toContainText(messages.paymentPageFailed);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Beneficiary', { exact: true })).toBeVisible();
+  await expect(page.getByText(text('direct-payment', 'Beneficiary'), { exact: true })).toBeVisible();
 });
 
 test('the amount starts at 50,000, takes digits only and cuts after nine [WIZ-02, CONST-17]', async ({ page, origin }) => {
@@ -178,12 +179,12 @@ test('a refusal is told in the language of the page, an unknown one in general w
   await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'INVESTMENT_AMOUNT_TOO_LOW' });
-  await page.getByRole('button', { name: 'Weiter zum Vertrag' }).click();
+  await page.getByRole('button', { name: text('investing', 'Continue to the contract', 'de') }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Dieser Betrag liegt unter' })).toBeVisible();
   await page.route('**/api/v1/investments', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { errorCode: 'OF_TOMORROW' } }) : route.fallback(),
   );
-  await page.getByRole('button', { name: 'Weiter zum Vertrag' }).click();
+  await page.getByRole('button', { name: text('investing', 'Continue to the contract', 'de') }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Etwas hat nicht funktioniert' })).toBeVisible();
 });
 
@@ -246,13 +247,13 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await accessible(bank);
   await bank.setViewportSize({ width: 390, height: 844 });
   await fits(bank);
-  await jurgis.getByRole('button', { name: 'Correct' }).click();
+  await jurgis.getByRole('button', { name: text('server', 'bookings.right') }).click();
   await expect(bank.getByRole('status')).toContainText('Everything matches: the investment is paid.');
   await expect(jurgis).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.transferArrived, { timeout: 20_000 });
 
   const domas = await chooseTransfer('Domas', '2400');
-  await domas.getByRole('button', { name: 'Incorrect amount' }).click();
+  await domas.getByRole('button', { name: text('server', 'bookings.wrongAmount') }).click();
   await expect(bank.getByRole('status')).toContainText('Another amount was agreed.');
   await accessible(bank);
   await expect(domas).toHaveCount(1);

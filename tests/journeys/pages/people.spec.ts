@@ -1,5 +1,6 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('support finds a person, reads their page, which is logged, and locks the account', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, {
@@ -13,10 +14,10 @@ test('support finds a person, reads their page, which is logged, and locks the a
   const [support, person] = users;
   await withToken(page, origin, support!.token);
   await page.goto(`${origin}/admin/people`);
-  await page.getByLabel('Name, e-mail or number').fill(person!.email);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByLabel(text('back-office', 'Name, e-mail or number')).fill(person!.email);
+  await page.getByRole('button', { name: text('back-office', 'Search') }).click();
   await expect(page).toHaveURL(/search=/);
-  const rows = page.getByRole('grid', { name: 'People' }).getByRole('row');
+  const rows = page.getByRole('grid', { name: text('back-office', 'People') }).getByRole('row');
   await expect(rows).toHaveCount(2);
   await accessible(page);
   await fits(page);
@@ -26,18 +27,20 @@ test('support finds a person, reads their page, which is logged, and locks the a
   await expect(page.getByRole('listitem').filter({ hasText: 'Data of a person opened' })).toContainText('Asta Kalnė');
   await accessible(page);
   await fits(page);
-  await page.getByRole('button', { name: 'Lock the account' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Lock the account') }).click();
   const question = page.getByRole('dialog');
   await accessible(page);
-  await question.getByRole('button', { name: 'Lock the account' }).click();
-  await expect(page.getByText('Account locked').first()).toBeVisible();
+  await question.getByRole('button', { name: text('back-office', 'Lock the account') }).click();
+  await expect(page.getByText(text('back-office', 'Account locked')).first()).toBeVisible();
   // support locks, others unlock
-  await expect(page.getByRole('button', { name: 'Unlock the account' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: text('back-office', 'Unlock the account') })).toHaveCount(0);
 });
 
 test('whoever has no role for people neither sees the page nor its tab', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ roles: ['TREASURY'] }, {}] });
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/admin/projects`);
-  await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' })).toHaveCount(0);
+  await expect(
+    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: text('back-office', 'People') }),
+  ).toHaveCount(0);
 });

@@ -98,7 +98,7 @@ test.describe('before the answer about cookies', () => {
   }) => {
     const { token, project, contract } = await unpaid(page.request, origin);
     await withToken(page, origin, token);
-    const question = page.getByRole('region', { name: 'Cookies' });
+    const question = page.getByRole('region', { name: text('consent', 'Cookies') });
     const traces: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/traces')) traces.push(request.url());
@@ -140,7 +140,7 @@ test.describe('before the answer about cookies', () => {
     await page.waitForLoadState('networkidle');
     const form = page.getByRole('main').locator('form');
     await expect(form).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
+    await expect(page.getByRole('region', { name: text('consent', 'Cookies') })).toBeHidden();
     for (const field of await form.getByRole('textbox').all()) {
       await field.focus();
       expect(await unseen({ field }), (await field.getAttribute('id')) ?? '').toEqual([]);
@@ -192,7 +192,7 @@ test.describe('the first screen of a visitor who has never been here', () => {
 
 test('signs and words of the entries of the menu stand below each other', async ({ page, origin }) => {
   await page.goto(`${origin}/faq`);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: text('ui', 'Menu'), exact: true }).click();
   const banner = page.getByRole('banner');
   const edges = (role: 'button' | 'link', name: string) =>
     banner.getByRole(role, { name, exact: true }).evaluate((entry) => {
@@ -236,7 +236,7 @@ test('a page of the contract fits the width of a phone, can be zoomed and read a
   // nothing but the margin stands between the page and the project below it
   const [end, next] = await Promise.all([frame.boundingBox(), page.getByRole('complementary', { name: 'Project' }).boundingBox()]);
   expect(next!.y - end!.y - end!.height).toBeLessThan(170);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: text('ui', 'Zoom in') }).click();
   await expect.poll(drawn).toBeGreaterThan(420);
   await frame.dispatchEvent('pointerdown', { pointerId: 1, pointerType: 'touch', clientX: 100, clientY: 500 });
   await frame.dispatchEvent('pointerdown', { pointerId: 2, pointerType: 'touch', clientX: 200, clientY: 500 });
@@ -245,13 +245,13 @@ test('a page of the contract fits the width of a phone, can be zoomed and read a
   await page.evaluate(() => scrollBy(0, 900));
   expect(
     await unseen({
-      'next page': page.getByRole('button', { name: 'Next page' }),
-      'zoom out': page.getByRole('button', { name: 'Zoom out' }),
+      'next page': page.getByRole('button', { name: text('ui', 'Next page') }),
+      'zoom out': page.getByRole('button', { name: text('ui', 'Zoom out') }),
     }),
   ).toEqual([]);
-  await page.getByRole('button', { name: 'Text' }).click();
+  await page.getByRole('button', { name: text('ui', 'Text') }).click();
   const article = page.getByRole('article', { name: /contract/i });
-  await expect(article.getByRole('heading', { name: 'Main terms' })).toBeVisible();
+  await expect(article.getByRole('heading', { name: text('server', 'contract.terms') })).toBeVisible();
   expect(await article.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(15);
   await fits(page);
 });

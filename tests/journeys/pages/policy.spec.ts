@@ -3,6 +3,7 @@ import { type Collected, test } from '../collector.ts';
 import { expect } from '../fixtures.ts';
 import { scenario, withToken } from './support.ts';
 import { publicPages, publicRoutes, signedInRoutes } from '../routes.ts';
+import { text } from '../../support/catalogue.ts';
 
 /** Whose the pages are that need an id. */
 interface Ids {
@@ -118,7 +119,7 @@ for (const consent of ['pending', 'granted'] as const)
     for (const address of Object.values(publicPages).flat()) await visit(address);
     // the pages of others: sign-in, the bank, the outbox
     await page.goto(`${origin}/dashboard`);
-    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
     for (const address of [bank, `${origin}/sandbox/mail`, `${origin}/sandbox/transfers`]) await open(page, address);
 
     await withToken(page, origin, investor);

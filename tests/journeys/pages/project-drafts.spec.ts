@@ -4,10 +4,11 @@ import { png } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
 import { messages } from '../../support/messages.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
+import { text } from '../../support/catalogue.ts';
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(text('back-office', 'Everything is saved.'))).toBeVisible();
 
 async function fill(page: Page, texts: Readonly<Record<string, string>>) {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -29,7 +30,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   const name = `Draft House ${first!.id.slice(-6)}`;
   await withToken(page, origin, first!.token);
   await page.goto(`${origin}/admin/drafts`);
-  await page.getByRole('button', { name: 'New loan' }).click();
+  await page.getByRole('button', { name: text('back-office', 'New loan') }).click();
   await fill(page, { 'Street and number': 'Krantinės g. 5', City: 'Kaunas' });
   await choose(page, { Country: 'LT' });
   await saved(page);
@@ -38,7 +39,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
 
   // leaving at once loses nothing
   await page.getByLabel('City', { exact: true }).fill('Utena');
-  await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+  await page.getByRole('link', { name: text('back-office', 'Drafts'), exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'Project without a name' }).first().click();
   await page.waitForURL(/\/admin\/drafts\/[^/]+$/);
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Utena');
@@ -55,7 +56,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await fits(page);
 
   await section(page, 'Terms');
-  await page.getByRole('button', { name: 'Add a step of interest' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Add a step of interest') }).click();
   await fill(page, {
     'Target in euro': '100,000',
     'Smallest investment in euro': '100',
@@ -94,9 +95,9 @@ test('a draft is written, proposed, approved by a second person, and then everyb
     'Defaulted on a credit agreement in the last five years': 'no',
     'Language of e-mails': 'lt',
   });
-  await expect(page.getByText('Not valid')).toBeVisible();
+  await expect(page.getByText(text('back-office', 'Not valid'))).toBeVisible();
   await fill(page, { 'IBAN that the loan is paid to': 'LT60 1010 0123 4567 8901' });
-  await expect(page.getByText('Not valid')).toHaveCount(0);
+  await expect(page.getByText(text('back-office', 'Not valid'))).toHaveCount(0);
   await accessible(page);
   await fits(page);
 
@@ -108,19 +109,25 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await fits(page);
 
   await section(page, 'Publication');
-  await page.getByRole('button', { name: 'Propose to publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Propose to publish' }).click();
-  await expect(page.getByText('Publication is proposed')).toBeVisible();
+  await page.getByRole('button', { name: text('back-office', 'Propose to publish') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'Propose to publish') })
+    .click();
+  await expect(page.getByText(text('back-office', 'Publication is proposed'))).toBeVisible();
   await accessible(page);
   await fits(page);
-  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  await page.getByRole('link', { name: text('back-office', 'Preview'), exact: true }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name, includeHidden: true }).first()).toBeAttached();
 
   await withToken(page, origin, second!.token);
   await page.goto(`${origin}/admin/proposals`);
   const waiting = page.getByRole('listitem').filter({ hasText: name });
-  await waiting.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await waiting.getByRole('button', { name: text('back-office', 'Approve') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'Approve') })
+    .click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await page.goto(`${origin}/invest`);
   await page
@@ -149,7 +156,7 @@ test('who writes at the same time as a colleague is told, and overwrites nothing
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Kaunas');
   await accessible(page);
   await fits(page);
-  await page.getByRole('button', { name: 'Take their version' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Take their version') }).click();
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vilnius');
   await saved(page);
 });

@@ -1,5 +1,6 @@
 import { expect, fits, projects, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('projects are found, cut and ordered, and the address keeps it over a reload', async ({ page, origin }) => {
   const all = await projects(page.request, origin);
@@ -14,12 +15,12 @@ test('projects are found, cut and ordered, and the address keeps it over a reloa
   // the button goes with what it undoes, and the focus not into nothing
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel('Status').selectOption({ label: 'Late' });
-  await page.getByLabel('Sort by').selectOption({ label: 'Highest interest' });
+  await page.getByLabel(text('projects', 'Sort by')).selectOption({ label: 'Highest interest' });
   await expect(page).toHaveURL(/stage=late.*sort=rate|sort=rate.*stage=late/);
   const late = all.filter(({ status }) => status === 'LATE').length;
   await expect(cards).toHaveCount(late);
   await page.reload();
-  await expect(page.getByLabel('Sort by')).toHaveValue('rate');
+  await expect(page.getByLabel(text('projects', 'Sort by'))).toHaveValue('rate');
   await expect(cards).toHaveCount(late);
 });
 
@@ -43,8 +44,8 @@ test('Back from a project finds the list as it was cut, ordered and compared, an
 
 test('nothing that fits says so and leads back to everything', async ({ page, origin }) => {
   await page.goto(`${origin}/projects?q=nowhere`);
-  await expect(page.getByRole('heading', { name: 'No matching projects' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all projects' }).click();
+  await expect(page.getByRole('heading', { name: text('projects', 'No matching projects') })).toBeVisible();
+  await page.getByRole('button', { name: text('projects', 'Show all projects') }).click();
   await expect(page.getByRole('heading', { name: 'Riverside Homes', exact: true })).toBeVisible();
   await expect(page.getByLabel(messages.projectSearch)).toHaveValue('');
 });
@@ -55,7 +56,7 @@ test('up to three projects stand side by side, also on a phone and after a reloa
   await page.goto(`${origin}/invest`);
   for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check();
   await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}`, exact: true })).toBeDisabled();
-  const table = page.getByRole('region', { name: 'Comparison of projects' });
+  const table = page.getByRole('region', { name: text('projects', 'Comparison of projects') });
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 3));
   await expect(table.getByRole('row', { name: /^Interest per year/ })).toContainText('%');
   await fits(page);

@@ -1,5 +1,6 @@
 import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 /** The figure in a cell, in cents. */
 const centsIn = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -24,7 +25,7 @@ test('bonds show their facts and how many an amount buys', async ({ page, origin
     ['Secured', 'yes'],
   ] as const)
     await expect(main.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
-  const calculator = page.getByRole('complementary', { name: 'Calculator' });
+  const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   await calculator.getByLabel('You invest').fill('7000');
   await expect(calculator.locator('dl div').first()).toHaveText('Bonds7');
 });
@@ -32,7 +33,7 @@ test('bonds show their facts and how many an amount buys', async ({ page, origin
 test('an amount above the suggested one gets a note, and can be lent all the same', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/project/riverside-homes`);
-  const calculator = page.getByRole('complementary', { name: 'Calculator' });
+  const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   const note = calculator.getByText(messages.exceedsThreshold);
   await calculator.getByLabel('You lend').fill('900');
   await expect(calculator.locator('dl')).toContainText('Scheduled total');
@@ -62,7 +63,7 @@ test('the schedule of a typed amount adds up to what comes back, at the rate tha
   origin,
 }) => {
   await page.goto(`${origin}/project/linden-court`);
-  const calculator = page.getByRole('complementary', { name: 'Calculator' });
+  const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   const tier = calculator.getByRole('listitem').and(page.locator('[aria-current]'));
   await calculator.getByLabel('You lend').fill('4999');
   await expect(tier).toContainText('from €100');
@@ -87,7 +88,7 @@ test('the points of the credit class add up, criterion by criterion', async ({ p
   const project = (await projects(page.request, origin)).find(({ id }) => id === 'riverside-homes')!;
   await page.goto(`${origin}/project/riverside-homes`);
   await expect(page.getByRole('heading', { name: `Credit class ${project.creditScore!.class}` })).toBeVisible();
-  const points = page.getByRole('region', { name: 'Points by criterion' });
+  const points = page.getByRole('region', { name: text('projects', 'Points by criterion') });
   const pairs = async (rows: string) =>
     (await points.locator(rows).allInnerTexts()).map((text) => /(\d+) of (\d+)/.exec(text)!.slice(1).map(Number));
   const criteria = await pairs('tbody tr');
@@ -136,7 +137,7 @@ test('an offer whose closing date is over is called closed, says since when, and
   await page.goto(address);
   const main = page.getByRole('main');
   await expect(main.getByText('This offer closed on 31 March 2026. New investments are no longer accepted.')).toBeVisible();
-  await expect(main.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(main.getByText(text('ui', 'Closed'), { exact: true })).toBeVisible();
   await expect(main.getByText('Open', { exact: true })).toHaveCount(0);
   await expect(main.getByRole('link', { name: /^Invest/ })).toHaveCount(0);
   await page.goto(`${origin}/invest?q=Quay`);
@@ -144,7 +145,7 @@ test('an offer whose closing date is over is called closed, says since when, and
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Quay House' }) });
-  await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(card.getByText(text('ui', 'Closed'), { exact: true })).toBeVisible();
   await page.goto(`${origin}/invest?q=Quay&stage=open`);
   await expect(card).toHaveCount(0);
   await signedIn(page, origin);

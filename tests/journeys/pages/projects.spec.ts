@@ -1,5 +1,6 @@
 import { expect, type Project, projects, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('a list that does not load says so and can be tried again; nothing to show is said as well [PROJ-04, ERR-01]', async ({
   page,
@@ -51,7 +52,7 @@ test('home asks for the highlighted projects, the list for all, a page for its o
 test('the list has its title and a way to an account, which is gone for who has one [PROJ-02]', async ({ page, origin }) => {
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.projectsTitle);
-  const banner = page.getByRole('complementary', { name: 'You need an account to invest' });
+  const banner = page.getByRole('complementary', { name: text('projects', 'You need an account to invest') });
   await expect(banner.getByRole('link', { name: messages.createAccount })).toHaveAttribute('href', '/register');
   await signedIn(page, origin);
   await page.goto(`${origin}/invest`);
@@ -124,7 +125,7 @@ test('the calculator takes the highest rate reached and pays amount and return [
     route.fulfill({ json: { ...project, interestPerAnnum: tiers, loanTerm: { value: 18, unit: 'MONTH' } } }),
   );
   await page.goto(`${origin}/project/riverside-homes`, { waitUntil: 'networkidle' });
-  const calculator = page.getByRole('complementary', { name: 'Calculator' });
+  const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   for (const [amount, rate, total, back] of [
     ['50', '9%', '13.5%', '€56.75'],
     ['4999', '9%', '13.5%', '€5,673.87'],
@@ -157,7 +158,7 @@ test('terms are told in years and months, or in months only [PROJ-14]', async ({
 });
 
 test('only the flagged few choose between loans and bonds [PROJ-03]', async ({ page, origin, individual }) => {
-  const selector = page.getByRole('group', { name: 'Type of project' });
+  const selector = page.getByRole('group', { name: text('projects', 'Type of project') });
   const cards = page.getByRole('main').getByRole('heading', { level: 3 });
   const all = await projects(page.request, origin);
   const named = (areBonds: boolean) => all.filter(({ projectType }) => (projectType === 'BONDS') === areBonds).map(({ name }) => name);

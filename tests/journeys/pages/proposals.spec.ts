@@ -1,6 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 test('one owner proposes a role, another one approves it, and it is granted [ADMIN-05, ADMIN-06]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, {
@@ -13,16 +14,16 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   const [first, second, person] = users;
   await withToken(page, origin, first!.token);
   await page.goto(`${origin}/admin/operators`);
-  await page.getByRole('button', { name: 'Grant a role' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Grant a role') }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Propose' }).click();
-  await expect(form.getByText('Please enter a complete e-mail address.')).toBeVisible();
-  await form.getByLabel('E-mail of the account').fill(person!.email);
-  await form.getByLabel('Role', { exact: true }).selectOption('Treasury');
-  await form.getByLabel('Note for the second person').fill('Starts on Monday');
+  await form.getByRole('button', { name: text('back-office', 'Propose') }).click();
+  await expect(form.getByText(text('back-office', 'Please enter a complete e-mail address.'))).toBeVisible();
+  await form.getByLabel(text('back-office', 'E-mail of the account')).fill(person!.email);
+  await form.getByLabel(text('back-office', 'Role'), { exact: true }).selectOption('Treasury');
+  await form.getByLabel(text('back-office', 'Note for the second person')).fill('Starts on Monday');
   await accessible(page);
-  await form.getByRole('button', { name: 'Propose' }).click();
-  await expect(page.getByText('Proposed. A second person has to approve it.')).toBeVisible();
+  await form.getByRole('button', { name: text('back-office', 'Propose') }).click();
+  await expect(page.getByText(text('back-office', 'Proposed. A second person has to approve it.'))).toBeVisible();
 
   // what is one's own can only be taken back
   await page.goto(`${origin}/admin/proposals?box=MINE`);
@@ -37,8 +38,11 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   await expect(waiting).toContainText('proposed by Asta Kalnė');
   await accessible(page);
   await fits(page);
-  await waiting.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await waiting.getByRole('button', { name: text('back-office', 'Approve') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'Approve') })
+    .click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await page.goto(`${origin}/admin/operators`);
@@ -58,8 +62,8 @@ test('a proposal is declined with a reason, which its proposer reads [ADMIN-06]'
   await page.getByRole('listitem').filter({ hasText: person!.email }).getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Decline' }).click();
-  await expect(question.getByText('Please say why.')).toBeVisible();
-  await question.getByLabel('Reason').fill('Wrong account');
+  await expect(question.getByText(text('back-office', 'Please say why.'))).toBeVisible();
+  await question.getByLabel(text('back-office', 'Reason')).fill('Wrong account');
   await question.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await withToken(page, origin, first!.token);
@@ -78,5 +82,5 @@ test('each operator sees the pages of their roles, and begins with one of them [
   await page.goto(`${origin}/admin/operators`);
   await expect(areas).toHaveText(['Proposals', 'Projects', 'Money', 'People', 'Reports', 'Log']);
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Grant a role' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: text('back-office', 'Grant a role') })).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
 const addresses = [
@@ -34,7 +35,7 @@ test('home shows its ten sections, the newest three articles among them [HOME-01
     'Frequently asked questions',
     'Start with an account. Decide later.',
   ]);
-  const posts = main.getByRole('region', { name: 'From the blog' }).getByRole('listitem');
+  const posts = main.getByRole('region', { name: text('home', 'From the blog') }).getByRole('listitem');
   await expect(posts).toHaveCount(3);
   await expect(posts.first()).toContainText('What loan-to-value tells you');
   await accessible(page);
@@ -88,13 +89,13 @@ test.describe('what is pressed before the program is there', () => {
   test('"Sign in" leads to the sign-in page [AUTH-05]', async ({ page }) => {
     await page.locator('header').getByRole('button', { name: 'Sign in' }).first().click();
     expect(await hasProgram(page)).toBe(false);
-    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
   });
 
   test('the newsletter waits for the program instead of being sent by the browser [NEWS-01]', async ({ page, origin }) => {
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('textbox').fill('ona@example');
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByRole('button', { name: text('ui', 'Subscribe') }).click();
     expect(await hasProgram(page)).toBe(false);
     await expect(footer.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
     expect(page.url()).toBe(`${origin}/`);
@@ -129,7 +130,7 @@ test('what is pressed before the program of a form is there sends nothing and sh
     await route.continue();
   });
   await page.goto(`${origin}/register?lang=de`, { waitUntil: 'commit' });
-  const password = page.getByLabel('Passwort', { exact: true });
+  const password = page.getByLabel(text('registration', 'Password', 'de'), { exact: true });
   await password.fill('not for the address bar');
   await page.getByRole('button', { name: 'Konto eröffnen' }).click();
   await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
@@ -216,7 +217,7 @@ test('about names three who lead and four who advise, and Spain has its own thir
   ]);
   await expect(team().getByRole('list').nth(1).getByRole('listitem')).toHaveCount(4);
   await expect(page.locator('section', { has: page.locator('#precision-heading') }).getByRole('listitem')).toHaveCount(5);
-  await expect(page.getByRole('heading', { name: 'Become an investor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('about', 'Become an investor') })).toBeVisible();
   await expect(page.locator('section', { has: page.locator('#questions-heading') }).locator('details')).toHaveCount(4);
   await accessible(page);
   await page.goto(`${origin}/about?lang=es`);
@@ -238,7 +239,7 @@ test('the questions have seven sections, with the tables of points and classes [
     'How investments are selected',
     'Data security',
   ]);
-  const selected = page.getByRole('region', { name: 'How investments are selected' });
+  const selected = page.getByRole('region', { name: text('faq', 'How investments are selected') });
   await expect(selected.locator('summary')).toHaveText([
     'What are the risks?',
     'Is repayment guaranteed?',
@@ -248,10 +249,10 @@ test('the questions have seven sections, with the tables of points and classes [
     'Is the building insured?',
     'Can the borrower repay early?',
   ]);
-  await selected.getByText('What does the credit class mean?').click();
-  const points = selected.getByRole('table', { name: 'Points of the criteria' }).locator('tbody td:last-child');
+  await selected.getByText(text('faq', 'What does the credit class mean?')).click();
+  const points = selected.getByRole('table', { name: text('faq', 'Points of the criteria') }).locator('tbody td:last-child');
   await expect(points).toHaveText(['0–12', '0–12', '0–12', '0–12', '0–12', '0–12', '0–24']);
-  const classes = selected.getByRole('table', { name: 'Credit classes by points' }).locator('tbody tr');
+  const classes = selected.getByRole('table', { name: text('faq', 'Credit classes by points') }).locator('tbody tr');
   await expect(classes).toHaveCount(12);
   await expect(classes.first()).toHaveText('A1green0–8');
   await expect(classes.last()).toHaveText('D3blue89–96');
@@ -317,7 +318,7 @@ test('partners see the programme, the reasons to trust and the figures [AFF-01, 
   );
   await page.goto(`${origin}/affiliate`);
   const main = page.getByRole('main');
-  const signUp = main.getByRole('link', { name: 'Become a partner' });
+  const signUp = main.getByRole('link', { name: text('affiliate', 'Become a partner') });
   expect(new URL((await signUp.getAttribute('href')) ?? '').origin).not.toBe(origin);
   await expect(signUp).toHaveAttribute('target', '_blank');
   await expect(main.locator('ol').getByRole('heading')).toHaveText(['Referral bonus', 'Commission', 'Referral validity period']);
@@ -333,7 +334,7 @@ test('partners see the programme, the reasons to trust and the figures [AFF-01, 
     'Average investment€987.65',
   ]);
   await accessible(page);
-  await main.getByRole('link', { name: 'Invest now' }).click();
+  await main.getByRole('link', { name: text('affiliate', 'Invest now') }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
@@ -342,10 +343,10 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   origin,
 }) => {
   await page.goto(`${origin}/get-funded`);
-  const form = page.getByRole('form', { name: 'Your project' });
+  const form = page.getByRole('form', { name: text('get-funded', 'Your project') });
   const words = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect((await form.boundingBox())?.x ?? 0).toBeGreaterThan((words?.x ?? 0) + 300);
-  const send = form.getByRole('button', { name: 'Send the request' });
+  const send = form.getByRole('button', { name: text('get-funded', 'Send the request') });
   await send.click();
   await expect(form.getByText(messages.required)).toHaveCount(5);
   await expect(form.getByLabel('First name')).toBeFocused();
@@ -395,7 +396,7 @@ test('a request for funding that is typed and not sent yet survives a reload and
   page,
   origin,
 }) => {
-  const form = page.getByRole('form', { name: 'Your project' });
+  const form = page.getByRole('form', { name: text('get-funded', 'Your project') });
   const typed = [
     [form.getByLabel('First name'), 'Jonas'],
     [form.getByLabel('Last name'), 'Jonaitis'],
@@ -407,11 +408,14 @@ test('a request for funding that is typed and not sent yet survives a reload and
   for (const [field, text] of typed) await field.fill(text);
   await page.reload();
   for (const [field, text] of typed) await expect(field).toHaveValue(text);
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
+  await page
+    .getByRole('navigation', { name: text('ui', 'Main menu') })
+    .getByRole('link', { name: text('ui', 'nav.faq') })
+    .click();
   await expect(page).toHaveURL(`${origin}/faq`);
   await page.goBack();
   for (const [field, text] of typed) await expect(field).toHaveValue(text);
-  await form.getByRole('button', { name: 'Send the request' }).click();
+  await form.getByRole('button', { name: text('get-funded', 'Send the request') }).click();
   await expect(page.getByText('We have received your request')).toBeVisible();
   await page.reload();
   for (const [field] of typed) await expect(field).toHaveValue('');
@@ -421,9 +425,9 @@ test('without a program no form puts what is typed into the address of a page [F
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/get-funded`);
-  const form = page.getByRole('form', { name: 'Your project' });
+  const form = page.getByRole('form', { name: text('get-funded', 'Your project') });
   await expect(form).toHaveAttribute('method', 'post');
-  await expect(form.getByRole('button', { name: 'Send the request' })).toBeDisabled();
+  await expect(form.getByRole('button', { name: text('get-funded', 'Send the request') })).toBeDisabled();
   const newsletter = page.getByRole('contentinfo').locator('form');
   await expect(newsletter).toHaveAttribute('method', 'post');
   await expect(newsletter).toBeHidden();
@@ -439,14 +443,14 @@ for (const path of ['/', '/blog', '/faq'])
     const footer = page.getByRole('contentinfo');
     const field = footer.getByLabel('New projects by e-mail');
     await field.fill('nobody');
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByRole('button', { name: text('ui', 'Subscribe') }).click();
     await expect(footer.getByText(messages.incompleteEmail)).toBeVisible();
     await expect(field).toBeFocused();
     await field.fill('ona@example.com');
     const sent = page.waitForRequest('**/api/v1/newsletter');
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByRole('button', { name: text('ui', 'Subscribe') }).click();
     expect((await sent).postDataJSON()).toEqual({ email: 'ona@example.com' });
-    await expect(page.getByText('Thank you. Please open the link in the e-mail that we send to this address.')).toBeVisible();
+    await expect(page.getByText(text('ui', 'Thank you. Please open the link in the e-mail that we send to this address.'))).toBeVisible();
   });
 
 test('the first article is large on large screens and a card like the others on small ones [BLOG-04, ROUTE-18]', async ({
@@ -524,7 +528,7 @@ test('German readers get the German articles', async ({ page, origin }) => {
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('Was der Beleihungsauslauf verrät und was nicht');
   await page.getByRole('article').getByRole('link').click();
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'de');
-  await expect(page.getByText('auf Englisch')).toHaveCount(0);
+  await expect(page.getByText(text('blog', 'in English', 'de'))).toHaveCount(0);
 });
 
 test('readers of a language without articles are offered the English ones, and are told so [BLOG-01, BLOG-09]', async ({
@@ -537,7 +541,7 @@ test('readers of a language without articles are offered the English ones, and a
       : route.continue(),
   );
   await page.goto(`${origin}/blog?lang=es`);
-  await expect(page.getByText('Estos artículos están escritos en inglés.')).toBeVisible();
+  await expect(page.getByText(text('blog', 'These articles are written in English.', 'es'))).toBeVisible();
   await expect(page.getByRole('article').getByRole('heading')).toHaveAttribute('lang', 'en');
   await page.getByRole('article').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What loan-to-value tells you, and what it does not');
@@ -549,7 +553,7 @@ test('readers get the articles in their language [BLOG-01]', async ({ page, orig
     await expect(page.getByRole('article').getByRole('heading')).toHaveAttribute('lang', language);
   }
   await page.goto(`${origin}/?lang=es`);
-  await expect(page.getByRole('region', { name: 'Del blog' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: text('home', 'From the blog', 'es') }).getByRole('listitem')).toHaveCount(3);
 });
 
 test('three articles are asked for at home, and 25 on their own page, whoever asks without a number [CONST-19, BLOG-01]', async ({
@@ -563,7 +567,7 @@ test('three articles are asked for at home, and 25 on their own page, whoever as
     if (pathname === '/api/blog/blog-posts') asked.push(searchParams.get('pagination[pageSize]') ?? '');
   });
   await page.goto(origin);
-  await expect(page.getByRole('region', { name: 'From the blog' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: text('home', 'From the blog') }).getByRole('listitem')).toHaveCount(3);
   await expect.poll(() => asked).toEqual(['3']);
   await page.goto(`${origin}/blog`);
   await expect.poll(() => asked).toEqual(['3', '25']);
@@ -579,16 +583,16 @@ test('three articles are asked for at home, and 25 on their own page, whoever as
 
 test('a text area takes 255 characters, keeps what is longer and says by how much it may grow [UI-07]', async ({ page, origin }) => {
   await page.goto(`${origin}/get-funded`);
-  const form = page.getByRole('form', { name: 'Your project' });
+  const form = page.getByRole('form', { name: text('get-funded', 'Your project') });
   const description = form.getByLabel('What do you want to build');
   const tooLong = form.getByText('Please use no more than 255 characters');
   await description.fill('x'.repeat(256));
   await expect(form.getByText('256 of 255 characters')).toBeVisible();
-  await form.getByRole('button', { name: 'Send the request' }).click();
+  await form.getByRole('button', { name: text('get-funded', 'Send the request') }).click();
   await expect(tooLong).toBeVisible();
   await expect(description).toHaveValue('x'.repeat(256));
   await description.fill('š'.repeat(255));
-  await form.getByRole('button', { name: 'Send the request' }).click();
+  await form.getByRole('button', { name: text('get-funded', 'Send the request') }).click();
   await expect(form.getByText(messages.required)).toHaveCount(4);
   await expect(tooLong).toHaveCount(0);
   await expect(form.getByText('255 of 255 characters')).toBeVisible();
@@ -740,7 +744,7 @@ for (const [path, name] of [
 test('the outbox of the sandbox can be read and walked by everybody, on a phone too', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/sandbox/mail?to=nobody@demo.example`);
-  await expect(page.getByText('No e-mail has been written to this address.')).toBeVisible();
+  await expect(page.getByText(text('server', 'outbox.noneTo'))).toBeVisible();
   await accessible(page);
   const email = `outbox-${Date.now()}@demo.example`;
   const account = {
@@ -753,9 +757,9 @@ test('the outbox of the sandbox can be read and walked by everybody, on a phone 
     language: 'lt',
   };
   expect((await page.request.post(`${origin}/api/v1/users`, { data: account })).status()).toBe(201);
-  await page.getByLabel('Recipient’s address').fill(email);
-  await page.getByRole('button', { name: 'Show' }).press('Enter');
+  await page.getByLabel(text('server', 'outbox.recipient')).fill(email);
+  await page.getByRole('button', { name: text('server', 'outbox.show') }).press('Enter');
   await accessible(page);
-  await page.getByRole('link', { name: 'Patvirtinkite savo el. pašto adresą' }).press('Enter');
-  await expect(page.getByRole('link', { name: 'Patvirtinti adresą' })).toBeVisible();
+  await page.getByRole('link', { name: text('registration', 'Confirm your e-mail address', 'lt') }).press('Enter');
+  await expect(page.getByRole('link', { name: text('server', 'verifyLetter.button', 'lt') })).toBeVisible();
 });

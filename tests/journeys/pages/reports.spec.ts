@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const certificate = {
   name: 'DAS-1.pdf',
@@ -17,21 +18,21 @@ test('an individual chooses a past year and gets the income report under its nam
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/reports`);
   const last = new Date().getFullYear() - 1;
-  await expect(page.getByLabel('Year', { exact: true })).toHaveValue(String(last));
-  await page.getByLabel('Year', { exact: true }).selectOption(String(last - 1));
+  await expect(page.getByLabel(text('reports', 'Year'), { exact: true })).toHaveValue(String(last));
+  await page.getByLabel(text('reports', 'Year'), { exact: true }).selectOption(String(last - 1));
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download (PDF)' }).click();
+  await page.getByRole('button', { name: text('reports', 'Download (PDF)') }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`Income-report-${last - 1}.pdf`);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await fault(page, origin, { operationId: 'getIncomeReport', kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'Download (PDF)' }).click();
-  await expect(page.getByText('The income report could not be created. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: text('reports', 'Download (PDF)') }).click();
+  await expect(page.getByText(text('reports', 'documents.documentError'))).toBeVisible();
 
   await signedIn(page, origin, { company: true });
   await page.goto(`${origin}/dashboard/reports`);
-  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Income report' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: text('reports', 'No documents yet') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('reports', 'Income report') })).toHaveCount(0);
 });
 
 test('documents come ten at a time, counted from zero on the wire, and download under their own name [REP-04, REP-06, CONST-07]', async ({
@@ -46,7 +47,7 @@ test('documents come ten at a time, counted from zero on the wire, and download 
     if (pathname === '/api/v1/generated-documents') asked.push(search);
   });
   await page.goto(`${origin}/dashboard/reports`);
-  const rows = page.getByRole('region', { name: 'Documents' }).getByRole('row');
+  const rows = page.getByRole('region', { name: text('reports', 'Documents') }).getByRole('row');
   await expect(rows).toHaveCount(11);
   const newest = (await rows.nth(1).textContent()) ?? '';
   await page.getByRole('button', { name: 'Page 2' }).click();
@@ -69,11 +70,21 @@ test('documents come ten at a time, counted from zero on the wire, and download 
 test('documents are named in the language that was changed to [REP-04, I18N-01]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/reports`);
-  await expect(page.getByRole('region', { name: 'Documents' }).getByRole('cell').first()).toHaveText(/^Monthly statement/);
+  await expect(
+    page
+      .getByRole('region', { name: text('reports', 'Documents') })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(/^Monthly statement/);
   await page.getByRole('banner').locator('summary').first().click();
   await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('region', { name: 'Dokumente' }).getByRole('cell').first()).toHaveText(/^Anlagebericht/);
+  await expect(
+    page
+      .getByRole('region', { name: text('reports', 'Documents', 'de') })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(/^Anlagebericht/);
 });
 
 test('documents that do not load can be asked for again, one that cannot be downloaded is told [REP-07]', async ({
@@ -84,14 +95,16 @@ test('documents that do not load can be asked for again, one that cannot be down
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'listGeneratedDocuments', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/reports`);
-  await expect(page.getByRole('alert').getByRole('heading', { name: 'We could not load your documents' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByRole('heading', { name: text('reports', 'userDocuments.errors.failedToGetDocuments') }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await fault(page, origin, { operationId: 'getGeneratedDocument', kind: 'status', status: 500 });
   await page
     .getByRole('button', { name: /^Download Monthly statement/ })
     .first()
     .click();
-  await expect(page.getByText('The document could not be downloaded. Please try again.')).toBeVisible();
+  await expect(page.getByText(text('reports', 'userDocuments.errors.failedToDownloadDocument'))).toBeVisible();
 });
 
 test('who is flagged hands in one PDF for a year, and others do not see that section [REP-08, REP-10, REP-12]', async ({
@@ -101,29 +114,29 @@ test('who is flagged hands in one PDF for a year, and others do not see that sec
 }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/reports`);
-  const section = page.getByRole('region', { name: 'Certificates of tax residence' }).last();
+  const section = page.getByRole('region', { name: text('residency-permit', 'Certificates of tax residence') }).last();
   await expect(section).toContainText('Approved');
   const send = page.getByRole('button', { name: 'Submit' });
   await expect(send).toBeDisabled();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('button', { name: text('file-upload', 'Choose a file') }).click();
   await (await chooser).setFiles({ ...certificate, name: 'notes.pdf', buffer: Buffer.from('not a PDF') });
-  await expect(page.getByText('This is not a PDF file. Please choose another file.')).toBeVisible();
+  await expect(page.getByText(text('file-upload', 'This is not a PDF file. Please choose another file.'))).toBeVisible();
   await expect(send).toBeDisabled();
   await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
   const again = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('button', { name: text('file-upload', 'Choose a file') }).click();
   await (await again).setFiles(certificate);
-  await page.getByLabel('Tax year').selectOption('2022');
+  await page.getByLabel(text('residency-permit', 'Tax year')).selectOption('2022');
   await send.click();
-  await expect(page.getByText('Thank you. We have received your certificate and will review it.')).toBeVisible();
+  await expect(page.getByText(text('residency-permit', 'upload.success'))).toBeVisible();
   await expect(section.getByRole('row', { name: /2022.*DAS-1\.pdf.*Being checked/ })).toBeVisible();
   await expect(send).toBeDisabled();
 
   await signedIn(page, origin);
   await page.goto(`${origin}/dashboard/reports`);
-  await expect(page.getByRole('heading', { name: 'Income report' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Certificates of tax residence' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: text('reports', 'Income report') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('residency-permit', 'Certificates of tax residence') })).toHaveCount(0);
 });
 
 test('a transfer that the bank books makes the investment paid, and the page says so by itself [PAY-13, PAY-15, PAY-16]', async ({

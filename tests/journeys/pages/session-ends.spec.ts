@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 /** The keys under which something was asked to be made. */
 function keysOf(page: Page, address: RegExp) {
@@ -14,7 +15,7 @@ function keysOf(page: Page, address: RegExp) {
 async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
   await page.waitForURL(/\/sign-in\//);
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(text('registration', 'Password')).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

@@ -4,6 +4,7 @@ import { accessible } from '../fixtures.ts';
 import { keyboardOf } from '../keys.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const ground = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
 /** How bright the header is to the eye: 0 black, 1 white. */
@@ -46,7 +47,7 @@ test('the header stays at the top, dark on home, affiliate and about, light else
 });
 
 test('wide screens show five links and both ways in; narrow ones a menu [SHELL-03, SHELL-06, SHELL-20]', async ({ page, origin }) => {
-  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  const nav = page.getByRole('navigation', { name: text('ui', 'Main menu') });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto(`${origin}/invest`);
   await expect(nav).toBeVisible();
@@ -60,10 +61,10 @@ test('wide screens show five links and both ways in; narrow ones a menu [SHELL-0
   ]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: messages.createAccount })).toHaveAttribute('href', '/register');
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByRole('button', { name: text('ui', 'Menu') })).toBeHidden();
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect(nav).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('ui', 'Menu') })).toBeVisible();
 });
 
 test('the menu of small screens holds links, sign-in and languages, toggles, and closes by link and logo [SHELL-04, SHELL-05]', async ({
@@ -97,7 +98,7 @@ test('the menu of someone signed in names them, leads to their settings and sign
   const summary = page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' });
   await summary.click();
   const menu = page.getByRole('banner').locator('details[open]');
-  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings');
+  await expect(menu.getByRole('link', { name: text('ui', 'Settings') })).toHaveAttribute('href', '/dashboard/settings');
   await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await accessible(page);
   await menu.getByRole('link', { name: 'Rasa Petraitė' }).click();
@@ -209,7 +210,7 @@ test.describe('a new visitor', () => {
       origin,
     }) => {
       await page.setViewportSize({ width, height });
-      const bar = page.getByRole('region', { name: 'Cookies' });
+      const bar = page.getByRole('region', { name: text('consent', 'Cookies') });
       for (const answer of ['Decline', 'Agree']) {
         await page.goto(`${origin}/faq`);
         await expect(bar).toBeVisible();
@@ -242,7 +243,7 @@ test('small screens offer the way back to the top once far down [SHELL-15]', asy
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(4)).toBeVisible();
-  const up = page.getByRole('button', { name: 'Back to top' });
+  const up = page.getByRole('button', { name: text('ui', 'Back to top') });
   await expect(up).toHaveCount(0);
   await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
   await expect(up).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 /** Calls of the API in the order in which they were made: method, path and query, body. */
 function calls(page: Page): { name: string; query: URLSearchParams; body: Record<string, unknown> | null }[] {
@@ -28,7 +29,7 @@ async function newPerson(page: Page, origin: string) {
 
 async function giveAnswers(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(text('registration', 'Password')).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -130,7 +131,7 @@ test('until the person is known a protected page shows that it waits, and nothin
 test('a sign-in that this browser did not begin is rolled back and can be begun again [AUTH-10, AUTH-12]', async ({ page, origin }) => {
   const person = await newPerson(page, origin);
   await page.goto(`${origin}/dashboard/settings`);
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
   expect((await kept(page)).map(([, path]) => path)).toContain('/dashboard/settings');
   await page.evaluate(() => sessionStorage.clear());
   await giveAnswers(page, person);
@@ -205,7 +206,7 @@ test('after a sign-out that did not get through, the next one who signs in is as
   await page.reload();
   const made = calls(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
   await giveAnswers(page, person);
   await page.waitForURL(`${origin}/`);
   await expect(page.getByRole('banner').getByText('Rasa Petraitė').first()).toBeAttached();
@@ -276,5 +277,5 @@ test('who signs out in one tab is signed out in the others too [AUTH-03, AUTH-15
   await other.goto(`${origin}/dashboard/settings`);
   await other.locator('header summary', { hasText: 'Rasa Petraitė' }).click();
   await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
 });

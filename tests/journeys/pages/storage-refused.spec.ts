@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, scenario, test } from './support.ts';
+import { text } from '../../support/catalogue.ts';
 
 /** As where a person does not let sites keep anything: to name a storage throws. */
 async function refuseStorage(page: Page, { cookies = false } = {}) {
@@ -20,7 +21,7 @@ async function refuseStorage(page: Page, { cookies = false } = {}) {
 async function signInAt(page: Page, address: string, { email, password }: { email: string; password: string }) {
   await page.goto(address);
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(text('registration', 'Password')).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -36,7 +37,10 @@ test('a browser that keeps nothing shows the pages, and signs in for as long as 
   await page.waitForURL(({ pathname }) => pathname === '/dashboard/notifications');
   const account = page.locator('summary').filter({ hasText: 'Your account: Rasa Kalnė' });
   await account.click();
-  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page
+    .getByRole('link', { name: text('ui', 'Settings') })
+    .first()
+    .click();
   await page.waitForURL(({ pathname }) => pathname === '/dashboard/settings');
   await expect(account).toBeVisible();
   expect(await page.evaluate(() => document.cookie)).not.toContain('return-');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { expect, fits, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const storage = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
 const cookies = async (page: Page) => Object.fromEntries((await page.context().cookies()).map((one) => [one.name, one]));
@@ -19,10 +20,10 @@ test('where a visitor comes from is kept, per source, and goes along with the re
   await page.getByLabel('First name').fill('Ona');
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(`tracked.${crypto.randomUUID().slice(0, 8)}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
+  await page.getByLabel(text('registration', 'Password'), { exact: true }).fill('correct-horse-1');
   await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
   const body = (await sent).postDataJSON() as { marketingLeads: { source: string }[] };
   expect(body).toMatchObject({ utmParameters: { utm_source: 'letter', utm_campaign: 'spring', utm_id: '7' } });
   expect(body.marketingLeads.sort((one, other) => one.source.localeCompare(other.source))).toEqual([
@@ -88,7 +89,7 @@ test.describe('a new visitor', () => {
     expect((await storage(page))['register_count']).toBe('2');
     await page.evaluate(() => localStorage.removeItem('register_count'));
     await page.reload();
-    await signUpPrompt.getByRole('button', { name: 'Close the invitation' }).click();
+    await signUpPrompt.getByRole('button', { name: text('ui', 'Close the invitation') }).click();
     await expect(signUpPrompt).toHaveCount(0);
     await expect.poll(async () => (await storage(page))['register_count']).toBe('3');
   });
@@ -100,7 +101,7 @@ test.describe('a new visitor', () => {
     await expect(signUpPrompt).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: messages.openProjects }).click();
     await page.waitForURL(`${origin}/invest`);
-    await signUpPrompt.getByRole('button', { name: 'Close the invitation' }).click();
+    await signUpPrompt.getByRole('button', { name: text('ui', 'Close the invitation') }).click();
     await expect(signUpPrompt).toHaveCount(0);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.paymentCancelled);
@@ -118,27 +119,27 @@ test.describe('a new visitor', () => {
     page.on('request', (request) => {
       if (request.url().includes('/traces')) traces.push(request.url());
     });
-    const bar = page.getByRole('region', { name: 'Cookies' });
+    const bar = page.getByRole('region', { name: text('consent', 'Cookies') });
     await page.goto(origin);
     await expect(bar).toBeVisible();
     await fits(page);
     expect((await storage(page))['analytics-consent-granted']).toBeUndefined();
-    await bar.getByRole('button', { name: 'What this means' }).click();
+    await bar.getByRole('button', { name: text('consent', 'What this means') }).click();
     const dialog = page.getByRole('dialog');
     for (const name of ['Usage and error analytics', 'Advertising storage', 'Use of your data for advertising', 'Personalised advertising'])
       await expect(dialog.getByText(name)).toBeVisible();
-    await expect(dialog.getByText('not allowed', { exact: true })).toHaveCount(4);
+    await expect(dialog.getByText(text('consent', 'not allowed'), { exact: true })).toHaveCount(4);
     await accessible(page);
-    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await dialog.getByRole('button', { name: text('consent', 'Decline') }).click();
     await expect(dialog).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(bar).toHaveCount(0);
-    await page.getByRole('button', { name: 'Cookie settings' }).click();
-    await dialog.getByRole('button', { name: 'Agree' }).click();
+    await page.getByRole('button', { name: text('ui', 'Cookie settings') }).click();
+    await dialog.getByRole('button', { name: text('consent', 'Agree') }).click();
     await expect.poll(async () => (await storage(page))['analytics-consent-granted']).toBe('granted');
-    await page.getByRole('button', { name: 'Cookie settings' }).click();
-    await expect(dialog.getByText('allowed', { exact: true })).toHaveCount(4);
+    await page.getByRole('button', { name: text('ui', 'Cookie settings') }).click();
+    await expect(dialog.getByText(text('consent', 'allowed'), { exact: true })).toHaveCount(4);
     // on one's own machine nothing is asked for and nothing is sent, whatever was agreed
     expect(traces).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const toContract = (page: Page) => page.getByRole('button', { name: messages.continueToContract });
 const account = (page: Page, name: string) => page.getByText(`Your account: ${name}`);
@@ -37,7 +38,7 @@ test('another person who signs in in a second tab is the one whom the first tab 
   await expect(page.getByText('You are now signed in to another account in this browser.')).toBeVisible();
   await expect(account(page, 'Rasa Petraitė')).toHaveCount(0);
   await expect(page.getByText('Riverside homes')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Investments', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('ui', 'Investments'), exact: true })).toBeVisible();
 });
 
 test('a tab that slept through it notices when it is used again, and sends nothing of one person as another [AUTH-03, WIZ-04]', async ({

@@ -181,12 +181,15 @@ test('the contract is shown at 1.2 times its size, page by page, and can be down
   ).json();
   const document = investmentDocuments.find(({ type }: { type: string }) => type === 'CONTRACT_DOCUMENT');
   expect(asked).toContain(`${origin}/api/v1/documents/${document.id}`);
-  const pages = page.getByRole('group', { name: 'Pages' });
+  const pages = page.getByRole('group', { name: text('ui', 'Pages') });
   await expect(pages.getByText(/Page 1 of \d/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('button', { name: text('ui', 'Previous page') })).toBeDisabled();
+  await page.getByRole('button', { name: text('ui', 'Next page') }).click();
   await expect(pages.getByText(/Page 2 of \d/)).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the PDF' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: text('ui', 'Download the PDF') }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^contract-.*\.pdf$/);
   expect(workers.length).toBeGreaterThan(0);
   for (const address of [...workers, ...asked]) expect(new URL(address.replace(/^blob:/, '')).origin).toBe(origin);
@@ -203,7 +206,7 @@ test('while a page of the contract is drawn nothing is said in another language 
   });
   await page.goto(`${contract}?lng=de`);
   await expect(page.locator('canvas').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Nächste Seite' }).click();
+  await page.getByRole('button', { name: text('ui', 'Next page', 'de') }).click();
   await expect(page.getByText(/Seite 2 von \d/)).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
   const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
@@ -235,7 +238,7 @@ test('an investment is made, its contract read and its payment reached, in the l
   await page.getByLabel('Betrag', { exact: true }).fill('700');
   const [made] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${origin}/api/v1/investments`),
-    page.getByRole('button', { name: 'Weiter zum Vertrag' }).click(),
+    page.getByRole('button', { name: text('investing', 'Continue to the contract', 'de') }).click(),
   ]);
   expect(made.postDataJSON()).toEqual({ projectId: project, amount: 700, locale: 'de' });
   await expect(page).toHaveURL(new RegExp(`/project/${project}/invest/[^/]+$`));
@@ -270,7 +273,7 @@ test('a closed project takes no money, an unfinished profile is completed in the
   await page.goto(unfinished.amount);
   await expect(title(page)).toHaveText(messages.completeProfileFirst);
   await accessible(page);
-  await page.getByRole('link', { name: 'Complete profile' }).click();
+  await page.getByRole('link', { name: text('investing', 'Complete profile') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
 
@@ -318,7 +321,7 @@ test('who is refused because of tasks that nobody can show is told so, and where
   const refusedOnce = async () => {
     await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
     await page.getByRole('button', { name: messages.continueToContract }).click();
-    await expect(dialog.getByRole('heading', { name: 'You cannot invest yet' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: text('task-modal', 'You cannot invest yet') })).toBeVisible();
     await expect(dialog).toContainText(noTaskShown);
   };
   await page.goto(amount);
@@ -329,7 +332,7 @@ test('who is refused because of tasks that nobody can show is told so, and where
   await expect(dialog).toHaveCount(0);
   await page.route(/\/user-notifications\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await refusedOnce();
-  await dialog.getByRole('button', { name: 'See notifications' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'See notifications') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/notifications`);
   await expect(dialog).toHaveCount(0);
 });
@@ -342,7 +345,7 @@ test('a refusal names the task of renewal, also to whom the renewal was shown be
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
   await page.getByRole('button', { name: messages.continueToContract }).click();
-  await expect(dialog.getByRole('heading', { name: 'Confirm your details again' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: text('server', 'notice.renewKyc.title') })).toBeVisible();
   await dialog.getByRole('button', { name: messages.taskNow }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
 });
@@ -399,8 +402,8 @@ test('ways to pay are asked for once amount and country are known, with logos, a
   expect(asked).toEqual([]);
   await country.fill('lithu');
   await listShown(page);
-  await page.getByRole('option', { name: 'Lithuania' }).click();
-  const rows = page.getByRole('radiogroup', { name: 'Bank' }).locator('label');
+  await page.getByRole('option', { name: text('questionnaire', 'questionnaire.regionOfOperation.options.LITHUANIA') }).click();
+  const rows = page.getByRole('radiogroup', { name: text('payment', 'Bank') }).locator('label');
   await expect(rows.first()).toBeVisible();
   expect(asked.map((query) => Object.fromEntries(new URLSearchParams(query)))).toEqual([{ amount: '500', country: 'LT' }]);
   const types: { key: string; name: string; logoUrl: string | null }[] = await page.evaluate(
@@ -424,7 +427,7 @@ test('where there is no way to pay it says so, and a list that fails can be load
   const { payment } = await invested(page, origin);
   await page.route(/\/payment-collection\/types/, (route) => route.fulfill({ json: [] }), { times: 1 });
   await page.goto(payment);
-  await expect(page.getByText('No payment methods available')).toBeVisible();
+  await expect(page.getByText(text('payment', 'No payment methods available'))).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await fault(page, origin, { operationId: 'listPaymentTypes', kind: 'status', status: 500 });
   await page.reload();
@@ -573,7 +576,10 @@ test('a payment under way is read again every three seconds until it is decided 
   await oneRound();
   await expect(title(page)).toHaveText(messages.paymentArrived);
   await expect(page.getByRole('main').getByRole('link', { name: 'My investments' })).toHaveAttribute('href', '/dashboard/investments');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Invest again' })).toHaveAttribute('href', '/invest');
+  await expect(page.getByRole('main').getByRole('link', { name: text('payment-status', 'Invest again') })).toHaveAttribute(
+    'href',
+    '/invest',
+  );
   const last = read;
   await page.clock.runFor(10_000);
   expect(read).toBe(last);
@@ -592,7 +598,7 @@ for (const width of [390, 1440])
     for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
       await page.goto(address);
       await expect(title(page)).toHaveText(messages.paymentPending);
-      const link = page.getByRole('main').getByRole('link', { name: 'Continue at the bank' });
+      const link = page.getByRole('main').getByRole('link', { name: text('payment-status', 'Continue at the bank') });
       await expect(link).toBeVisible();
       const [above, below] = [await title(page).boundingBox(), await link.boundingBox()];
       expect(below!.y - above!.y, address).toBeLessThan(300);
@@ -612,7 +618,7 @@ test('while a bank transfer is waited for, its details are one link away [PAY-12
     await accessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Show the bank details' }).click();
     await expect(page).toHaveURL(`${origin}/payments/direct/${id}`);
-    await expect(page.getByText('Beneficiary', { exact: true })).toBeVisible();
+    await expect(page.getByText(text('direct-payment', 'Beneficiary'), { exact: true })).toBeVisible();
   }
 });
 
@@ -672,14 +678,14 @@ for (const { bank, texts } of [
     else {
       await expect(title(second)).toHaveText(openAt.replace('{bank}', 'Neris'));
       await expect(second.getByRole('main').getByRole('link', { name: openPayment })).toHaveAttribute('href', page.url());
-      await second.getByRole('button', { name: 'Show the status of the payment' }).click();
+      await second.getByRole('button', { name: text('payment', 'Show the status of the payment') }).click();
       await expect(title(second)).toHaveText(messages.paymentPending);
     }
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(title(page)).toHaveText(messages.paymentArrived);
     if (bank === 'Neris') {
       await second.getByRole('button', { name: 'Approve' }).click();
-      await expect(second.getByText('This payment has already been decided')).toBeVisible();
+      await expect(second.getByText(text('server', 'bank.done'))).toBeVisible();
       await second.goto(payment);
     }
     await expect(title(second)).toHaveText(messages.paymentArrived);
@@ -704,7 +710,7 @@ test('who cancels the open payment at its bank can invest again and pay at the o
   await page.waitForURL(/\/sandbox\/bank\/neris\//);
   await second.getByRole('button', { name: /^Pay €500/ }).click();
   await expect(second.getByRole('main')).toContainText(anotherWay);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: text('server', 'bank.cancel') }).click();
   await expect(title(page)).toHaveText(messages.paymentFailed);
   await second.goto(payment);
   await expect(title(second)).toHaveText(messages.paymentFailed);
