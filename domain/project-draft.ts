@@ -15,7 +15,7 @@ export type DraftProblems = Readonly<Record<string, DraftProblemCode>>;
 
 /** All offers of one owner within twelve months (Regulation (EU) 2020/1503, Article 1(2)(c)), in euro. */
 export const maxOffer = 5_000_000;
-/** A valuation that is older when the offer opens says too little (decision 051). */
+/** A valuation that is older when the offer opens says too little (decision 052). */
 export const maxValuationMonths = 12;
 export const maxTermMonths = 120;
 /** Of a key investment information sheet (Regulation (EU) 2020/1503, Article 23(7)). */
