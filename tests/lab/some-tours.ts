@@ -3,8 +3,8 @@ import type { MachineRecord } from '../support/paths/record.ts';
 type Tour = MachineRecord['tours'][number];
 
 /**
- * Tours that meet each state and each event of a machine, refused ones too: a fifth fewer steps than all tours, which take each transition. A tour
- * stands for those whose every meeting it shares; the most new ones for a step come first.
+ * Tours that meet each state and each event of a machine with each of its values, refused ones too: a tenth fewer steps than all tours, which take each
+ * transition. Those that meet the most for a step come first.
  */
 export function someTours({ tours, places, steps, starts }: MachineRecord): Tour[] {
   const stateOf = (place: number | undefined) => `state ${places[place ?? -1]?.state}`;
@@ -13,7 +13,7 @@ export function someTours({ tours, places, steps, starts }: MachineRecord): Tour
       const met = [stateOf(starts[tour.start]?.place)];
       for (const number of tour.steps) {
         const step = steps[number];
-        if (step) met.push(stateOf(step.to), `${step.refused ? 'refused' : 'event'} ${step.event.type}`);
+        if (step) met.push(stateOf(step.to), `${step.refused ? 'refused' : 'taken'} ${step.event.type} ${step.title}`);
       }
       return [tour, new Set(met)];
     }),
