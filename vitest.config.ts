@@ -8,13 +8,20 @@ const include = (part: string) => [`tests/${part}/**/*.test.{ts,tsx}`];
 /** For parts that load application code: its texts are written with Lingui's macros, its catalogues are .po files. */
 const messages = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 
+/** Tests that replace a module have a worker of their own: what another file has loaded before would stay. */
+const replacing = ['tests/unit/analytics-chunks.test.ts', 'tests/unit/white-label.test.ts'];
+
 export default defineConfig({
   test: {
     // left to itself it would use one of two cores
     maxWorkers: Math.max(2, availableParallelism() - 1),
     tags: [{ name: 'full', description: 'Takes long for what it finds: left to `npm run test:full`.' }],
     projects: [
-      { test: { name: 'unit', include: include('unit'), environment: 'node', testTimeout: 30_000, isolate: false }, plugins: messages() },
+      {
+        test: { name: 'unit', include: include('unit'), exclude: replacing, environment: 'node', testTimeout: 30_000, isolate: false },
+        plugins: messages(),
+      },
+      { test: { name: 'unit-alone', include: replacing, environment: 'node', testTimeout: 30_000 }, plugins: messages() },
       { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },
       { test: { name: 'contract', include: include('contract'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
       {

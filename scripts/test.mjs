@@ -193,7 +193,8 @@ async function runPart(name, beside, wanted) {
   const missing = files.filter((file) => !existsSync(at(file)));
   if (missing.length) return { passed: 0, failed: 1, skipped: 0, note: `not there: ${missing.join(', ')}` };
   // the part `start` waits more than it works
-  return vitest(name, { env: { TEST_DATABASE_URL: '' }, files, workers: name === 'start' ? 2 : half, quiet: beside });
+  const project = name === 'unit' ? 'unit*' : name;
+  return vitest(name, { env: { TEST_DATABASE_URL: '' }, project, files, workers: name === 'start' ? 2 : half, quiet: beside });
 }
 
 const names = [
