@@ -4819,6 +4819,7 @@ export interface components {
          *       "updatedAt": "2026-05-01T09:00:00Z",
          *       "problemCount": 4,
          *       "completeness": 88,
+         *       "isProposed": false,
          *       "projectId": null
          *     }
          */
@@ -4834,6 +4835,8 @@ export interface components {
             problemCount: number;
             /** @description Percent of what is needed that is there. */
             completeness: number;
+            /** @description Its publication waits for a second person. */
+            isProposed: boolean;
             /** @description The project that was published from it. */
             projectId: components["schemas"]["Id"] | null;
         };

@@ -12,7 +12,7 @@ import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
-import { type DraftRow, draftResponse, toDraftSummary } from './drafts.ts';
+import { type DraftRow, draftResponse, proposedDrafts, toDraftSummary } from './drafts.ts';
 import { projectOfDraft } from './draft-project.ts';
 import { storePicture } from './pictures.ts';
 import { checkPublication, sheetOf } from './publishable.ts';
@@ -64,8 +64,9 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
     async listProjectDrafts(request) {
       const { page: number = 0, size = 50 } = request.query;
       const wanted = isNull(projectDraft.projectId);
-      const [totalElements, rows] = await Promise.all([
+      const [totalElements, proposed, rows] = await Promise.all([
         db.$count(projectDraft, wanted),
+        proposedDrafts(db),
         db
           .select({ row: projectDraft, profile: appUser.profile })
           .from(projectDraft)
@@ -75,7 +76,7 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
           .limit(size)
           .offset(number * size),
       ]);
-      const content = rows.map((one) => toDraftSummary(one, request.locale, today(clock)));
+      const content = rows.map((one) => toDraftSummary({ ...one, isProposed: proposed.has(one.row.id) }, request.locale, today(clock)));
       return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
     },
 

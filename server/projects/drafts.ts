@@ -15,9 +15,10 @@ interface Shown {
   row: DraftRow;
   /** Of who saved it last. */
   profile: (typeof appUser.$inferSelect)['profile'];
+  isProposed: boolean;
 }
 
-export function toDraftSummary({ row, profile }: Shown, locale: Language, day: string): Schemas['ProjectDraftSummary'] {
+export function toDraftSummary({ row, profile, isProposed }: Shown, locale: Language, day: string): Schemas['ProjectDraftSummary'] {
   const { id, content, updatedBy, updatedAt, projectId } = row;
   return {
     id,
@@ -27,6 +28,7 @@ export function toDraftSummary({ row, profile }: Shown, locale: Language, day: s
     updatedAt: updatedAt.toISOString(),
     problemCount: Object.keys(draftProblems(content, day)).length,
     completeness: draftCompleteness(content, day),
+    isProposed,
     projectId,
   };
 }
@@ -52,18 +54,23 @@ export async function draftResponse(db: Reader, row: DraftRow, day: string): Pro
 /** Operation of the contract that publishes a draft. */
 export const publishOperation = 'publishProject';
 
+const isWaiting = and(eq(proposal.operation, publishOperation), inArray(proposal.status, ['WAITING', 'EXECUTING']));
+
+/** Ids of the drafts whose publication waits for a second person. */
+export async function proposedDrafts(db: Reader): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sql<string>`${proposal.params}->>'id'` })
+    .from(proposal)
+    .where(isWaiting);
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function waitingPublication(db: Reader, draftId: string): Promise<Schemas['ProjectDraft']['proposal']> {
   const [found] = await db
     .select({ row: proposal, profile: appUser.profile })
     .from(proposal)
     .innerJoin(appUser, eq(appUser.id, proposal.proposedBy))
-    .where(
-      and(
-        eq(proposal.operation, publishOperation),
-        inArray(proposal.status, ['WAITING', 'EXECUTING']),
-        sql`${proposal.params}->>'id' = ${draftId}`,
-      ),
-    )
+    .where(and(isWaiting, sql`${proposal.params}->>'id' = ${draftId}`))
     .orderBy(asc(proposal.proposedAt), asc(proposal.id))
     .limit(1);
   if (!found) return null;

@@ -68,6 +68,8 @@ describe('publishing a draft', () => {
     expect(await approve(first, proposed.body)).toMatchObject({ body: { errorCode: 'OWN_PROPOSAL' } });
     const waiting = await second.get<Draft>(`/admin/project-drafts/${draft.id}`);
     expect(waiting).toMatchObject({ projectId: null, proposal: { version: draft.version, proposedBy: { id: first.id } } });
+    const { content } = await first.get<Schemas['ProjectDraftPage']>('/admin/project-drafts');
+    expect(content.find(({ id }) => id === draft.id)).toMatchObject({ isProposed: true });
     expect(await approve(second, proposed.body)).toMatchObject({ body: { status: 'EXECUTED' } });
     const after = await first.get<Draft>(`/admin/project-drafts/${draft.id}`);
     expect(after).toMatchObject({ projectId: 'second-look', proposal: null });
@@ -208,7 +210,12 @@ describe('a draft of a project', () => {
     expect(saved.problems['name.en']).toBeUndefined();
     expect(await one.get<Draft>(`/admin/project-drafts/${draft.id}`)).toEqual(saved);
     const { content: listed } = await one.get<Schemas['ProjectDraftPage']>('/admin/project-drafts');
-    expect(listed[0]).toMatchObject({ id: draft.id, name: 'River House', problemCount: Object.keys(saved.problems).length });
+    expect(listed[0]).toMatchObject({
+      id: draft.id,
+      name: 'River House',
+      problemCount: Object.keys(saved.problems).length,
+      isProposed: false,
+    });
   });
 
   test('that somebody else saved meanwhile is not overwritten: the answer has their version', async () => {

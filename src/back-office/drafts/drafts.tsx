@@ -57,8 +57,10 @@ export function Drafts({ clients, page }: { clients: RouterContext; page: number
       id: 'open',
       label: t`To do`,
       sortBy: ({ problemCount }) => problemCount,
-      cell: ({ problemCount }) =>
-        problemCount === 0 ? (
+      cell: ({ problemCount, isProposed }) =>
+        isProposed ? (
+          <Trans>Waiting for a second person</Trans>
+        ) : problemCount === 0 ? (
           <Trans>Ready to be proposed</Trans>
         ) : (
           <Plural value={problemCount} one="# field is open" other="# fields are open" />
