@@ -111,11 +111,11 @@ export const appliedParts = (draft: Pick<ComplaintDraft, 'applies'>): ComplaintP
   complaintParts.filter((part) => partApplies(draft, part));
 
 function problemOf(field: ComplaintField, text: string): ComplaintProblem | undefined {
-  const said = text.trim();
-  if (said === '') return required.has(field) ? 'REQUIRED' : undefined;
+  const written = text.trim();
+  if (written === '') return required.has(field) ? 'REQUIRED' : undefined;
   if (textLength(text) > maxLengthInComplaint(field)) return 'TOO_LONG';
-  if (field.endsWith('.email') && !isEmail(said)) return 'INVALID_EMAIL';
-  return field.endsWith('.lei') && !/^[A-Z0-9]{18}\d{2}$/.test(said) ? 'INVALID_LEI' : undefined;
+  if (field.endsWith('.email') && !isEmail(written)) return 'INVALID_EMAIL';
+  return field.endsWith('.lei') && !/^[A-Z0-9]{18}\d{2}$/.test(written) ? 'INVALID_LEI' : undefined;
 }
 
 /** What is missing or wrong, by field; nothing where the complaint can be sent. */

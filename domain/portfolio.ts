@@ -96,7 +96,7 @@ const endedStatuses: readonly Item['projectStatus'][] = ['PAID_OFF', 'RECOVERED'
 /** Money that is lent now: the project neither repaid, given up nor written off. */
 export const isLent = ({ projectStatus }: Pick<Item, 'projectStatus'>): boolean => !endedStatuses.includes(projectStatus);
 
-export const groupings = ['project', 'kind', 'ending', 'standing'] as const;
+export const groupings = ['project', 'kind', 'ending', 'status'] as const;
 export type Grouping = (typeof groupings)[number];
 export interface Share {
   key: string;

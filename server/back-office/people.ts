@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { said } from '../investing/responses.ts';
+import { textIn } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { appUser, audit, investment, type Language, mail, payment, project, sessionToken } from '../store/schema.ts';
 import { axiologyAcceptance, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
@@ -91,7 +91,7 @@ async function investmentsOf(tx: Reader, userId: string, locale: Language): Prom
   return rows.map(({ row, data }) => ({
     id: row.id,
     projectId: row.projectId,
-    projectName: said(data.name, locale),
+    projectName: textIn(data.name, locale),
     amount: fromCents(row.amountCents),
     status: row.status,
     createdAt: row.createdAt.toISOString(),

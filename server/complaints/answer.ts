@@ -53,22 +53,38 @@ const record = (tx: Tx, clock: Clock, row: ComplaintRow, event: string, after: s
     at: clock.now(),
   });
 
-/** Admits a complaint. `operator`: the name that the complainant is given (Article 3(2)(a)). */
-export async function admitComplaint(tx: Tx, clock: Clock, answer: Answer, operator: string): Promise<void> {
+/** Takes the complaint to its next status, records it and writes to the complainant. */
+async function carryOut(
+  tx: Tx,
+  clock: Clock,
+  answer: Answer,
+  event: ComplaintEvent['type'],
+  kind: ComplaintMessageKind,
+  letterTo: (row: ComplaintRow) => Letter,
+  result: Partial<Pick<ComplaintRow, 'ground' | 'outcome' | 'closedAt'>> = {},
+): Promise<void> {
   const row = await lockedComplaint(tx, answer.id);
-  const status = moved(row, 'admit');
-  await tx.update(complaint).set({ status }).where(eq(complaint.id, row.id));
-  await record(tx, clock, row, 'admit', status, answer.actor);
-  await send(tx, clock, row, 'ADMISSION', answer, admission(row, operator, answer.text));
+  const status = moved(row, event);
+  await tx
+    .update(complaint)
+    .set({ status, ...result })
+    .where(eq(complaint.id, row.id));
+  await record(tx, clock, row, event, status, answer.actor);
+  await send(tx, clock, row, kind, answer, letterTo(row));
 }
 
-export async function refuseComplaint(tx: Tx, clock: Clock, answer: Answer, ground: Schemas['InadmissibilityGround']): Promise<void> {
-  const row = await lockedComplaint(tx, answer.id);
-  const status = moved(row, 'refuse');
-  await tx.update(complaint).set({ status, ground, closedAt: clock.now() }).where(eq(complaint.id, row.id));
-  await record(tx, clock, row, 'refuse', status, answer.actor);
-  await send(tx, clock, row, 'INADMISSIBILITY', answer, inadmissibility(row, ground, answer.text));
-}
+/** Admits a complaint. `operator`: the name that the complainant is given (Article 3(2)(a)). */
+export const admitComplaint = (tx: Tx, clock: Clock, answer: Answer, operator: string): Promise<void> =>
+  carryOut(tx, clock, answer, 'admit', 'ADMISSION', (row) => admission(row, operator, answer.text));
+
+export const refuseComplaint = (tx: Tx, clock: Clock, answer: Answer, ground: Schemas['InadmissibilityGround']): Promise<void> =>
+  carryOut(tx, clock, answer, 'refuse', 'INADMISSIBILITY', (row) => inadmissibility(row, ground, answer.text), {
+    ground,
+    closedAt: clock.now(),
+  });
+
+export const decideComplaint = (tx: Tx, clock: Clock, answer: Answer, outcome: Schemas['ComplaintOutcome']): Promise<void> =>
+  carryOut(tx, clock, answer, 'decide', 'DECISION', (row) => decision(row, outcome, answer.text), { outcome, closedAt: clock.now() });
 
 /** Asks for what is missing, while the complaint is investigated. */
 export async function askComplainant(tx: Tx, clock: Clock, answer: Answer): Promise<void> {
@@ -88,12 +104,4 @@ export async function delayDecision(tx: Tx, clock: Clock, answer: Answer, decisi
   await tx.update(complaint).set({ decisionBy }).where(eq(complaint.id, row.id));
   await record(tx, clock, row, 'delay', decisionBy, answer.actor);
   await send(tx, clock, row, 'DELAY', answer, delay(row, decisionBy, answer.text));
-}
-
-export async function decideComplaint(tx: Tx, clock: Clock, answer: Answer, outcome: Schemas['ComplaintOutcome']): Promise<void> {
-  const row = await lockedComplaint(tx, answer.id);
-  const status = moved(row, 'decide');
-  await tx.update(complaint).set({ status, outcome, closedAt: clock.now() }).where(eq(complaint.id, row.id));
-  await record(tx, clock, row, 'decide', status, answer.actor);
-  await send(tx, clock, row, 'DECISION', answer, decision(row, outcome, answer.text));
 }

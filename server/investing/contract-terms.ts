@@ -3,7 +3,7 @@ import { today } from '../lib/clock.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { appUser, Profile, ProjectData } from '../store/schema.ts';
 import type { ContractData } from '../documents/contract-data.ts';
-import { type InvestmentRow, type ProjectRow, said } from './responses.ts';
+import { type InvestmentRow, type ProjectRow, textIn } from './responses.ts';
 
 const ofInvestor = [
   'name',
@@ -47,9 +47,9 @@ export function contractDataOf(made: InvestmentRow, projectRow: ProjectRow, pers
     project: {
       id: projectRow.id,
       offerIdentifier: offerIdentifier(projectRow.offerNumber),
-      name: said(project.name, made.locale),
+      name: textIn(project.name, made.locale),
       ...(project.location && { location: project.location }),
-      ...(project.security && { security: said(project.security, made.locale) }),
+      ...(project.security && { security: textIn(project.security, made.locale) }),
     },
     amountCents: made.amountCents,
     ratePercent: Number(made.ratePercent),

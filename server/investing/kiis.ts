@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
 import { kiisMessages } from '../documents/kiis-messages.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
-import { type DocumentRow, type ProjectRow, said, type ShownProject } from './responses.ts';
+import { type DocumentRow, type ProjectRow, textIn, type ShownProject } from './responses.ts';
 
 const prefix = 'kiis-';
 
@@ -35,12 +35,12 @@ export function kiisData({ data, ...row }: ShownProject, owner: ProjectOwner, lo
   return {
     id: row.id,
     ...(row.offerNumber !== null && { offerIdentifier: offerIdentifier(row.offerNumber) }),
-    name: said(data.name, locale),
+    name: textIn(data.name, locale),
     status: row.status,
     owner,
     ...(data.location && { location: data.location }),
-    description: said(data.description, locale),
-    security: said(data.security, locale),
+    description: textIn(data.description, locale),
+    security: textIn(data.security, locale),
     targetCents: row.targetCents,
     minCents: row.minCents,
     stepCents: row.stepCents,

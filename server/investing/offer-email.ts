@@ -9,7 +9,7 @@ import { inEachLanguage } from '../lib/i18n.ts';
 import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, type ProjectData } from '../store/schema.ts';
-import { said } from './responses.ts';
+import { textIn } from './responses.ts';
 
 const messages = inEachLanguage((i18n) => ({
   subject: (name: string) => i18n._({ id: 'offerLetter.subject', message: 'Your offer: {name}', values: { name } }),
@@ -48,7 +48,7 @@ export async function announceReflection(tx: Tx, { clock, origin }: { clock: Clo
   if (!person) return;
   const { language } = person;
   const { subject, greeting, offer: made, reflection, button, closing } = messages[language];
-  const name = said(offer.project.name, language);
+  const name = textIn(offer.project.name, language);
   await post(tx, clock, person, {
     subject: subject(name),
     greeting: greeting(calledBy(person.profile.name ?? '', language)),

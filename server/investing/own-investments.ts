@@ -4,7 +4,7 @@ import type { ProjectData } from '../store/tables/projects.ts';
 import { payout } from '../store/tables/repayments.ts';
 import { document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
 
-/** What is only said on the page of a project: texts in five languages and galleries, most of its bytes. */
+/** What only the page of a project shows: texts in five languages and galleries, most of its bytes. */
 const onlyOnItsPage = ['description', 'security', 'gallery', 'updates', 'location', 'owner', 'interestPerAnnum', 'bond'] as const;
 export type ProjectTerms = Omit<ProjectData, (typeof onlyOnItsPage)[number]>;
 

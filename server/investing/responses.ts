@@ -26,7 +26,7 @@ type LastPayment = Pick<typeof payment.$inferSelect, 'provider' | 'status'> | un
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
 
 /** The text in the wanted language, else the next best one: en, lt, de (2.11). */
-export function said(messages: Localised | undefined, locale: Language): string {
+export function textIn(messages: Localised | undefined, locale: Language): string {
   return messages?.[locale] || messages?.en || messages?.lt || messages?.de || '';
 }
 
@@ -54,7 +54,7 @@ export function toProjectResponse(
   const { data } = row;
   return {
     id: row.id,
-    name: said(data.name, locale),
+    name: textIn(data.name, locale),
     status: row.status,
     projectType: data.projectType,
     mainPicture: data.mainPicture,
@@ -75,11 +75,15 @@ export function toProjectResponse(
     ...(row.offerNumber !== null && { offerIdentifier: offerIdentifier(row.offerNumber) }),
     ...(data.location && { location: data.location }),
     ...(data.owner && { owner: { name: data.owner.name, code: data.owner.code } }),
-    ...(data.description && { description: said(data.description, locale) }),
-    ...(data.security && { security: said(data.security, locale) }),
-    gallery: (data.gallery ?? []).map(({ alt, ...picture }) => ({ ...picture, ...(alt && { alt: said(alt, locale) }) })),
+    ...(data.description && { description: textIn(data.description, locale) }),
+    ...(data.security && { security: textIn(data.security, locale) }),
+    gallery: (data.gallery ?? []).map(({ alt, ...picture }) => ({ ...picture, ...(alt && { alt: textIn(alt, locale) }) })),
     ...(documents && { documents: documents.map(({ id, type, name }) => ({ id, type, name })) }),
-    updates: (data.updates ?? []).map(({ date, title, content }) => ({ date, title: said(title, locale), content: said(content, locale) })),
+    updates: (data.updates ?? []).map(({ date, title, content }) => ({
+      date,
+      title: textIn(title, locale),
+      content: textIn(content, locale),
+    })),
     repaymentSchedule: data.repaymentSchedule ?? [],
   };
 }
@@ -148,7 +152,7 @@ export interface Repayment {
 }
 
 /**
- * What is to come by the contract, and what came by the books: of a due date that was paid in parts, each part and what is open. `paid` are the
+ * What is to come by the contract, and what was paid by the books: of a due date that was paid in parts, each part and what is open. `paid` are the
  * payouts of this investment.
  */
 export function repaymentsOf(
@@ -164,8 +168,8 @@ export function repaymentsOf(
   return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).flatMap(
     (instalment) => {
       const { dueDate } = instalment;
-      const came = paid.filter((one) => one.dueDate === dueDate);
-      const parts = came.map(
+      const payouts = paid.filter((one) => one.dueDate === dueDate);
+      const parts = payouts.map(
         ({ interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }): Repayment => ({
           dueDate,
           interestCents,
@@ -211,7 +215,7 @@ export function toInvestmentListItem(
   return {
     id: row.id,
     projectId: projectRow.id,
-    projectName: said(projectRow.data.name, locale),
+    projectName: textIn(projectRow.data.name, locale),
     projectStatus: projectRow.status,
     mainPicture: projectRow.data.mainPicture,
     interestPerAnnum: Number(row.ratePercent),

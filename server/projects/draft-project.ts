@@ -33,7 +33,7 @@ export function projectOfDraft(id: string, content: DraftContent): ShownProject 
 function dataOf(content: DraftContent): ProjectData {
   const { name = {}, description, security, tiers = [], pictures = [], opensOn, fundingEndsAt, valuation } = content;
   const [main = noPicture, ...others] = pictures;
-  const said = tiers.map(({ threshold = 0, interest = 0 }) => ({ threshold, interest }));
+  const rates = tiers.map(({ threshold = 0, interest = 0 }) => ({ threshold, interest }));
   return {
     name,
     projectType: content.projectType ?? 'REAL_ESTATE',
@@ -42,7 +42,7 @@ function dataOf(content: DraftContent): ProjectData {
     ltv: loanToValue(content) ?? null,
     ltc: loanToCost(content) ?? null,
     payoutScheduleType: content.payoutScheduleType ?? defaults.payoutScheduleType,
-    interestPerAnnum: said.length > 0 ? said : [defaults.tier],
+    interestPerAnnum: rates.length > 0 ? rates : [defaults.tier],
     bond: bondOf(content),
     ...(opensOn !== undefined && { opensOn }),
     fundingEndsAt: fundingEndsAt ?? null,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { draftCompleteness, draftProblems } from '../../domain/project-draft.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { said } from '../investing/responses.ts';
+import { textIn } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { appUser, type Language, type projectDraft, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -22,7 +22,7 @@ export function toDraftSummary({ row, profile, isProposed }: Shown, locale: Lang
   const { id, content, updatedBy, updatedAt, projectId } = row;
   return {
     id,
-    name: said(content.name, locale),
+    name: textIn(content.name, locale),
     projectType: content.projectType ?? 'REAL_ESTATE',
     updatedBy: { id: updatedBy, name: nameOf(profile) },
     updatedAt: updatedAt.toISOString(),

@@ -6,7 +6,7 @@ import { lastDayToResume } from '../../domain/suspension.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { type ProjectRow, said } from '../investing/responses.ts';
+import { type ProjectRow, textIn } from '../investing/responses.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
 import { isOwing } from '../repayments/due-dates.ts';
 import type { Db } from '../store/open.ts';
@@ -19,7 +19,7 @@ export function toManagedProject(row: ProjectRow, locale: Language, day: string)
   const { data } = row;
   return {
     id: row.id,
-    name: said(data.name, locale),
+    name: textIn(data.name, locale),
     status: row.status,
     projectType: data.projectType,
     offerIdentifier: offerIdentifier(row.offerNumber),

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ownInvestments } from '../investing/own-investments.ts';
-import { repaymentsOf, said } from '../investing/responses.ts';
+import { repaymentsOf, textIn } from '../investing/responses.ts';
 import type { Store } from '../store/open.ts';
 import { calendarMessages } from './calendar-messages.ts';
 
@@ -30,7 +30,7 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
         const projectRow = projectOf(row.projectId);
         for (const due of repaymentsOf(row, projectRow, payouts.get(row.id) ?? [])) {
           if (due.status === 'PAID') continue;
-          const name = said(projectRow.data.name, locale);
+          const name = textIn(projectRow.data.name, locale);
           const sum = formatMoney(due.interestCents + due.principalCents, locale);
           calendar.createEvent({
             id: `${row.id}-${due.dueDate}@${brand.name.toLowerCase()}`,

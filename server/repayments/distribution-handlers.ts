@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { fromCents, isWholeCents, toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
-import { said } from '../investing/responses.ts';
+import { textIn } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
@@ -48,7 +48,7 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
       return {
         id: row.id,
         projectId: row.projectId,
-        projectName: said(data.name, locale),
+        projectName: textIn(data.name, locale),
         receiptId: row.receiptId,
         payer: receipt.payer,
         reference: receipt.reference,

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { tablePdf } from '../documents/render-in-worker.ts';
-import { said } from '../investing/responses.ts';
+import { textIn } from '../investing/responses.ts';
 import type { Person } from '../users/user.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
@@ -28,7 +28,7 @@ export async function incomeOf(db: Db, userId: string, from: string, to: string,
   return rows
     .filter((row) => row.payout.interestCents + row.payout.defaultInterestCents > 0)
     .map((row) => ({
-      projectName: said(row.project.data.name, locale),
+      projectName: textIn(row.project.data.name, locale),
       paidOn: row.payout.paidOn,
       interestCents: row.payout.interestCents + row.payout.defaultInterestCents,
       withheldCents: row.payout.withheldCents,

@@ -4,7 +4,7 @@ import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { daysPast } from '../../domain/repayment.ts';
 import { sheetFile } from '../documents/render-in-worker.ts';
 import type { SheetTable } from '../documents/spreadsheet.ts';
-import { said } from '../investing/responses.ts';
+import { textIn } from '../investing/responses.ts';
 import { claimsOn } from '../repayments/claims.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
@@ -43,7 +43,7 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
       ],
       rows: rows.map(({ investment: one, project: projectRow }) => [
         String(one.number).padStart(6, '0'),
-        said(projectRow.data.name, locale),
+        textIn(projectRow.data.name, locale),
         offerIdentifier(projectRow.offerNumber),
         messages.statuses[one.status],
         { cents: one.amountCents },
@@ -126,7 +126,7 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
     rows: rows.map((row) => [
       row.id,
       offerIdentifier(row.offerNumber),
-      said(row.data.name, locale),
+      textIn(row.data.name, locale),
       messages.projectStatuses[row.status],
       { cents: row.targetCents },
       { cents: row.collectedCents },
@@ -163,7 +163,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
         .filter(({ status }) => status === 'LATE')
         .map(({ dueDate }) => [
           row.id,
-          said(row.data.name, locale),
+          textIn(row.data.name, locale),
           { day: dueDate },
           { count: daysPast(dueDate, day) },
           { cents: owed.get(`${row.id} ${dueDate}`) ?? 0 },

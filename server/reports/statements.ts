@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
 import { tablePdf } from '../documents/render-in-worker.ts';
-import { said } from '../investing/responses.ts';
+import { textIn } from '../investing/responses.ts';
 import type { Person } from '../users/user.ts';
 import { type generatedDocument } from '../store/tables/repayments.ts';
 import { repaidInvestments } from '../repayments/repaid-investments.ts';
@@ -66,7 +66,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
         { title: messages.amount, share: 2, isFigure: true },
       ],
       rows: lent.map(({ investment: one, project: projectRow }) => [
-        said(projectRow.data.name, locale),
+        textIn(projectRow.data.name, locale),
         one.paidAt ? formatDate(dayOf(one.paidAt), locale) : '',
         formatNumber(Number(one.ratePercent), locale, { digits: 2, fixed: true }),
         formatMoney(one.amountCents, locale),
@@ -114,7 +114,7 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
       rows: bonds.map(({ investment: one, project: projectRow }) => {
         const nominalCents = Math.round((projectRow.data.bond?.nominalValue ?? 0) * 100);
         return [
-          said(projectRow.data.name, locale),
+          textIn(projectRow.data.name, locale),
           projectRow.data.bond?.isin ?? '',
           nominalCents ? formatNumber(one.amountCents / nominalCents, locale) : '',
           formatMoney(nominalCents, locale),

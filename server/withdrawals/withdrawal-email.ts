@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { calledBy } from '../../domain/vocative.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { type InvestmentRow, said } from '../investing/responses.ts';
+import { type InvestmentRow, textIn } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import { post } from '../mail/outbox.ts';
@@ -65,7 +65,7 @@ export async function confirmWithdrawal(
   if (!row) return;
   const { language } = row;
   const { subject, greeting, revoked, refunds, button, closing } = messages[language];
-  const name = said(row.data.name, language);
+  const name = textIn(row.data.name, language);
   const amount = formatMoney(amountCents, language);
   await post(tx, clock, row, {
     subject: subject(name),

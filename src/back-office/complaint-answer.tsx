@@ -69,19 +69,19 @@ function AnswerModal({ clients, complaint: { id, language, decisionBy, longestDe
   const run = useDecision(clients, {
     send: () => {
       const params = { path: { id } };
-      const said = text.trim();
+      const written = text.trim();
       switch (answer) {
         case 'ADMISSION':
-          return api.POST('/admin/complaints/{id}/admission', { params, body: { text: said } });
+          return api.POST('/admin/complaints/{id}/admission', { params, body: { text: written } });
         case 'INADMISSIBILITY':
-          return api.POST('/admin/complaints/{id}/inadmissibility', { params, body: { ground, text: said } });
+          return api.POST('/admin/complaints/{id}/inadmissibility', { params, body: { ground, text: written } });
         case 'DECISION':
-          return api.POST('/admin/complaints/{id}/decision', { params, body: { outcome, text: said } });
+          return api.POST('/admin/complaints/{id}/decision', { params, body: { outcome, text: written } });
         case 'QUESTION':
         case 'DELAY':
           return api.POST('/admin/complaints/{id}/messages', {
             params,
-            body: { kind: answer, text: said, ...(answer === 'DELAY' && { decisionBy: day }) },
+            body: { kind: answer, text: written, ...(answer === 'DELAY' && { decisionBy: day }) },
           });
       }
     },

@@ -11,7 +11,7 @@ import css from './back-office.module.css';
 export function ComplaintFormView({ form }: { form: components['schemas']['ComplaintForm'] }) {
   const { sections } = complaintTemplate[useLocale()];
   const { facts, documents, signature } = form;
-  const said = recordOf(facts);
+  const texts = recordOf(facts);
   const line = [signature.name, signature.place].filter(Boolean).join(', ');
   return (
     <>
@@ -33,7 +33,7 @@ export function ComplaintFormView({ form }: { form: components['schemas']['Compl
       <section className={css.head}>
         <h2>{sections[4]?.title}</h2>
         {fieldsOfPart('facts').map((field, place) => {
-          const text = said[nameInPart(field)];
+          const text = texts[nameInPart(field)];
           return (
             typeof text === 'string' && (
               <div key={field}>

@@ -85,7 +85,7 @@ export function watchErrors() {
 }
 
 /** How a person is where they are: they have just come there, or stayed; or the lab has opened it, and there is no before in which to hear something. */
-export type Arrival = 'came' | 'stayed' | 'opened';
+export type Arrival = 'arrived' | 'stayed' | 'opened';
 
 /** Does the state say that something went wrong, so that arriving there must be heard? */
-export const mustSpeak = (state: string, arrival: Arrival) => arrival === 'came' && trouble.test(state);
+export const mustSpeak = (state: string, arrival: Arrival) => arrival === 'arrived' && trouble.test(state);

@@ -16,8 +16,8 @@ export async function watch(page: Page) {
  */
 export async function seeArrival(page: Page, state: string, arrival: Arrival, isByItself: boolean) {
   const until = Date.now() + 2_000;
-  // what was said is taken as said, and what was read as read: neither is asked for again
-  let isSaid = false;
+  // what was announced once is not asked for again
+  let isAnnounced = false;
   for (;;) {
     const found: Found = await page.evaluate(
       ([how, speaks, watched, skipErrors]) => {
@@ -26,10 +26,10 @@ export async function seeArrival(page: Page, state: string, arrival: Arrival, is
         const isMissing = unannounced.length > 0 || isFocusLost;
         return { unannounced, isFocusLost, unheard: isMissing ? [] : (window.__unheardTexts?.(watched) ?? ['nobody watches']) };
       },
-      [arrival, mustSpeak(state, arrival), isByItself, isSaid] as const,
+      [arrival, mustSpeak(state, arrival), isByItself, isAnnounced] as const,
     );
     if (!found.unannounced.length && !found.isFocusLost && !found.unheard.length) return;
-    isSaid ||= !found.unannounced.length;
+    isAnnounced ||= !found.unannounced.length;
     if (Date.now() > until)
       expect(found, `${state}: what is wrong or appears is said, and whoever had the focus is still somewhere`).toEqual({
         unannounced: [],

@@ -279,7 +279,7 @@ export async function walk(
       { requests: rename(asIs(news.requests), requests), emits: rename(asIs(news.emits), emits) } as News,
       { requests, emits } as News,
     ]);
-    await seeArrival(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'came', isByItself);
+    await seeArrival(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'arrived', isByItself);
     at = state;
     if (keep === 'walk' || keep === 'nothing') return screen;
     const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));

@@ -12,7 +12,7 @@ export const receipt: ComplaintReceipt = {
   decisionBy: '2026-04-23',
 };
 
-const said: Partial<ComplaintDraft['texts']> = {
+const written: Partial<ComplaintDraft['texts']> = {
   'complainant.lastName': 'Petraitė',
   'complainant.address': 'Gedimino pr. 1',
   'complainant.place': 'LT-01103 Vilnius, Lithuania',
@@ -21,7 +21,7 @@ const said: Partial<ComplaintDraft['texts']> = {
   'signature.name': 'Ona Petraitė',
 };
 const draftWith = (texts: Partial<ComplaintDraft['texts']>): ComplaintDraft => ({
-  texts: { ...mapKeys(complaintFields, () => ''), ...said, ...texts },
+  texts: { ...mapKeys(complaintFields, () => ''), ...written, ...texts },
   applies: { contact: false, representative: false, representativeContact: false },
   documents: [],
 });

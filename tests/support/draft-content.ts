@@ -2,14 +2,14 @@ import type { components } from '../../openapi/schema.d.ts';
 
 type Schemas = components['schemas'];
 
-const said = (text: string) => ({ en: text, de: `${text} (de)`, lt: `${text} (lt)`, es: `${text} (es)`, pt: `${text} (pt)` });
+const inFiveLanguages = (text: string) => ({ en: text, de: `${text} (de)`, lt: `${text} (lt)`, es: `${text} (es)`, pt: `${text} (pt)` });
 
 /** A draft that can be published on 2 March 2026, whatever the name; it opens on that day. */
 export const draftContent = (name: string, changes: Schemas['ProjectDraftContent'] = {}): Schemas['ProjectDraftContent'] => ({
   projectType: 'REAL_ESTATE',
-  name: said(name),
-  description: said('Nine flats in a house by the river.'),
-  security: said('First-rank mortgage on the house.'),
+  name: inFiveLanguages(name),
+  description: inFiveLanguages('Nine flats in a house by the river.'),
+  security: inFiveLanguages('First-rank mortgage on the house.'),
   address: 'Krantinės g. 5',
   city: 'Kaunas',
   country: 'LT',
@@ -46,7 +46,7 @@ export const draftContent = (name: string, changes: Schemas['ProjectDraftContent
       mediumSrc: '/v2/pictures/riverside-homes-m.svg',
       originalSrc: '/v2/pictures/riverside-homes.svg',
       fileName: 'house.jpg',
-      alt: said('The house from the river'),
+      alt: inFiveLanguages('The house from the river'),
     },
   ],
   ...changes,

@@ -68,7 +68,7 @@ describe('the portfolio', () => {
 
   test('however it is divided, the parts are the whole that is lent', () => {
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('project', 'kind', 'ending', 'standing'), (items, by) => {
+      fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('project', 'kind', 'ending', 'status'), (items, by) => {
         const shares = allocation(items, by, today);
         const whole = items.filter(isLent).reduce((sum, { amountInvested }) => sum + toCents(amountInvested), 0);
         expect(shares.reduce((sum, { cents }) => sum + cents, 0)).toBe(whole);

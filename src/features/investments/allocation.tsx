@@ -53,7 +53,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
               { value: 'project', label: t`Project` },
               { value: 'kind', label: t`Type` },
               { value: 'ending', label: t`Time left` },
-              { value: 'standing', label: t`Status` },
+              { value: 'status', label: t`Status` },
             ]}
           />
         </div>
@@ -69,7 +69,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
         </thead>
         <tbody>
           {shares.map(({ key, cents, part }) => (
-            <tr key={key} className={css.share} data-late={(by === 'standing' && (key === 'late' || key === 'defaulted')) || undefined}>
+            <tr key={key} className={css.share} data-late={(by === 'status' && (key === 'late' || key === 'defaulted')) || undefined}>
               <th scope="row">{nameOf(key)}</th>
               <td className={css.bar} aria-hidden="true">
                 <svg height="18" width="100%">
