@@ -61,14 +61,11 @@ async function carryOut(
   event: ComplaintEvent['type'],
   kind: ComplaintMessageKind,
   letterTo: (row: ComplaintRow) => Letter,
-  result: Partial<Pick<ComplaintRow, 'ground' | 'outcome' | 'closedAt'>> = {},
+  { ground, outcome, closedAt }: Partial<Pick<ComplaintRow, 'ground' | 'outcome' | 'closedAt'>> = {},
 ): Promise<void> {
   const row = await lockedComplaint(tx, answer.id);
   const status = moved(row, event);
-  await tx
-    .update(complaint)
-    .set({ status, ...result })
-    .where(eq(complaint.id, row.id));
+  await tx.update(complaint).set({ status, ground, outcome, closedAt }).where(eq(complaint.id, row.id));
   await record(tx, clock, row, event, status, answer.actor);
   await send(tx, clock, row, kind, answer, letterTo(row));
 }
