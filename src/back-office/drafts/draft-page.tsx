@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from '@tanstack/react-router';
 import type { ProjectDraftActor } from '../../../machines/project-draft/project-draft.machine.ts';
 import type { RouterContext } from '../../api/router-context.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -95,7 +96,9 @@ function Published({ actor }: { actor: ProjectDraftActor }) {
 function Editing({ clients, actor, section, showsMissing, state }: DraftPageProps & { state: EditingState }) {
   const { t } = useLingui();
   const form = useDraftForm(actor, showsMissing);
-  const name = form.content.name?.en?.trim() || t`Project without a name`;
+  const locale = useLocale();
+  const { name: names } = form.content;
+  const name = names?.[locale]?.trim() || names?.en?.trim() || t`Project without a name`;
   return (
     <>
       <PageHead title={name} />
