@@ -53,9 +53,11 @@ export function ComplaintPage({ clients, id }: { clients: RouterContext; id: str
           ]}
         />
         {allows('decideComplaint') && <ComplaintAnswers clients={clients} complaint={complaint} />}
-        <ButtonLink variant="second" to={list}>
-          <Trans>Back to the list</Trans>
-        </ButtonLink>
+        <div className={css.actions}>
+          <ButtonLink variant="second" to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
+        </div>
       </div>
       {messages.length > 0 && (
         <section className={css.head}>

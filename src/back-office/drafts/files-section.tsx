@@ -168,7 +168,7 @@ function Picture({ form, picture, index, onChange, onFirst, onRemove }: PictureP
   const { isEditable, errorOf } = form;
   return (
     <div className={css.picture}>
-      <div className={backOffice.what}>
+      <div className={css.shown}>
         <img src={mediumSrc} alt={alt.en ?? fileName} width="480" height="320" />
         <p className="small">{fileName}</p>
         <div className={backOffice.actions}>
@@ -182,7 +182,7 @@ function Picture({ form, picture, index, onChange, onFirst, onRemove }: PictureP
           </Button>
         </div>
       </div>
-      <div className={backOffice.what}>
+      <div className={css.alternatives}>
         {locales.map((locale) => {
           const error = errorOf(`pictures.${index}.alt.${locale}`);
           const name = languageNames[locale];

@@ -8,7 +8,8 @@ import { type ErrorCode, problemMessage } from '../../api/problems.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { Button } from '../../ui/button.tsx';
-import css from '../back-office.module.css';
+import backOffice from '../back-office.module.css';
+import css from './drafts.module.css';
 
 type StoredFile = components['schemas']['StoredFile'];
 export type Sent<Result> = { result: Result } | { refused: ErrorCode };
@@ -47,7 +48,7 @@ export function SendFile<Result>({ clients: { api }, label, isDisabled, accept =
   });
   const refused = upload.data && 'refused' in upload.data ? upload.data.refused : undefined;
   return (
-    <div className={css.what}>
+    <div className={css.sending}>
       <FileTrigger
         acceptedFileTypes={[...accept]}
         onSelect={(files) => {
@@ -59,7 +60,7 @@ export function SendFile<Result>({ clients: { api }, label, isDisabled, accept =
           {label}
         </Button>
       </FileTrigger>
-      <div aria-live="polite" className={css.failure}>
+      <div aria-live="polite" className={backOffice.failure}>
         {upload.isError ? t`The file did not arrive. Send it again.` : refused && t(problemMessage(refused))}
       </div>
     </div>
