@@ -51,6 +51,8 @@ export const retention = {
   endedConsent: { days: 2 * year, source: 'privacy 5.1, personal-data-rules 4.1', law: 'GDPR, Art. 7(1) and 17(3)(e)' },
   /** Files that were sent and handed in with nothing, from when they were sent. */
   unusedFile: { days: 30, source: ended, law: limited },
+  /** Pictures that no draft and no project shows, from when they were made: a tab that is open may still save one. */
+  unusedPicture: { days: 30, source: ended, law: limited },
   /** Links that confirm a registration, with what was typed in it, from when they stopped working. */
   expiredLink: { days: 30, source: ended, law: limited },
   /** Responses stored under idempotency keys, from the request: no tab repeats one that is older. */

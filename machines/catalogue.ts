@@ -320,7 +320,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     folder: 'project-draft',
     kind: 'journey',
     title: 'Project draft',
-    description: 'Saves a draft of a project while it is written.',
+    description: 'Saves a draft of a project while it is written, or discards it.',
     area: 'Administration',
     requirements: ['PROJ-06'],
     machine: projectDraftMachine,

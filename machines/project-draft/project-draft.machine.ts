@@ -16,12 +16,17 @@ export type LoadDraftInput = { id: string };
 export type LoadDraftResult = { kind: 'loaded'; draft: SavedDraft } | { kind: 'missing' };
 export type SaveDraftInput = { id: string; version: number; content: DraftContent };
 export type SaveDraftResult = { kind: 'saved'; draft: SavedDraft } | { kind: 'changedByOther'; draft: SavedDraft; by: string } | Refusal;
+export type DiscardDraftInput = { id: string; version: number };
+export type DiscardDraftResult = { kind: 'discarded' } | { kind: 'changedByOther'; draft: SavedDraft; by: string } | Refusal;
 
 export type ProjectDraftEvent =
   | { type: 'content.change'; content: DraftContent }
   | { type: 'draft.save' }
   | { type: 'theirs.take' }
   | { type: 'mine.keep' }
+  | { type: 'draft.discard' }
+  | { type: 'discard.confirm' }
+  | { type: 'discard.cancel' }
   | { type: 'retry' };
 
 type Context = {
@@ -43,6 +48,8 @@ function theirsOf({ theirs }: Context): { draft: SavedDraft; by: string } {
   return theirs;
 }
 
+const theirsIn = ({ draft, by }: { draft: SavedDraft; by: string }) => ({ draft, by });
+
 const types: Partial<{
   input: ProjectDraftInput;
   context: Context;
@@ -52,12 +59,16 @@ const types: Partial<{
   tags: 'busy' | 'editable' | 'unsaved' | 'underWay';
 }> = {};
 
-/** Saves a draft of a project a second after the last change. What somebody else saved meanwhile is never overwritten unasked, and nothing typed is lost. */
+/**
+ * Saves a draft of a project a second after the last change. What somebody else saved meanwhile is never overwritten or discarded unasked, and nothing
+ * typed is lost.
+ */
 export const projectDraftMachine = setup({
   types,
   actors: {
     loadDraft: fromPromise<LoadDraftResult, LoadDraftInput>(() => notProvided('loadDraft')),
     saveDraft: fromPromise<SaveDraftResult, SaveDraftInput>(() => notProvided('saveDraft')),
+    discardDraft: fromPromise<DiscardDraftResult, DiscardDraftInput>(() => notProvided('discardDraft')),
   },
   delays: { pause: 1000, retryPause: 10_000 },
   actions: {
@@ -71,6 +82,8 @@ export const projectDraftMachine = setup({
     }),
     setPublished: assign({ projectId: (_, draft: SavedDraft) => draft.projectId ?? undefined }),
     setVersion: assign({ version: (_, draft: SavedDraft) => draft.version, refusal: undefined }),
+    setTheirs: assign({ theirs: (_, theirs: { draft: SavedDraft; by: string }) => theirs }),
+    setRefusal: assign({ refusal: (_, refusal: Refusal) => refusal.code }),
     keepMine: assign({ version: ({ context }) => theirsOf(context).draft.version, theirs: undefined }),
     takeTheirs: assign(({ context }) => {
       const { version, content } = theirsOf(context).draft;
@@ -123,7 +136,10 @@ export const projectDraftMachine = setup({
       description: 'Everything that was typed is saved.',
       meta: { title: 'Saved', requirements: ['PROJ-06'] },
       tags: 'editable',
-      on: { 'content.change': { target: 'changed', actions: { type: 'setContent', params: ({ event }) => event } } },
+      on: {
+        'content.change': { target: 'changed', actions: { type: 'setContent', params: ({ event }) => event } },
+        'draft.discard': 'confirmingDiscard',
+      },
     },
     changed: {
       description: 'Something was typed that is not saved yet. It is saved when nothing more is typed for a second.',
@@ -158,14 +174,9 @@ export const projectDraftMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'changedByOther',
             target: 'conflict',
-            actions: assign({
-              theirs: ({ event }) => {
-                const { draft, by } = outputOf(event, 'changedByOther');
-                return { draft, by };
-              },
-            }),
+            actions: { type: 'setTheirs', params: ({ event }) => theirsIn(outputOf(event, 'changedByOther')) },
           },
-          { target: 'refused', actions: assign({ refusal: ({ event }) => outputOf(event, 'refused').code }) },
+          { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => outputOf(event, 'refused') } },
         ],
         onError: 'saveUnknown',
       },
@@ -199,6 +210,46 @@ export const projectDraftMachine = setup({
         'content.change': { target: 'changed', actions: { type: 'setContent', params: ({ event }) => event } },
         retry: 'saving',
       },
+    },
+    confirmingDiscard: {
+      description: 'Says that discarding the draft cannot be undone; nothing is discarded before the operator confirms it.',
+      meta: { title: 'Discard the draft?', requirements: ['PROJ-06'] },
+      on: { 'discard.confirm': 'discarding', 'discard.cancel': 'saved' },
+    },
+    discarding: {
+      description: 'Discards the version that the operator sees.',
+      meta: { title: 'Discarding', requirements: ['PROJ-06'] },
+      tags: 'busy',
+      invoke: {
+        id: 'discardDraft',
+        src: 'discardDraft',
+        input: ({ context }) => ({ id: context.draftId, version: context.version }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'discarded', target: 'discarded' },
+          {
+            guard: ({ event }) => event.output.kind === 'changedByOther',
+            target: 'conflict',
+            actions: { type: 'setTheirs', params: ({ event }) => theirsIn(outputOf(event, 'changedByOther')) },
+          },
+          { target: 'discardRefused', actions: { type: 'setRefusal', params: ({ event }) => outputOf(event, 'refused') } },
+        ],
+        onError: 'discardUnknown',
+      },
+    },
+    discardUnknown: {
+      description: 'No answer arrived, so the draft may be discarded. Discarding again ends the same; going back loads what is there.',
+      meta: { title: 'The draft may be discarded', requirements: ['PROJ-06'] },
+      on: { retry: 'discarding', 'discard.cancel': 'loading' },
+    },
+    discardRefused: {
+      description:
+        'The server refused to discard the draft with a reason, such as a publication that is proposed. Going back loads it again.',
+      meta: { title: 'The draft was not discarded', requirements: ['PROJ-06'] },
+      on: { 'discard.cancel': 'loading' },
+    },
+    discarded: {
+      description: 'The draft does not exist any more.',
+      meta: { title: 'Discarded', requirements: ['PROJ-06'] },
     },
   },
 });

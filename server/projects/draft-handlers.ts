@@ -14,7 +14,7 @@ import type { Store } from '../store/open.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
 import { type DraftRow, draftResponse, proposedDrafts, toDraftSummary } from './drafts.ts';
 import { projectOfDraft } from './draft-project.ts';
-import { storePicture } from './pictures.ts';
+import { storePicture } from './store-picture.ts';
 import { checkPublication, sheetOf } from './publishable.ts';
 import { type PublishedFile, publishDraft } from './publish.ts';
 
@@ -23,6 +23,7 @@ type Operation =
   | 'createProjectDraft'
   | 'getProjectDraft'
   | 'saveProjectDraft'
+  | 'discardProjectDraft'
   | 'publishProject'
   | 'previewProjectDraft'
   | 'getProjectDraftSheet'
@@ -132,6 +133,21 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
       });
     },
 
+    async discardProjectDraft(request) {
+      const { id: actor } = callerOf(request);
+      return store.tx(async (tx) => {
+        const [stored] = await tx.select().from(projectDraft).where(eq(projectDraft.id, request.params.id)).for('update');
+        if (!stored) throw new Refusal('NOT_FOUND');
+        if (stored.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+        const current = await draftResponse(tx, stored, today(clock));
+        const code = current.proposal ? 'DRAFT_PROPOSED' : stored.version !== request.query.version ? 'DRAFT_CHANGED' : undefined;
+        if (code) return { status: 409 as const, body: { ...problem(code, request.requestId), current } };
+        await tx.delete(projectDraft).where(eq(projectDraft.id, stored.id));
+        await recordAudit(tx, { subject: 'draft', subjectId: stored.id, event: 'draft.discard', actor, at: clock.now() });
+        return { status: 204 as const, body: undefined };
+      });
+    },
+
     async previewProjectDraft(request) {
       const { id, content } = await draftById(request.params.id);
       const documents = (content.documents ?? []).map(({ fileId, fileName }) => ({ id: fileId, type: 'OTHER', name: fileName }));
@@ -151,7 +167,7 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
       const [file] = await store.tx((tx) => ownFiles(tx, userId, [request.body.fileId]));
       const bytes = file && (await files.get(file.fileId));
       if (!bytes) throw new Refusal('FILE_NOT_FOUND', 404);
-      return { status: 201, body: { ...(await storePicture(files, bytes)), fileName: file.fileName, alt: {} } };
+      return { status: 201, body: { ...(await storePicture({ db, clock, files }, bytes)), fileName: file.fileName, alt: {} } };
     },
 
     async publishProject(request) {

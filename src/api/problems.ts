@@ -30,6 +30,7 @@ const messages = {
   OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
   DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,
   DRAFT_INCOMPLETE: msg`The draft is not complete yet.`,
+  DRAFT_PROPOSED: msg`Its publication waits for a second person.`,
   PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
   NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,

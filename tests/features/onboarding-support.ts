@@ -43,7 +43,7 @@ export async function serverOn(
     acceptAfterMs: 3_600_000,
     identityProvider,
   });
-  return { app, clock, person: (requestBody: ScenarioUser = {}) => person(app, store, clock, requestBody) };
+  return { app, clock, files, person: (requestBody: ScenarioUser = {}) => person(app, store, clock, requestBody) };
 }
 
 async function person(app: FastifyInstance, store: Store, clock: MovableClock, requestBody: ScenarioUser) {

@@ -176,6 +176,7 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   getPerson: () => ({ url: '/admin/people/usr-individual' }),
   getProjectDraft: () => ({ url: '/admin/project-drafts/x' }),
   saveProjectDraft: () => ({ method: 'PUT', url: '/admin/project-drafts/x', payload: { version: 1, content: {} } }),
+  discardProjectDraft: () => ({ method: 'DELETE', url: '/admin/project-drafts/x?version=1' }),
   publishProject: () => ({ method: 'POST', url: '/admin/project-drafts/x/publish', payload: { version: 1 } }),
   previewProjectDraft: () => ({ url: '/admin/project-drafts/x/preview' }),
   getProjectDraftSheet: () => ({ url: '/admin/project-drafts/x/kiis' }),

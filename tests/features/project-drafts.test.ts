@@ -1,8 +1,11 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
+import { deleteUnusedPictures } from '../../server/projects/delete-unused-pictures.ts';
 import { openAnnounced } from '../../server/projects/open-announced.ts';
 import type { Store } from '../../server/store/open.ts';
+import { audit } from '../../server/store/schema.ts';
 import { draftContent } from '../support/draft-content.ts';
 import { png } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -183,6 +186,71 @@ describe('before it is published', () => {
     const other = await operator();
     expect((await other.call('POST', '/admin/project-pictures', { fileId })).status).toBe(404);
     expect((await server.app.inject({ url: '/media/projects/pic-none.jpg' })).statusCode).toBe(404);
+  });
+});
+
+describe('discarding a draft', () => {
+  const discard = (by: Operator, { id, version }: Pick<Draft, 'id' | 'version'>) =>
+    by.call('DELETE', `/admin/project-drafts/${id}?version=${version}`);
+
+  test('deletes it for everybody, and says so in the log', async () => {
+    const [one, viewer] = [await operator(), await operator('VIEWER')];
+    const draft = await newDraft(one);
+    expect((await discard(viewer, draft)).status).toBe(403);
+    expect((await discard(one, draft)).status).toBe(204);
+    expect((await one.call('GET', `/admin/project-drafts/${draft.id}`)).status).toBe(404);
+    expect((await discard(one, draft)).status).toBe(404);
+    const log = await store.db.select({ event: audit.event, actor: audit.actor }).from(audit).where(eq(audit.subjectId, draft.id));
+    expect(log).toContainEqual({ event: 'draft.discard', actor: one.id });
+  });
+
+  test('deletes nothing that somebody else has saved meanwhile', async () => {
+    const [one, other] = [await operator(), await operator()];
+    const draft = await newDraft(one);
+    await save(other, draft, { projectType: 'REAL_ESTATE', city: 'Kaunas' });
+    expect(await discard(one, draft)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'DRAFT_CHANGED', current: { version: 2, content: { city: 'Kaunas' }, updatedBy: { id: other.id } } },
+    });
+    expect((await one.get<Draft>(`/admin/project-drafts/${draft.id}`)).version).toBe(2);
+  });
+
+  test('deletes nothing that is proposed or published', async () => {
+    const [first, second] = [await operator(), await operator()];
+    const draft = await completeDraft(first, 'Kept House');
+    const proposed = await publish(first, draft);
+    expect(await discard(second, draft)).toMatchObject({ status: 409, body: { errorCode: 'DRAFT_PROPOSED', current: { id: draft.id } } });
+    await approve(second, proposed.body);
+    expect(await discard(first, draft)).toMatchObject({ status: 400, body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
+  });
+
+  test('leaves no picture behind: what no draft and no project shows is deleted after its period', async () => {
+    const [first, second] = [await operator(), await operator()];
+    const picture = async () => {
+      const canvas = createCanvas(300, 200);
+      const [sent] = (await first.upload('house.jpg', await canvas.encode('jpeg'))).body as [Schemas['StoredFile']];
+      return (await first.call('POST', '/admin/project-pictures', { fileId: sent.fileId })).body as Schemas['DraftPicture'];
+    };
+    const earlier = server.clock.now();
+    const later = () => new Date(server.clock.now().getTime() + 1);
+    const alt = { en: 'A', de: 'A', lt: 'A', es: 'A', pt: 'A' };
+    const [main, other, unused] = [await picture(), await picture(), await picture()];
+    const draft = await completeDraft(first, 'Pictured House', { pictures: [main, other].map((one) => ({ ...one, alt })) });
+    await approve(second, (await publish(first, draft)).body);
+    const discarded = await save(first, await newDraft(first), { pictures: [unused] });
+    const statuses = () =>
+      Promise.all(
+        [main, other, unused].flatMap(({ mediumSrc, originalSrc }) =>
+          [mediumSrc, originalSrc].map(async (url) => (await server.app.inject({ url })).statusCode),
+        ),
+      );
+    await deleteUnusedPictures(store, server.files, later());
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await discard(first, discarded.body)).status).toBe(204);
+    await deleteUnusedPictures(store, server.files, earlier);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+    await deleteUnusedPictures(store, server.files, later());
+    expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404]);
   });
 });
 

@@ -40,6 +40,15 @@ export const projectDraftModel = {
       { title: 'it was published meanwhile', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
       lost,
     ],
+    discardDraft: [
+      { title: 'it is discarded', output: { kind: 'discarded' } },
+      {
+        title: 'a colleague has saved it',
+        output: { kind: 'changedByOther', draft: { version: 5, content: theirs, projectId: null }, by: 'Inga Mockutė' },
+      },
+      { title: 'its publication is proposed', output: { kind: 'refused', code: 'DRAFT_PROPOSED' } },
+      lost,
+    ],
   },
   events: {
     'content.change': [
@@ -57,6 +66,9 @@ export const projectDraftModel = {
     'draft.save': [{ title: 'the page is left', event: { type: 'draft.save' } }],
     'theirs.take': [{ title: 'their version is taken', event: { type: 'theirs.take' } }],
     'mine.keep': [{ title: 'the own version is saved over it', event: { type: 'mine.keep' } }],
+    'draft.discard': [{ title: 'discarding is chosen', event: { type: 'draft.discard' } }],
+    'discard.confirm': [{ title: 'discarding is confirmed', event: { type: 'discard.confirm' } }],
+    'discard.cancel': [{ title: 'going back', event: { type: 'discard.cancel' } }],
     retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
@@ -141,7 +153,8 @@ export const projectDraftModel = {
           if (event.type.startsWith('xstate.after') && to.state !== 'saving') return 'time passes, and nothing is saved';
           if (event.type === 'retry' && from.state === 'loadFailed' && to.state !== 'loading') return 'it is not read again';
           if (event.type === 'draft.save' && from.state === 'changed' && !refused && to.state !== 'saving') return 'leaving saves nothing';
-          if (event.type === 'retry' && !refused && from.state !== 'loadFailed' && to.state !== 'saving') return 'it is not sent again';
+          const isReading = ['loadFailed', 'discardUnknown'].includes(from.state);
+          if (event.type === 'retry' && !refused && !isReading && to.state !== 'saving') return 'it is not sent again';
           if (event.type === 'mine.keep' && !refused && (to.state !== 'saving' || to.context['theirs'] !== undefined))
             return 'mine is not saved';
         }
@@ -155,7 +168,12 @@ export const projectDraftModel = {
         for (const step of steps) {
           const { event, from, to } = step;
           if (from.state !== 'saving' || !event.type.startsWith('xstate.')) {
-            if (to.state === 'saved' && from.state !== 'saved' && from.state !== 'loading' && event.type !== 'theirs.take')
+            if (
+              to.state === 'saved' &&
+              from.state !== 'saved' &&
+              from.state !== 'loading' &&
+              !['theirs.take', 'discard.cancel'].includes(event.type)
+            )
               return 'saved without an answer';
             continue;
           }
@@ -176,6 +194,42 @@ export const projectDraftModel = {
       },
     },
     {
+      title: 'a draft is discarded only when that was confirmed, in the version that is shown, and is gone only when the server says so',
+      requirements: ['PROJ-06'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { event, from, to, refused, requests } = step;
+          const request = requests.find(({ src }) => src === 'discardDraft');
+          if (event.type === 'draft.discard' && !refused && to.state !== 'confirmingDiscard') return 'nothing is asked';
+          if (event.type === 'discard.confirm' && !refused && to.state !== 'discarding') return 'confirmed, and not discarded';
+          if (event.type === 'retry' && from.state === 'discardUnknown' && to.state !== 'discarding') return 'it is not discarded again';
+          if (to.state === 'discarding' && from.state !== 'discarding' && !request) return 'nothing is sent';
+          if (request) {
+            const isConfirmed = event.type === 'discard.confirm' && from.state === 'confirmingDiscard';
+            if (!isConfirmed && !(event.type === 'retry' && from.state === 'discardUnknown')) return 'discarded without confirmation';
+            if (!same(request.input, { id: 'drf-1', version: from.context['version'] })) return 'another version is discarded';
+          }
+          if (event.type === 'discard.cancel' && !refused) {
+            const expected = from.state === 'confirmingDiscard' ? 'saved' : 'loading';
+            if (to.state !== expected) return `going back leads to ${to.state}`;
+          }
+          if (from.state !== 'discarding') {
+            if (to.state === 'discarded' && from.state !== 'discarded') return 'discarded without an answer';
+            continue;
+          }
+          if (!event.type.startsWith('xstate.')) continue;
+          const output = isOutput(step) ? outputOf(event) : undefined;
+          const expected = { discarded: 'discarded', changedByOther: 'conflict', refused: 'discardRefused' }[output?.kind ?? ''];
+          if (to.state !== (expected ?? 'discardUnknown')) return `${to.state} after the answer`;
+          if (expected === 'conflict' && !same((to.context['theirs'] as { draft: unknown }).draft, output?.draft))
+            return 'another version is offered';
+          if (expected === 'discardRefused' && to.context['refusal'] !== (output as { code?: string }).code)
+            return 'the reason is not told';
+        }
+        return undefined;
+      },
+    },
+    {
       title: 'there is a next step wherever something is not saved',
       requirements: ['PROJ-06'],
       every: (run) => {
@@ -185,6 +239,11 @@ export const projectDraftModel = {
           if ((state === 'saveUnknown' || state === 'refused') && !accepts.includes('retry')) return 'it cannot be saved again';
           if (state === 'changed' && !accepts.includes('draft.save')) return 'it cannot be saved at once';
           if (state === 'loadFailed' && !accepts.includes('retry')) return 'it cannot be read again';
+          if (state === 'saved' && !accepts.includes('draft.discard')) return 'it cannot be discarded';
+          if (state === 'confirmingDiscard' && !accepts.includes('discard.confirm')) return 'discarding cannot be confirmed';
+          if (['confirmingDiscard', 'discardUnknown', 'discardRefused'].includes(state) && !accepts.includes('discard.cancel'))
+            return 'no way back to the draft';
+          if (state === 'discardUnknown' && !accepts.includes('retry')) return 'it cannot be discarded again';
           const isWritten = (context['content'] as DraftContent | undefined)?.address !== undefined;
           if (writable.includes(state) && !isWritten && !accepts.includes('content.change')) return 'nothing can be typed';
         }

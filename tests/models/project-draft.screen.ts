@@ -10,10 +10,14 @@ const button = (name: Text): Control => ({ role: 'button', name });
 const tabs = ['Project', 'Texts', 'Terms', 'Collateral', 'Owner', 'Pictures and documents', 'Publication'].map(link);
 const takeTheirs = button('Take their version');
 const keepMine = button('Save mine over it');
+const discard = button('Discard the draft');
+const back = button('Go back');
 const city = 'City';
 const address = 'Street and number';
 
 const heading: Text = { data: 'Riverside homes' };
+const question: Text = { text: 'Discard “{name}”?', values: { name: 'Riverside homes' } };
+const consequence: Text = 'The draft is deleted for everybody at once, its pictures and documents within 30 days. This cannot be undone.';
 const writing = ({ content }: Context): Control[] => [
   ...tabs,
   { role: 'textbox', name: address, value: content.address ?? '' },
@@ -30,7 +34,7 @@ export const projectDraftScreens = {
     loadFailed: { heading: 'The draft could not be loaded', enabled: [tryAgain] },
     missing: { heading: 'There is no such draft', enabled: [link('Back to the list')] },
     published: { heading: 'This draft is published', enabled: [link('Open the project')] },
-    saved: seen('Everything is saved.'),
+    saved: seen('Everything is saved.', discard),
     changed: seen('Not saved yet'),
     saving: seen('Saving…'),
     saveUnknown: seen('No answer arrived. What you typed stays here, and saving is tried again by itself.', tryAgain),
@@ -40,6 +44,11 @@ export const projectDraftScreens = {
       enabled: [...tabs, takeTheirs, keepMine],
     },
     refused: seen('What you typed stays in the form.', tryAgain),
+    confirmingDiscard: { heading: question, texts: [consequence], enabled: [discard, back] },
+    discarding: { heading: question, texts: [consequence], notVisible: ['Go back'], enabled: [] },
+    discardUnknown: { heading: 'No answer arrived', enabled: [tryAgain, back] },
+    discardRefused: { heading: 'The draft was not discarded', texts: ['Its publication waits for a second person.'], enabled: [back] },
+    discarded: { heading: 'The draft is discarded', enabled: [link('Back to the list')] },
   },
   interactions: {
     'content.change': {
@@ -52,10 +61,15 @@ export const projectDraftScreens = {
     'draft.save': { world: 'Leaving the page sends it.' },
     'theirs.take': { ways: () => [{ controls: [takeTheirs] }] },
     'mine.keep': { ways: () => [{ controls: [keepMine] }] },
+    'draft.discard': { ways: () => [{ heading, controls: [discard] }] },
+    'discard.confirm': { ways: () => [{ heading: question, controls: [discard] }] },
+    'discard.cancel': { ways: () => [{ controls: [back] }] },
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],
-  queries: () => [],
+  queries: () => [
+    { path: '/admin/me', data: { id: 'usr-credit', name: 'Giedrius Savickas', roles: ['CREDIT'], operations: ['discardProjectDraft'] } },
+  ],
   proves: { saved: ['PROJ-06'] },
   catalogues: ['back-office'],
 } satisfies ScreenModel<typeof projectDraftMachine>;

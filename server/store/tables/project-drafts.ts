@@ -22,3 +22,9 @@ export const projectDraft = pgTable('project_draft', {
   /** Published from it; then it does not change any more. */
   projectId: text('project_id').references(() => project.id),
 });
+
+/** A picture of a project, in two sizes in the file store. */
+export const projectPicture = pgTable('project_picture', {
+  id: text('id').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+});

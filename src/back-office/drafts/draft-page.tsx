@@ -9,10 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAllowed } from '../access.ts';
 import backOffice from '../back-office.module.css';
 import { ListLoading } from '../list-states.tsx';
 import { type DraftSection, sectionMessages, sectionOf, sections } from './draft-messages.ts';
 import { CollateralSection, OwnerSection, ProjectSection, TermsSection } from './draft-sections.tsx';
+import { DraftDiscard, type DiscardState } from './draft-discard.tsx';
 import { DraftStatus, type EditingState } from './draft-status.tsx';
 import css from './drafts.module.css';
 import { FilesSection, Valuation } from './files-section.tsx';
@@ -68,6 +70,12 @@ export function DraftPage(props: DraftPageProps) {
     case 'conflict':
     case 'refused':
       return <Editing {...props} state={state} />;
+    case 'confirmingDiscard':
+    case 'discarding':
+    case 'discardUnknown':
+    case 'discardRefused':
+    case 'discarded':
+      return <Discarding actor={actor} state={state} />;
     default:
       return state satisfies never;
   }
@@ -93,12 +101,23 @@ function Published({ actor }: { actor: ProjectDraftActor }) {
   );
 }
 
+/** The name in the reader's language, in English, or that there is none. */
+function useDraftName(actor: ProjectDraftActor): string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const names = useSelector(actor, ({ context }) => context.content.name);
+  return names?.[locale]?.trim() || names?.en?.trim() || t`Project without a name`;
+}
+
+function Discarding({ actor, state }: { actor: ProjectDraftActor; state: DiscardState }) {
+  return <DraftDiscard actor={actor} state={state} name={useDraftName(actor)} />;
+}
+
 function Editing({ clients, actor, section, showsMissing, state }: DraftPageProps & { state: EditingState }) {
   const { t } = useLingui();
   const form = useDraftForm(actor, showsMissing);
-  const locale = useLocale();
-  const { name: names } = form.content;
-  const name = names?.[locale]?.trim() || names?.en?.trim() || t`Project without a name`;
+  const name = useDraftName(actor);
+  const allows = useAllowed(clients.$api);
   return (
     <>
       <PageHead title={name} />
@@ -110,6 +129,13 @@ function Editing({ clients, actor, section, showsMissing, state }: DraftPageProp
       <section className={backOffice.section} aria-label={t(sectionMessages[section])}>
         <Section clients={clients} actor={actor} form={form} section={section} isSaved={state === 'saved'} />
       </section>
+      {allows('discardProjectDraft') && (
+        <div className={css.discard}>
+          <Button variant="second" size="sm" isDisabled={state !== 'saved'} onPress={() => actor.send({ type: 'draft.discard' })}>
+            <Trans>Discard the draft</Trans>
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate';
 import type {
+  DiscardDraftInput,
+  DiscardDraftResult,
   LoadDraftInput,
   LoadDraftResult,
   projectDraftMachine,
@@ -32,6 +34,21 @@ export function projectDraftActors({ api, queryClient }: Pick<RouterContext, 'ap
       }
       if (error && 'current' in error) return { kind: 'changedByOther', draft: error.current, by: error.current.updatedBy.name };
       return refusal(error, response, [400, 403, 404]);
+    }),
+    discardDraft: fromPromise<DiscardDraftResult, DiscardDraftInput>(async ({ input: { id, version }, signal }) => {
+      const { error, response } = await api.DELETE('/admin/project-drafts/{id}', {
+        params: { path: { id }, query: { version } },
+        signal,
+      });
+      // an earlier answer was lost, or somebody else has discarded it
+      if (response.ok || response.status === 404) {
+        queryClient.removeQueries({ queryKey: ['get', '/admin/project-drafts/{id}', { params: { path: { id } } }] });
+        void invalidate(queryClient, '/admin/project-drafts');
+        return { kind: 'discarded' };
+      }
+      if (error && 'current' in error && error.errorCode === 'DRAFT_CHANGED')
+        return { kind: 'changedByOther', draft: error.current, by: error.current.updatedBy.name };
+      return refusal(error, response, [400, 403, 409]);
     }),
   } satisfies Parameters<typeof projectDraftMachine.provide>[0]['actors'];
 }

@@ -212,6 +212,7 @@ const neededBy: Readonly<Record<string, string>> = {
   previewProjectDraft: 'needs a draft',
   getProjectDraftSheet: 'needs a draft with terms and an owner',
   saveProjectDraft: 'needs a draft and its version',
+  discardProjectDraft: 'needs a draft and its version',
   publishProject: 'needs a complete draft',
   getComplaint: 'needs a complaint',
   admitComplaint: 'needs a complaint',
