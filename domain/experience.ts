@@ -1,5 +1,5 @@
 import { isRecord } from './unknown.ts';
-import { mapKeys } from './keys.ts';
+import { keysOf, mapKeys } from './keys.ts';
 
 export type Experience = 'INEXPERIENCED' | 'EXPERIENCED';
 
@@ -60,7 +60,11 @@ export type CompanyTick = Kind | FirstTier | SecondTier | 'doesNotMeetCriteria' 
 export type CompanyClaim = Record<CompanyTick, boolean> & { applyAsExperienced?: 'true' | 'false' };
 
 const nothingTicked = mapKeys([...companyKinds, ...firstTier, ...secondTier], () => false);
-export const emptyCompanyClaim: CompanyClaim = { ...nothingTicked, doesNotMeetCriteria: false, experiencedInvestorConsent: false };
+export const emptyCompanyClaim: Record<CompanyTick, boolean> = {
+  ...nothingTicked,
+  doesNotMeetCriteria: false,
+  experiencedInvestorConsent: false,
+};
 
 /** One tick of the company form. "None of these" clears the rest; taking it back clears what hung on it. [EXP-09, decisions 6.5] */
 export function tickedClaim(claim: CompanyClaim, field: CompanyTick, isTicked: boolean): CompanyClaim {
@@ -110,7 +114,7 @@ export function readClaim(
   if (!sent) return undefined;
   if (desiredEvaluation === 'INEXPERIENCED') return Object.keys(sent).length === 0 ? {} : undefined;
   if (!isCompany) {
-    const claim = ticksOf(sent, emptyIndividualClaim) satisfies IndividualClaim;
+    const claim: IndividualClaim = ticksOf(sent, emptyIndividualClaim);
     return isIndividualClaimComplete(claim, files) ? claim : undefined;
   }
   const applies = sent['applyAsExperienced'];
@@ -131,8 +135,10 @@ function readObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** Which of the fields are ticked, whatever else was sent. */
-export const ticksOf = <Ticks extends object>(sent: Record<string, unknown>, empty: Ticks): Ticks =>
-  Object.fromEntries(Object.keys(empty).map((field) => [field, sent[field] === true])) as Ticks;
+export const ticksOf = <Tick extends string>(
+  sent: Record<string, unknown>,
+  empty: Readonly<Record<Tick, boolean>>,
+): Record<Tick, boolean> => mapKeys(keysOf(empty), (field) => sent[field] === true);
 
 /** Second-tier criteria that the figures of the company questionnaire meet, in euros. [domain 2.2] */
 export function metSecondTier({ capital, revenue, assets }: { capital: number; revenue: number; assets: number }): SecondTier[] {

@@ -105,9 +105,10 @@ export function userInfoMistakes(draft: UserInfoDraft, isCompany: boolean, locke
 }
 
 /** What is sent and stored: tidy texts, the phone number as E.164; null where nothing was typed. */
-export function userInfoOf(draft: UserInfoDraft, isCompany: boolean): Record<UserInfoField, string | null> & { company: boolean } {
+export function userInfoOf(draft: UserInfoDraft, isCompany: boolean) {
   const text = (field: UserInfoField) => tidy(draft[field]) || null;
   const ofCompany = (field: UserInfoField) => (isCompany ? text(field) : null);
+  const representation = ofCompany('companyRepresentationType');
   const code = (field: UserInfoField) => (isCompany ? compact(draft[field]) || null : null);
   return {
     name: text('name'),
@@ -122,7 +123,7 @@ export function userInfoOf(draft: UserInfoDraft, isCompany: boolean): Record<Use
     companyName: ofCompany('companyName'),
     companyCode: code('companyCode'),
     vatCode: code('vatCode'),
-    companyRepresentationType: ofCompany('companyRepresentationType'),
+    companyRepresentationType: isOneOf(representationTypes, representation) ? representation : null,
     company: isCompany,
-  };
+  } satisfies Record<UserInfoField, string | null> & { company: boolean };
 }

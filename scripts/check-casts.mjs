@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** It only falls: a new cast needs another one to go. */
-export const maxCasts = 60;
+export const maxCasts = 10;
 
 const product = ['domain', 'machines', 'server', 'src'];
 /** Tools for developers, and what the router generates. */

@@ -178,16 +178,20 @@ function withKnownOf<Row extends object>(rows: readonly Row[], known: readonly R
 export function readAnswers(value: unknown): Answers {
   const from = recordOf(value);
   return {
-    single: picked(from.single, (it) => typeof it === 'string' || typeof it === 'number'),
-    multi: picked(from.multi, (it) => Array.isArray(it) && it.every((one) => typeof one === 'string' || typeof one === 'number')),
+    single: picked(from.single, isOption),
+    multi: picked(from.multi, (it) => Array.isArray(it) && it.every(isOption)),
     text: picked(from.text, (it) => typeof it === 'string'),
     individuals: rows(from.individuals, emptyIndividual),
     entities: rows(from.entities, emptyEntity),
   };
 }
 
-function picked<Part>(value: unknown, isGood: (it: unknown) => boolean): Part {
-  return Object.fromEntries(Object.entries(recordOf(value)).filter(([, it]) => isGood(it))) as Part;
+const isOption = (it: unknown): it is Option => typeof it === 'string' || typeof it === 'number';
+
+function picked<Value>(value: unknown, isGood: (it: unknown) => it is Value): Record<string, Value> {
+  const good: Record<string, Value> = {};
+  for (const [field, it] of Object.entries(recordOf(value))) if (isGood(it)) good[field] = it;
+  return good;
 }
 
 function rows<Field extends string>(value: unknown, empty: Readonly<Record<Field, string>>): Record<Field, string>[] {

@@ -1,7 +1,8 @@
+import type { components } from '../../openapi/schema.d.ts';
 import type { CheckState } from '../compliance.ts';
 
-/** Why an operator has to look at a check: what the customer states, or what has changed in it. */
-export type AnswerReason = 'POLITICALLY_EXPOSED' | 'USES_CASH' | 'GAMBLING' | 'ANSWER_WITHDRAWN' | 'REFUSED_BEFORE';
+/** Why an operator has to look at a check: what the customer states, what has changed in it, or what the identity check found. */
+type ReviewReason = components['schemas']['ReviewReason'];
 
 /** The answers of a KYC or KYB form that can need a review. */
 export interface ReviewedAnswers {
@@ -11,8 +12,8 @@ export interface ReviewedAnswers {
 }
 
 /** What in these answers an operator has to look at (decisions 4.2): politically exposed persons, cash, gambling. */
-function statedReasons(answers: ReviewedAnswers | null): AnswerReason[] {
-  const reasons: AnswerReason[] = [];
+function statedReasons(answers: ReviewedAnswers | null): ReviewReason[] {
+  const reasons: ReviewReason[] = [];
   if (answers?.pep) reasons.push('POLITICALLY_EXPOSED');
   if (answers?.cashUsage === 'TRUE') reasons.push('USES_CASH');
   if (answers?.companyActivities === 'GAMBLING') reasons.push('GAMBLING');
@@ -34,8 +35,8 @@ export function answerReasons({
   before: ReviewedAnswers | null;
   status: CheckState | undefined;
   /** Reasons of a review that is open already. */
-  open: readonly AnswerReason[];
-}): AnswerReason[] {
+  open: readonly ReviewReason[];
+}): ReviewReason[] {
   const stated = statedReasons(answers);
   const reasons = new Set([...open, ...stated]);
   if (statedReasons(before).some((reason) => !stated.includes(reason))) reasons.add('ANSWER_WITHDRAWN');

@@ -1,6 +1,7 @@
 import { figureOf } from '../amount.ts';
 import { type Answers, noAnswers, shareOf } from './answers.ts';
 import type { BankAnswers, KybAnswers, KycAnswers, Questionnaire, StoredBankAnswers, StoredQuestionnaire } from './contract.ts';
+import { mapKeys } from '../keys.ts';
 import { isWholeCents } from '../money.ts';
 import { maxTextLength, textLength } from '../text.ts';
 import { type Problem, problemsOf, sectionProblems } from './problems.ts';
@@ -25,7 +26,7 @@ function bankToWire(answers: Answers, audience: Audience): BankAnswers {
     return [[question.field, question.kind === 'multi' ? sorted(answers.multi[question.field] ?? []) : answers.single[question.field]]];
   });
   const nothing = companiesLack.map((field): [string, unknown] => [field, null]);
-  return Object.fromEntries([...nothing, ...given]) as unknown as BankAnswers;
+  return Object.fromEntries([...nothing, ...given]) as BankAnswers;
 }
 
 /** The know-your-customer part, also on its own for a renewal. [QST-03, ONB-19] */
@@ -60,9 +61,9 @@ export function kybToWire(answers: Answers): KybAnswers {
     businessRelationsIntent: single.businessRelationsIntent,
     companyInvestmentTarget: single.companyInvestmentTarget,
     pep: single.pep === 'TRUE',
-    companyFinancialMetrics: Object.fromEntries(companyFigureFields.map((field) => [field, figureOf(text[field] ?? '')])),
+    companyFinancialMetrics: mapKeys(companyFigureFields, (field) => figureOf(text[field] ?? '')),
     ...personToWire(answers),
-  } as unknown as KybAnswers;
+  } as KybAnswers;
 }
 
 function personToWire({ single, text }: Answers) {
@@ -114,8 +115,10 @@ export function fromWire({ bankQuestionnaire, kyc, kyb }: StoredQuestionnaire): 
 
 const typed = <Row extends { sharePercentage: number }>(row: Row) => ({ ...row, sharePercentage: String(row.sharePercentage) });
 
-function known<Part>(values: object): Part {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Part;
+function known<Value>(values: Readonly<Record<string, Value | null | undefined>>): Record<string, Value> {
+  const given: Record<string, Value> = {};
+  for (const [field, value] of Object.entries(values)) if (value !== null && value !== undefined) given[field] = value;
+  return given;
 }
 
 /** The same rules for what was sent: `QUESTIONNAIRE_INVALID` when it finds anything. [QST-04, QST-17 … QST-22] */

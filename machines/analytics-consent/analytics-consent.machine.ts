@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { categoriesOf, type Consent, type ConsentCategory, consentOf } from '../../domain/consent.ts';
+import { recordOf } from '../../domain/unknown.ts';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -113,7 +114,7 @@ export const analyticsConsentMachine = setup({
         ],
         onError: {
           target: 'notCapturing',
-          actions: emit(({ event }) => ({ type: 'failure.log', reason: String((event.error as Error | undefined)?.message) })),
+          actions: emit(({ event }) => ({ type: 'failure.log', reason: String(recordOf(event.error)['message']) })),
         },
       },
     },

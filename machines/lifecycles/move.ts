@@ -8,9 +8,11 @@ export function move<Machine extends AnyStateMachine, Status extends string>(
   event: EventFromLogic<Machine>,
 ): Status | undefined {
   const lifecycle: AnyStateMachine = machine;
-  if (!(status in lifecycle.root.states)) return undefined;
+  const isStatus = (value: unknown): value is Status => typeof value === 'string' && value in lifecycle.root.states;
+  if (!isStatus(status)) return undefined;
   const from: AnyMachineSnapshot = lifecycle.resolveState({ value: status, context: {} });
   if (!from.can(event)) return undefined;
-  const [to] = transition(lifecycle, from, event) as [AnyMachineSnapshot, unknown];
-  return to.value as Status;
+  const [to] = transition(lifecycle, from, event);
+  const next: unknown = to.value;
+  return isStatus(next) ? next : undefined;
 }

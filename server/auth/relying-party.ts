@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as client from 'openid-client';
 import { providerPath } from '../http/security.ts';
 import { StartProblem } from '../lib/start-problem.ts';
@@ -115,8 +115,9 @@ export function embeddedRelyingParty(app: FastifyInstance, origin: string, clien
   if (issuer.startsWith('http:')) client.allowInsecureRequests(configuration);
   configuration[client.customFetch] = async (address, { method, headers, body }) => {
     const { pathname, search } = new URL(address);
+    if (method !== 'GET' && method !== 'POST') throw new Error(`The provider is not called with ${method}.`);
     const answer = await app.inject({
-      method: method as InjectOptions['method'] & string,
+      method,
       url: `${pathname}${search}`,
       headers: Object.fromEntries(new Headers(headers)),
       ...(body ? { payload: String(body) } : {}),

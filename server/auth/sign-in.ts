@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import middie from '@fastify/middie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { InteractionDetails } from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
@@ -18,9 +17,8 @@ import { cookieName } from '../http/cookies.ts';
 import { endProviderSession, hasProviderSession } from './provider-session.ts';
 import { registerCodePage, signInFinisher } from './second-factor/sign-in-code.ts';
 import { socialNameOf, type SocialService } from './social.ts';
-import type { SignInRoute } from './sign-in-route.ts';
+import type { ReadInteraction, ReadLanguage, SignInRoute } from './sign-in-route.ts';
 import { registerSocialSignIn } from './social-sign-in.ts';
-import type { PageLocale } from './messages.ts';
 import { pageLocale } from './messages.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -72,13 +70,13 @@ export async function registerSignIn(
   await app.register(async (pages) => {
     takeForms(pages, 8192);
 
-    const details = (request: FastifyRequest, reply: FastifyReply): Promise<InteractionDetails | undefined> =>
+    const details: ReadInteraction = (request, reply) =>
       provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {
         if (error.name === 'SessionNotFound') return undefined;
         throw error;
       });
 
-    const language = (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails): PageLocale =>
+    const language: ReadLanguage = (request, interaction) =>
       pageLocale(
         request.body?.['lang'] ?? request.query.lang,
         textOf(interaction?.params['ui_locales']),

@@ -1,16 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { InteractionDetails } from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import type { passwordChecker } from './check-password.ts';
-import type { PageLocale } from './messages.ts';
 import { expiredPage, linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
 import type { signInFinisher } from './second-factor/sign-in-code.ts';
-import type { SignInRoute } from './sign-in-route.ts';
+import type { ReadInteraction, ReadLanguage } from './sign-in-route.ts';
 import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
 import { linkIdentity, type Subject, userWithSocialIdentity } from './user-by-identity.ts';
 
@@ -39,15 +37,15 @@ export function registerSocialSignIn(
     origin: string;
     provider: Provider;
     service: SocialService;
-    details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
-    language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
+    details: ReadInteraction;
+    language: ReadLanguage;
     checkPassword: ReturnType<typeof passwordChecker>;
     finishSignIn: ReturnType<typeof signInFinisher>;
   },
 ): void {
   const begun = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply) => {
-    const interaction = await details(request as FastifyRequest, reply);
-    const locale = language(request as FastifyRequest<SignInRoute>, interaction);
+    const interaction = await details(request, reply);
+    const locale = language(request, interaction);
     return { locale, interaction: interaction?.uid === request.params.uid ? interaction : undefined };
   };
   const finish = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply, result: Record<string, unknown>) =>

@@ -12,10 +12,11 @@ import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import { decideIdentity } from '../onboarding/verification.ts';
 import { matchByHand, matchRepayment, sendBack } from '../payments/incoming.ts';
-import { type CheckName, evaluation } from '../store/tables/onboarding.ts';
+import { evaluation } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransfer, payment } from '../store/schema.ts';
+import { isCheckName } from '../users/compliance-checks.ts';
 import { nameOf } from '../users/display-name.ts';
 import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
@@ -107,7 +108,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       await store.tx(async (tx) => {
         if (kind === 'evaluation') await decideEvaluation(tx, office, id, accepted, actor);
         else if (kind === 'check' && checkName === 'IDENTITY_VERIFICATION') await decideIdentity(tx, office, id, accepted, actor);
-        else if (kind === 'check') await decideReview(tx, office, id, checkName as CheckName, accepted, actor);
+        else if (kind === 'check' && isCheckName(checkName)) await decideReview(tx, office, id, checkName, accepted, actor);
         else if (kind === 'permit') await decidePermit(tx, office, id, accepted, actor);
         else throw new Refusal('NOT_FOUND');
       });

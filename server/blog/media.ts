@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passThroughUrl } from '../http/pass-through.ts';
@@ -65,9 +66,9 @@ export function registerBlogMedia(app: FastifyInstance, strapi: Strapi): void {
     if (answer.status === 304 || limit === undefined) return reply.send();
     reply.type(kind);
     if (!Number.isNaN(length) && !isCoded) reply.header('content-length', length);
-    if (!answer.body || request.method === 'HEAD') return reply.send();
+    if (!(answer.body instanceof ReadableStream) || request.method === 'HEAD') return reply.send();
     return reply.send(
-      pipeline(Readable.fromWeb(answer.body as never), upTo(limit), (error) => {
+      pipeline(Readable.fromWeb(answer.body), upTo(limit), (error) => {
         leaving.abort();
         if (error) request.log.warn({ err: error }, 'a picture or film of the blog came in part only');
       }),

@@ -1,5 +1,7 @@
 import { localeOf } from '../../domain/locale.ts';
-import type { Handlers } from '../http/contract/handlers.ts';
+import { recordOf } from '../../domain/unknown.ts';
+import type { Answer } from '../http/contract/contract.ts';
+import type { Req } from '../http/contract/handlers.ts';
 import type { PublishedPost } from '../http/sitemap.ts';
 import { timeToRead } from './posts.ts';
 
@@ -28,13 +30,13 @@ const restMs = 5_000;
 const largest = 8 * 1024 * 1024;
 
 /** The posts of a Strapi, asked with the same query. What it answers is brought into our shape here, and the contract checks it like anything of ours. */
-export function strapiHandlers(strapi: Strapi): Pick<Handlers, 'listBlogPosts'> {
+export function strapiHandlers(strapi: Strapi): { listBlogPosts: (request: Req<'listBlogPosts'>) => Promise<Answer> } {
   const ask = asker(strapi);
   return {
     async listBlogPosts({ query }) {
       const asked = new URLSearchParams();
       for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.append(name, String(value));
-      return { status: 200, body: inOurShape(await ask(asked), strapi, query.populate ?? []) as never };
+      return { status: 200, body: inOurShape(await ask(asked), strapi, query.populate ?? []) };
     },
   };
 }
@@ -77,7 +79,7 @@ function asker(strapi: Strapi): (query: URLSearchParams) => Promise<unknown> {
 }
 
 type Facts = Readonly<Record<string, unknown>>;
-const factsOf = (value: unknown): Facts => (typeof value === 'object' && value !== null ? (value as Facts) : {});
+const factsOf = (value: unknown): Facts => recordOf(value);
 
 /** Strapi 4 wraps what an entry says in `attributes`, Strapi 5 does not. */
 const attributesOf = (entry: unknown): Facts => ('attributes' in factsOf(entry) ? factsOf(factsOf(entry)['attributes']) : factsOf(entry));

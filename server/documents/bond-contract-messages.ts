@@ -1,5 +1,5 @@
 import { inEachLanguage } from '../lib/i18n.ts';
-import { type ContractMessages, contractMessages } from './contract-messages.ts';
+import { type Clause, type ContractMessages, contractMessages } from './contract-messages.ts';
 import { mapKeys } from '../../domain/keys.ts';
 import { locales } from '../../domain/locale.ts';
 
@@ -108,7 +108,7 @@ const bondMessages = inEachLanguage((i18n) => ({
           'Interest may be subject to withholding tax in Lithuania. The Platform withholds the tax for the Issuer where the law requires it, pays it to the tax authority and issues a statement. The Investor is responsible for any further tax.',
       }),
     ],
-  ] as ContractMessages['clauses'],
+  ] satisfies Clause[],
   scheduleNote: (date: string) =>
     i18n._({
       id: 'bondContract.scheduleNote',

@@ -1,6 +1,8 @@
 import { riskWarning } from '../../domain/law/risk-warning.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 
+export type Clause = [heading: string, ...paragraphs: string[]];
+
 export const contractMessages = inEachLanguage((i18n, locale) => ({
   title: i18n._({ id: 'contract.title', message: 'Loan agreement' }),
   number: i18n._({ id: 'contract.number', message: 'Agreement no.' }),
@@ -153,7 +155,7 @@ export const contractMessages = inEachLanguage((i18n, locale) => ({
           'The law of the Republic of Lithuania applies. Complaints may be made to the Platform free of charge. A consumer keeps the protection of mandatory rules of the country of residence and may sue there; otherwise the courts of Vilnius decide.',
       }),
     ],
-  ] as [heading: string, ...paragraphs: string[]][],
+  ] satisfies Clause[],
   schedule: i18n._({ id: 'contract.schedule', message: 'Repayment schedule' }),
   scheduleNote: (date: string) =>
     i18n._({
@@ -208,4 +210,4 @@ export const contractMessages = inEachLanguage((i18n, locale) => ({
   }),
 }));
 
-export type ContractMessages = (typeof contractMessages)['en'];
+export type ContractMessages = Omit<(typeof contractMessages)['en'], 'clauses'> & { clauses: Clause[] };

@@ -13,10 +13,12 @@ const sheetFile = async (table: SheetTable) => (await import('./spreadsheet.ts')
 const makers = { bitmap, contractPdf, kiisPdf, legalPdf, photo, tablePdf, sheetFile };
 export type Makers = typeof makers;
 
-export type Job = { [Kind in keyof Makers]: { id: number; kind: Kind; args: Parameters<Makers[Kind]> } }[keyof Makers];
+type Args = { [Kind in keyof Makers]: Parameters<Makers[Kind]> };
+export type Job = { [Kind in keyof Makers]: { id: number; kind: Kind; args: Args[Kind] } }[keyof Makers];
 export type Done = { id: number; bytes: Uint8Array } | { id: number; error: unknown };
 
-const make = ({ kind, args }: Job): Promise<Uint8Array> => (makers[kind] as (...given: typeof args) => Promise<Uint8Array>)(...args);
+const byKind: { [Kind in keyof Args]: (...args: Args[Kind]) => Promise<Uint8Array> } = makers;
+const make = <Kind extends keyof Args>({ kind, args }: { kind: Kind; args: Args[Kind] }): Promise<Uint8Array> => byKind[kind](...args);
 
 /** The side of the thread. */
 parentPort?.on('message', (job: Job) => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { audienceOf } from '../../domain/questionnaire/answers.ts';
 import type { Problem } from '../../domain/questionnaire/problems.ts';
-import { type AnswerReason, answerReasons } from '../../domain/questionnaire/review.ts';
+import { answerReasons } from '../../domain/questionnaire/review.ts';
 import { needsRiskWarning } from '../../domain/questionnaire/risk-warning.ts';
 import { wireProblems, yearlyProblems } from '../../domain/questionnaire/wire.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -77,7 +77,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
 
     async submitKyc(request) {
       const { id: userId } = callerOf(request);
-      const sent = request.body as Kyc | Kyb | { kyc: Kyc } | { kyb: Kyb };
+      const sent = request.body;
       const body = await store.tx(async (tx) => {
         const person = await lockPerson(tx, userId);
         const audience = audienceOf(person.profile);
@@ -119,7 +119,7 @@ async function settleKnowledge(
     answers: kyc ?? kyb,
     before: (person.profile.company ? before?.kyb : before?.kyc) ?? null,
     status: statusOf(person, name),
-    open: (await openReasons(tx, person.id, name)) as AnswerReason[],
+    open: await openReasons(tx, person.id, name),
   });
   if (reasons.length === 0) return moveCheck(tx, clock, person, name, 'complete');
   await openReview(tx, clock, person.id, name, reasons);

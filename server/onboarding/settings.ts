@@ -37,7 +37,6 @@ async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...ch
   const profile: Profile = {
     ...person.profile,
     ...info,
-    companyRepresentationType: info.companyRepresentationType as Profile['companyRepresentationType'],
     company,
   };
   let changed: Person = { ...person, profile, email: await freeEmail(tx, person, email) };

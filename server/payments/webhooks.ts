@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -62,7 +63,7 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
       const { 'webhook-id': eventId } = request.headers;
       let event: unknown;
       try {
-        event = account.verify(String(request.body), request.headers as Record<string, string>);
+        event = account.verify(String(request.body), textHeaders(request.headers));
       } catch {
         return notAuthentic(request, reply);
       }
@@ -77,6 +78,10 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
     });
   });
 }
+
+/** Those that came once. */
+const textHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 function isBookingEvent(value: unknown): value is BookingEvent {
   const { type } = recordOf(value);

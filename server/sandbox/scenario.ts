@@ -2,7 +2,7 @@ import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Ajv, type JSONSchemaType } from 'ajv';
+import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { rateFor } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
@@ -176,7 +176,7 @@ const isScenario = new Ajv().compile<Scenario>({
       },
     }),
   },
-} as unknown as JSONSchemaType<Scenario>);
+});
 
 /** Makes people and projects of one's own, so that tests need no reset and share nothing. */
 export async function makeScenario(

@@ -220,8 +220,7 @@ class SyncNodeFS extends NodeFS {
         return 0;
       };
     };
-    const options2 = made.emscriptenOpts as { preRun?: unknown[] };
-    options2.preRun = [...(options2.preRun ?? []), hook];
+    made.emscriptenOpts.preRun = [...(made.emscriptenOpts.preRun ?? []), hook];
     return made;
   }
 }

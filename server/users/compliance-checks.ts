@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { complianceCheckMachine, type ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
+import { isOneOf } from '../../domain/unknown.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { complianceStatus } from './compliance-status.ts';
 import type { Tx } from '../store/open.ts';
@@ -26,6 +27,9 @@ export const checkNames = (isCompany: boolean): CheckName[] =>
         'LOSS_SIMULATION',
       ]
     : ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'];
+
+const everyCheck = [...new Set([...checkNames(true), ...checkNames(false)])];
+export const isCheckName = (name: string): name is CheckName => isOneOf(everyCheck, name);
 
 export const untouchedChecks = (isCompany: boolean): Check[] =>
   checkNames(isCompany).map((name) => ({ name, status: 'NOT_STARTED', requiresReevaluation: false }));

@@ -57,7 +57,7 @@ type Get = (path: string, init: object) => Promise<{ data?: unknown; error?: unk
 
 export function createQueryApi(client: Api): QueryApi {
   const get = client.GET as Get;
-  const queryOptions = (_method: 'get', path: string, init: object | undefined, options: object = {}) => ({
+  const queryOptions = (_method: 'get', path: string, init: object | undefined, options: object = {}): object => ({
     queryKey: init === undefined ? ['get', path] : ['get', path, init],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { data, error, response } = await get(path, { signal, ...init });
@@ -67,7 +67,7 @@ export function createQueryApi(client: Api): QueryApi {
     },
     ...options,
   });
-  return { queryOptions: queryOptions as unknown as QueryApi['queryOptions'] };
+  return { queryOptions: queryOptions as QueryApi['queryOptions'] };
 }
 
 export const $api = createQueryApi(api);

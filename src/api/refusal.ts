@@ -4,11 +4,11 @@ import { recordOf } from '../../domain/unknown.ts';
 
 /** A described refusal as a value; any other answer is thrown, because nobody knows what it means. */
 export function refusal(
-  error: unknown,
+  error: Partial<components['schemas']['Problem']> | undefined,
   response: Response,
   statuses: readonly number[] = [400],
 ): { kind: 'refused'; code: components['schemas']['ErrorCode'] } {
-  const code = (error as Partial<components['schemas']['Problem']> | undefined)?.errorCode;
+  const code = error?.errorCode;
   if (code === undefined || !statuses.includes(response.status)) throw new UnexpectedAnswer(response.status);
   return { kind: 'refused', code };
 }

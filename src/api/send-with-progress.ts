@@ -11,7 +11,12 @@ export async function sendWithProgress(request: Request, onProgress: (percent: n
     });
     call.addEventListener('load', () => {
       const type = call.getResponseHeader('Content-Type');
-      resolve(new Response(call.response as ArrayBuffer, { status: call.status, headers: type === null ? {} : { 'Content-Type': type } }));
+      resolve(
+        new Response(call.response instanceof ArrayBuffer ? call.response : null, {
+          status: call.status,
+          headers: type === null ? {} : { 'Content-Type': type },
+        }),
+      );
     });
     call.addEventListener('error', () => reject(new TypeError('The connection broke.')));
     call.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));

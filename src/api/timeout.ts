@@ -28,9 +28,9 @@ export function withTimeout(fetch: Fetch, limit = responseTimeout): Fetch {
     try {
       const response = await fetch(new Request(request, { signal: waiting.signal }));
       // of what was read to its end nothing is left to give up
-      const rest: unknown = setTimeout(onTimeout, bodyLimit);
+      const rest = setTimeout(onTimeout, bodyLimit);
       // outside a browser a clock that still runs keeps the process from ending
-      (rest as { unref?: () => void }).unref?.();
+      rest.unref?.();
       return response;
     } catch (error) {
       throw wasOffline && !request.signal.aborted ? new OfflineError() : error;

@@ -32,9 +32,7 @@ export function PaymentStep({ investmentId, project, user }: { investmentId: str
     },
     useOpenTaskModal(),
   );
-  const { data: investment } = useQuery<components['schemas']['Investment']>(
-    clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,
-  );
+  const { data: investment } = useQuery(clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }));
   return (
     <Suspense fallback={<Skeleton height="32rem" />}>
       <Payment

@@ -15,6 +15,10 @@ export interface ComboOptionsProps {
 const rowOf = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
 
+/** Not in the type of the library's properties. */
+const collectionOf = (listBoxProps: object) =>
+  'data-collection' in listBoxProps && typeof listBoxProps['data-collection'] === 'string' ? listBoxProps['data-collection'] : undefined;
+
 /**
  * The list of a combo box with plain rows. The library's own row costs half a millisecond, every row at every turn: for all countries of the
  * world a phone needed a second. Keys, focus and choice stay the library's; a row only says that it was meant.
@@ -52,7 +56,7 @@ export function ComboOptions({ list, listRef, state, none }: ComboOptionsProps) 
               key={key}
               id={String(key)}
               list={listBoxProps.id}
-              collectionId={(listBoxProps as { 'data-collection'?: string })['data-collection']}
+              collectionId={collectionOf(listBoxProps)}
               text={textValue}
               isFocused={key === manager.focusedKey}
               isSelected={key === manager.firstSelectedKey}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { contractPdf } from '../../server/documents/contract-pdf.ts';
-import { contractMessages } from '../../server/documents/contract-messages.ts';
+import { type ContractMessages, contractMessages } from '../../server/documents/contract-messages.ts';
 import { bondContractMessages } from '../../server/documents/bond-contract-messages.ts';
 import { bondContractData, contractData as data } from '../support/document-data.ts';
 import { pagesOf } from '../support/pdf-words.ts';
@@ -30,7 +30,7 @@ describe('the contract', () => {
   });
 
   test('says the same in every language: as many clauses, paragraphs and warnings [WIZ-05, I18N-01]', () => {
-    const shape = ({ clauses, risks }: (typeof contractMessages)['en']) => [clauses.map(({ length }) => length), risks.length];
+    const shape = ({ clauses, risks }: ContractMessages) => [clauses.map(({ length }) => length), risks.length];
     for (const texts of [contractMessages, bondContractMessages])
       for (const locale of locales) expect(shape(texts[locale])).toEqual(shape(contractMessages.en));
   });

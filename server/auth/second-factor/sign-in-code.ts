@@ -1,7 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { InteractionDetails } from 'oidc-provider';
 import { countAttempt } from '../../http/attempt-counter.ts';
 import { addCookies } from '../../http/cookies.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -10,10 +9,9 @@ import { fingerprint } from '../../lib/secrets.ts';
 import type { Store } from '../../store/open.ts';
 import { oidcPayload } from '../../store/schema.ts';
 import { rememberDevice } from '../known-devices.ts';
-import type { PageLocale } from '../messages.ts';
 import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
 import { auditRefusedSignIn } from '../session-audit.ts';
-import type { SignInRoute } from '../sign-in-route.ts';
+import type { ReadInteraction, ReadLanguage, SignInRoute } from '../sign-in-route.ts';
 import { codePage } from './factor-pages.ts';
 import { acceptCode, secondFactorOf } from './second-factor.ts';
 
@@ -62,14 +60,14 @@ export function signInFinisher({ store, clock, provider }: CodeDeps) {
 export function registerCodePage(
   pages: FastifyInstance,
   deps: CodeDeps & {
-    details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
-    language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
+    details: ReadInteraction;
+    language: ReadLanguage;
   },
 ): void {
   const { store, clock, origin, provider, details, language } = deps;
 
   const waiting = async (request: FastifyRequest<SignInRoute>, reply: FastifyReply) => {
-    const interaction = await details(request as FastifyRequest, reply);
+    const interaction = await details(request, reply);
     const locale = language(request, interaction);
     if (!interaction || interaction.uid !== request.params.uid) return { locale, userId: undefined };
     const [row] = await store.db

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Caller, Locale } from './handlers.ts';
 import type { Content, Method, OpenApiDocument, Operation, Parameter, PathItem, Ref, Schema } from './load.ts';
@@ -160,8 +160,10 @@ function assertOperators({ document, authorize, propose }: ContractOptions): voi
   }
 }
 
+const isRef = (value: unknown): value is Ref => typeof recordOf(value)['$ref'] === 'string';
+
 function resolve<T>(document: OpenApiDocument, value: T | Ref): T {
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T;
+  if (!isRef(value)) return value;
   let found: unknown = document;
   for (const step of value.$ref.slice(2).split('/')) {
     const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
@@ -190,9 +192,9 @@ interface Compilers {
 function compilers(document: OpenApiDocument): Compilers {
   const make = (coerceTypes: boolean) => {
     const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, coerceTypes, validateSchema: false });
-    addFormats(ajv as unknown as Parameters<typeof addFormats>[0]);
+    for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
     ajv.addSchema(document, 'contract');
-    return (schema: Schema) => checkOf(() => ajv.compile(absolute(schema) as Schema));
+    return (schema: Schema) => checkOf(() => ajv.compile(absoluteSchema(schema)));
   };
   return { document, exact: make(false), fromText: make(true) };
 }
@@ -210,15 +212,21 @@ function checkOf(compile: () => ValidateFunction): Check {
 }
 
 /** The schema with its references pointing into the document from outside. */
-function absolute(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(absolute);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
+function absoluteSchema(schema: Schema): Schema {
+  return { ...schema, ...absoluteEntries(schema) };
+}
+
+const absoluteEntries = (value: object): Record<string, unknown> =>
+  Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
       key === '$ref' && typeof inner === 'string' && inner.startsWith('#') ? `contract${inner}` : absolute(inner),
     ]),
   );
+
+function absolute(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(absolute);
+  return typeof value === 'object' && value !== null ? absoluteEntries(value) : value;
 }
 
 const maxFieldErrors = 20;

@@ -145,7 +145,8 @@ function bundle(main: string): unknown {
 
   const root = read(main);
   if (!isObject(root)) return root;
-  const document = inline(root, main) as Json;
+  const document = inline(root, main);
+  if (!isObject(document)) return document;
   if (origins.size === 0) return document;
   const own = isObject(document['components']) ? document['components'] : {};
   // in the order of the alphabet: what refers to what first says nothing to a reader
@@ -182,13 +183,12 @@ function withMarks(document: OpenApiDocument): OpenApiDocument {
       ...(isPlanned ? { 'x-badges': [{ name: 'Planned' }], responses: { ...operation.responses, '501': planned } } : {}),
     };
   };
-  const items = Object.entries(document.paths).map(([name, item]) => [
-    name,
-    Object.fromEntries(
-      Object.entries(item).map(([key, value]) => [key, (methods as readonly string[]).includes(key) ? marked(value as Operation) : value]),
-    ),
-  ]);
-  return { ...document, paths: Object.fromEntries(items) as OpenApiDocument['paths'] };
+  const items = Object.entries(document.paths).map(([name, item]): [string, PathItem] => {
+    const marks: { [M in Method]?: Operation } = {};
+    for (const method of methods) if (item[method]) marks[method] = marked(item[method]);
+    return [name, { ...item, ...marks }];
+  });
+  return { ...document, paths: Object.fromEntries(items) };
 }
 
 /** Every operation of a document with its place. */

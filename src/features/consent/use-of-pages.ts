@@ -16,7 +16,7 @@ function bare(values: Record<string, unknown> | undefined) {
 
 function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
   if (!event) return event;
-  return { ...event, properties: bare(event.properties) ?? {}, $set: bare(event.$set), $set_once: bare(event.$set_once) } as CaptureResult;
+  return { ...event, properties: bare(event.properties) ?? {}, $set: bare(event.$set), $set_once: bare(event.$set_once) };
 }
 
 /** Which pages and buttons are used. Texts are masked: what stands on these pages is somebody's money. [CONS-09] */

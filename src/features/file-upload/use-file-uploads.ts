@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createActor } from 'xstate';
+import { type Actor, createActor } from 'xstate';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { type FileType, maxFiles, safeFileName } from '../../../domain/upload.ts';
 import { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
@@ -9,9 +9,8 @@ import { inspectActor } from '../../lib/inspect-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { fileUploadActors } from './file-upload.actors.ts';
 import type { StoredFile } from './file-uploads.tsx';
-import type { FileUploadActor } from '../../../machines/file-upload/file-upload.machine.ts';
 
-const stop = (actor: FileUploadActor) => (actor as unknown as { stop(): void }).stop();
+type Upload = Actor<typeof fileUploadMachine>;
 
 /** The files of one form, each on a journey of its own. `stored` were taken by the server before a reload. */
 export function useFileUploads(
@@ -20,16 +19,16 @@ export function useFileUploads(
   { max = maxFiles, accepted }: { max?: number; accepted?: readonly FileType[] } = {},
 ) {
   const { t } = useLingui();
-  const [uploads, setUploads] = useState<readonly FileUploadActor[]>(() =>
+  const [uploads, setUploads] = useState<readonly Upload[]>(() =>
     stored.map(({ fileId, fileName }) => createActor(fileUploadMachine, { input: { name: fileName, stored: { fileId } } })),
   );
   const running = useRef(uploads);
   const stopping = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function begin(file: File): FileUploadActor {
+  function begin(file: File): Upload {
     const actors = fileUploadActors(api, file, (percent) => upload.send({ type: 'upload.progress', percent }), accepted);
     const input = { name: safeFileName(file.name), requestKey: newRequestKey() };
-    const upload: FileUploadActor = createActor(fileUploadMachine.provide({ actors }), { input });
+    const upload: Upload = createActor(fileUploadMachine.provide({ actors }), { input });
     return inspectActor(upload);
   }
 
@@ -44,7 +43,7 @@ export function useFileUploads(
 
   useEffect(() => {
     running.current = uploads;
-    const leave = (gone: FileUploadActor) => () => setUploads((before) => before.filter((upload) => upload !== gone));
+    const leave = (gone: Upload) => () => setUploads((before) => before.filter((upload) => upload !== gone));
     const subscriptions = uploads.map((upload) => upload.subscribe({ complete: leave(upload) }));
     for (const upload of uploads) upload.start();
     return () => {
@@ -55,7 +54,7 @@ export function useFileUploads(
     clearTimeout(stopping.current);
     return () => {
       // a tick later, because React's strict mode unmounts and mounts again at once
-      stopping.current = setTimeout(() => running.current.forEach(stop));
+      stopping.current = setTimeout(() => running.current.forEach((upload) => upload.stop()));
     };
   }, []);
   const clear = useCallback(() => {

@@ -39,7 +39,7 @@ export function useBondWizard(options: Options) {
   );
 }
 
-function useInvestingWizard<Actor extends WizardActor>(
+function useInvestingWizard<Actor extends WizardActor & { stop(): void }>(
   { clients, url }: Options,
   { attempts }: InvestingStorage,
   create: () => Actor,

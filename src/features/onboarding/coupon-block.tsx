@@ -18,8 +18,8 @@ import { recordOf } from '../../../domain/unknown.ts';
 const limit = maxCouponLength;
 
 /** Refusals of coupons, under the names the specification gives them (DASH-08). */
+const byDefault = msg({ id: 'onboarding.referral.errors.FAILED_TO_REDEEM_COUPON', message: 'We could not redeem this coupon.' });
 const refusals: Record<string, MessageDescriptor> = {
-  FAILED_TO_REDEEM_COUPON: msg({ id: 'onboarding.referral.errors.FAILED_TO_REDEEM_COUPON', message: 'We could not redeem this coupon.' }),
   COUPON_TOO_LONG: msg({
     id: 'onboarding.referral.errors.COUPON_TOO_LONG',
     message: `This code is too long: a coupon code has at most ${limit} characters. Check the spelling.`,
@@ -40,7 +40,6 @@ const refusals: Record<string, MessageDescriptor> = {
   COUPON_ALREADY_REDEEMED: msg({ id: 'onboarding.referral.errors.COUPON_ALREADY_REDEEMED', message: 'This coupon has already been used.' }),
 };
 
-const byDefault = 'FAILED_TO_REDEEM_COUPON';
 const form = 'coupon';
 
 function savedCode(userId: string): string {
@@ -83,7 +82,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
     },
   });
   const { code: refusedBy } = recordOf(redeem.error);
-  const failed = redeem.isError ? (typeof refusedBy === 'string' ? refusedBy : byDefault) : undefined;
+  const failed = redeem.isError ? (typeof refusedBy === 'string' ? refusedBy : '') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (tidy(code) !== '' && !redeem.isPending) redeem.mutate(tidy(code));
@@ -105,7 +104,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
             else saveDraft(form, userId, { code: text });
             redeem.reset();
           }}
-          error={failed === undefined ? undefined : t(refusals[failed] ?? (refusals[byDefault] as MessageDescriptor))}
+          error={failed === undefined ? undefined : t(refusals[failed] ?? byDefault)}
         />
         <div>
           <Button

@@ -16,7 +16,6 @@ import { fieldErrorsOf, refusal } from '../../api/refusal.ts';
 import { isOneOf } from '../../../domain/unknown.ts';
 
 type User = components['schemas']['User'];
-type Settings = components['schemas']['UserSettings'];
 
 export interface UserInfoClients {
   api: Api;
@@ -44,7 +43,7 @@ export function problemsIn(error: unknown, code: string): UserInfoProblems {
 export function userInfoActors({ api, $api, queryClient }: UserInfoClients) {
   return {
     saveInfo: fromPromise<SaveResult, SaveInput>(async ({ input: { draft, isCompany }, signal }) => {
-      const { data, error, response } = await api.PUT('/me/settings', { body: userInfoOf(draft, isCompany) as Settings, signal });
+      const { data, error, response } = await api.PUT('/me/settings', { body: userInfoOf(draft, isCompany), signal });
       if (!data) {
         const refused = refusal(error, response);
         return { ...refused, problems: problemsIn(error, refused.code) };

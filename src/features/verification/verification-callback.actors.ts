@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
+import type { components } from '../../../openapi/schema.d.ts';
 import { isComplete } from '../../../domain/compliance.ts';
+import { isOneOf, recordOf } from '../../../domain/unknown.ts';
 import type {
   ExchangeResult,
   IdentityResult,
@@ -17,6 +19,14 @@ export interface VerificationClients {
   queryClient: QueryClient;
 }
 
+/** Of the exchange of a code, by the contract. */
+const refusals = [
+  'VERIFICATION_DUPLICATED',
+  'VERIFICATION_FAILED',
+  'VERIFICATION_IN_REVIEW',
+  'INVALID_STATUS_TRANSITION',
+] as const satisfies components['schemas']['ErrorCode'][];
+
 export function verificationCallbackActors({ api, $api, queryClient }: VerificationClients) {
   return {
     restoreState: fromPromise(async (): Promise<SavedStateResult> => {
@@ -26,8 +36,9 @@ export function verificationCallbackActors({ api, $api, queryClient }: Verificat
     exchangeCode: fromPromise<ExchangeResult, { code: string }>(async ({ input, signal }) => {
       const { data, error, response } = await api.GET('/verification/exchange-code', { params: { query: { code: input.code } }, signal });
       // another back end may answer 200 with a code of refusal inside (T-67)
-      if (data && !('errorCode' in data)) return { kind: 'verified' };
-      return refusal(error ?? data, response, [200, 400]);
+      const { errorCode } = recordOf(data);
+      if (data && errorCode === undefined) return { kind: 'verified' };
+      return refusal(error ?? (isOneOf(refusals, errorCode) ? { errorCode } : undefined), response, [200, 400]);
     }),
     loadIdentity: fromPromise(async (): Promise<IdentityResult> => {
       const [compliance, user] = await Promise.all([

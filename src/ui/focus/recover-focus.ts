@@ -89,7 +89,7 @@ export function recoverFocus() {
   };
   // loaded after the page, on which something may have the focus
   if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body) visit(document.activeElement);
-  document.addEventListener('focusin', ({ target }) => visit(target as HTMLElement));
+  document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && visit(target));
   document.addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {
       const [last] = trail;
