@@ -3,6 +3,7 @@ import { isCountryCode } from './countries.ts';
 import { addMonths } from './duration.ts';
 import { locales } from './locale.ts';
 import { isWholeCents, roundTo2, toCents } from './money.ts';
+import { maxOffer } from './offer-limit.ts';
 import { isIban } from './payment-reference.ts';
 import { isEmail } from './person-text.ts';
 import { textLength } from './text.ts';
@@ -13,8 +14,6 @@ export type DraftProblemCode = Schemas['DraftProblem'];
 /** Path of a field with dots, as `owner.iban`, `name.de` or `tiers.0.interest`. */
 export type DraftProblems = Readonly<Record<string, DraftProblemCode>>;
 
-/** All offers of one owner within twelve months (Regulation (EU) 2020/1503, Article 1(2)(c)), in euro. */
-export const maxOffer = 5_000_000;
 /** A valuation that is older when the offer opens says too little (decision 052). */
 export const maxValuationMonths = 12;
 export const maxTermMonths = 120;
@@ -62,13 +61,14 @@ function checkTexts(content: DraftContent, check: Check): void {
     for (const locale of locales) check(`${field}.${locale}`, lengthProblem(content[field]?.[locale], maxLengths[field]));
 }
 
-function checkAmounts({ target, minInvestment, investmentStep }: DraftContent, check: Check): void {
+function checkAmounts({ target, minInvestment, investmentStep }: DraftContent, check: Check, offerLeft: number): void {
   check('target', amountProblem(target, 1, maxOffer));
   check('investmentStep', amountProblem(investmentStep, 1, target ?? maxOffer));
   check('minInvestment', amountProblem(minInvestment, 1, target ?? maxOffer));
   if (investmentStep === undefined) return;
   if (minInvestment !== undefined && !isMultiple(minInvestment, investmentStep)) check('minInvestment', 'NOT_A_MULTIPLE');
   if (target !== undefined && !isMultiple(target, investmentStep)) check('target', 'NOT_A_MULTIPLE');
+  if (target !== undefined && target <= maxOffer && target > offerLeft) check('target', 'OVER_OWNER_LIMIT');
 }
 
 /** The first tier begins at the smallest investment, so that each amount has a rate. */
@@ -170,9 +170,10 @@ export function isIsin(text: string): boolean {
 /**
  * What is missing or wrong before a draft can be published: what investors are shown, what the key investment information sheet has to state (Annex I of
  * Regulation (EU) 2020/1503), and what the platform pays the loan by. Of several problems of a field the last is told.
+ * `offerLeft`: what the owner may still offer in twelve months, in euro.
  */
-export function draftProblems(content: DraftContent, today: string): DraftProblems {
-  const { found } = checked(content, today);
+export function draftProblems(content: DraftContent, today: string, offerLeft = maxOffer): DraftProblems {
+  const { found } = checked(content, today, offerLeft);
   return found;
 }
 
@@ -183,8 +184,8 @@ export const sheetProblems = (content: DraftContent, today: string): DraftProble
   );
 
 /** Percent of what is needed that is there and right. */
-export function draftCompleteness(content: DraftContent, today: string): number {
-  const { found, paths } = checked(content, today);
+export function draftCompleteness(content: DraftContent, today: string, offerLeft = maxOffer): number {
+  const { found, paths } = checked(content, today, offerLeft);
   return percentDone(paths, (path) => found[path] === undefined);
 }
 
@@ -192,7 +193,7 @@ const percentDone = (paths: readonly string[], isDone: (path: string) => boolean
   // never 100 before the last
   Math.floor((paths.filter(isDone).length / paths.length) * 100);
 
-function checked(content: DraftContent, today: string) {
+function checked(content: DraftContent, today: string, offerLeft = maxOffer) {
   const found: Record<string, DraftProblemCode> = {};
   const seen = new Set<string>();
   const check: Check = (path, problem) => {
@@ -203,7 +204,7 @@ function checked(content: DraftContent, today: string) {
   check('address', lengthProblem(content.address, 255));
   check('city', lengthProblem(content.city, 255));
   check('country', countryProblem(content.country));
-  checkAmounts(content, check);
+  checkAmounts(content, check, offerLeft);
   checkTiers(content, check);
   checkTerm(content, check);
   checkCollateral(content, check, today);

@@ -1983,13 +1983,13 @@ export interface paths {
         put?: never;
         /**
          * Publish a draft
-         * @description Makes a project of it with an offer identifier that stays. It is announced, and open for investments from its opening date on. A draft that is not complete is refused with `DRAFT_INCOMPLETE`; `fieldErrors` says what is missing. A version that is not the last is refused with `DRAFT_CHANGED`.
+         * @description Makes a project of it with an offer identifier that stays. It is announced, and open for investments from its opening date on. A draft that is not complete is refused with `DRAFT_INCOMPLETE`; `fieldErrors` says what is missing. A version that is not the last is refused with `DRAFT_CHANGED`, a target that takes the owner over its limit in twelve months with `OFFER_LIMIT_EXCEEDED`.
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
          *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
          *
-         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DRAFT_INCOMPLETE`, `PROPOSAL_EXISTS`.
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DRAFT_INCOMPLETE`, `OFFER_LIMIT_EXCEEDED`, `PROPOSAL_EXISTS`.
          */
         post: operations["publishProject"];
         delete?: never;
@@ -3117,7 +3117,7 @@ export interface components {
             alt: components["schemas"]["DraftTexts"];
         };
         /** @enum {string} */
-        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING";
+        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT";
         /**
          * @description One text in the languages written so far.
          * @example {
@@ -3151,7 +3151,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -4663,6 +4663,7 @@ export interface components {
          *         "name.de": "MISSING",
          *         "city": "MISSING"
          *       },
+         *       "offerLeft": 5000000,
          *       "updatedBy": {
          *         "id": "usr-admin",
          *         "name": "Rasa Kazlauskienė"
@@ -4681,6 +4682,8 @@ export interface components {
             problems: {
                 [key: string]: components["schemas"]["DraftProblem"];
             };
+            /** @description What this owner may still offer: 5,000,000 € less its other offers in the fullest twelve months that the opening date is in (Regulation (EU) 2020/1503, Article 1(2)(c)). */
+            offerLeft: components["schemas"]["Money"];
             updatedBy: components["schemas"]["OperatorName"];
             /** Format: date-time */
             updatedAt: string;
@@ -4732,6 +4735,7 @@ export interface components {
          *           "name.de": "MISSING",
          *           "city": "MISSING"
          *         },
+         *         "offerLeft": 5000000,
          *         "updatedBy": {
          *           "id": "usr-credit",
          *           "name": "Giedrius Savickas"

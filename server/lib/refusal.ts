@@ -31,6 +31,7 @@ const messages = {
   OWN_PROPOSAL: 'Somebody else has to decide this proposal',
   DRAFT_CHANGED: 'Somebody else saved the draft meanwhile',
   DRAFT_INCOMPLETE: 'The draft is not complete',
+  OFFER_LIMIT_EXCEEDED: 'The offers of this owner would exceed 5,000,000 euro within twelve months',
   DRAFT_PROPOSED: 'The publication of the draft waits for a second person',
   PAYEE_ACCOUNT_MISSING: 'The account of the payee is not known',
   NO_APPROVED_INSTRUCTIONS: 'No instruction is approved',

@@ -14,6 +14,7 @@ import type { Store } from '../store/open.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
 import { type DraftRow, draftResponse, proposedDrafts, toDraftSummary } from './drafts.ts';
 import { projectOfDraft } from './draft-project.ts';
+import { allOffers } from './owner-offers.ts';
 import { storePicture } from './store-picture.ts';
 import { checkPublication, sheetOf } from './publishable.ts';
 import { type PublishedFile, publishDraft } from './publish.ts';
@@ -65,9 +66,10 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
     async listProjectDrafts(request) {
       const { page: number = 0, size = 50 } = request.query;
       const wanted = isNull(projectDraft.projectId);
-      const [totalElements, proposed, rows] = await Promise.all([
+      const [totalElements, proposed, offers, rows] = await Promise.all([
         db.$count(projectDraft, wanted),
         proposedDrafts(db),
+        allOffers(db),
         db
           .select({ row: projectDraft, profile: appUser.profile })
           .from(projectDraft)
@@ -77,7 +79,9 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
           .limit(size)
           .offset(number * size),
       ]);
-      const content = rows.map((one) => toDraftSummary({ ...one, isProposed: proposed.has(one.row.id) }, request.locale, today(clock)));
+      const content = rows.map((one) =>
+        toDraftSummary({ ...one, isProposed: proposed.has(one.row.id), offers }, request.locale, today(clock)),
+      );
       return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
     },
 

@@ -3,6 +3,7 @@ import { draftCompleteness, draftProblems } from '../../domain/project-draft.ts'
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { textIn } from '../investing/responses.ts';
+import { allOffers, offerLeftFor, type OwnerOffer } from './owner-offers.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { appUser, type Language, type projectDraft, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -16,18 +17,20 @@ interface Shown {
   /** Of who saved it last. */
   profile: (typeof appUser.$inferSelect)['profile'];
   isProposed: boolean;
+  offers: readonly OwnerOffer[];
 }
 
-export function toDraftSummary({ row, profile, isProposed }: Shown, locale: Language, day: string): Schemas['ProjectDraftSummary'] {
+export function toDraftSummary({ row, profile, isProposed, offers }: Shown, locale: Language, day: string): Schemas['ProjectDraftSummary'] {
   const { id, content, updatedBy, updatedAt, projectId } = row;
+  const offerLeft = offerLeftFor(content, offers, day);
   return {
     id,
     name: textIn(content.name, locale),
     projectType: content.projectType ?? 'REAL_ESTATE',
     updatedBy: { id: updatedBy, name: nameOf(profile) },
     updatedAt: updatedAt.toISOString(),
-    problemCount: Object.keys(draftProblems(content, day)).length,
-    completeness: draftCompleteness(content, day),
+    problemCount: Object.keys(draftProblems(content, day, offerLeft)).length,
+    completeness: draftCompleteness(content, day, offerLeft),
     isProposed,
     projectId,
   };
@@ -35,15 +38,19 @@ export function toDraftSummary({ row, profile, isProposed }: Shown, locale: Lang
 
 /** One draft as operators see it. */
 export async function draftResponse(db: Reader, row: DraftRow, day: string): Promise<Schemas['ProjectDraft']> {
-  const [[editor], proposed] = await Promise.all([
+  const [[editor], proposed, offers] = await Promise.all([
     db.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, row.updatedBy)),
     waitingPublication(db, row.id),
+    allOffers(db),
   ]);
+  const others = offers.filter(({ projectId }) => projectId !== row.projectId);
+  const offerLeft = offerLeftFor(row.content, others, day);
   return {
     id: row.id,
     version: row.version,
     content: row.content,
-    problems: { ...draftProblems(row.content, day) },
+    problems: { ...draftProblems(row.content, day, offerLeft) },
+    offerLeft,
     updatedBy: { id: row.updatedBy, name: editor ? nameOf(editor.profile) : '' },
     updatedAt: row.updatedAt.toISOString(),
     projectId: row.projectId,

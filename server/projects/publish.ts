@@ -1,4 +1,4 @@
-import { eq, like, min, or } from 'drizzle-orm';
+import { eq, like, min, or, sql } from 'drizzle-orm';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -30,7 +30,9 @@ export async function publishDraft(tx: Tx, clock: Clock, { id, version, files, a
   const [draft] = await tx.select().from(projectDraft).where(eq(projectDraft.id, id)).for('update');
   if (!draft) throw new Refusal('NOT_FOUND');
   const day = today(clock);
-  checkDraft(draft, version, day);
+  // one after the other: two drafts of one owner could each be within its limit
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publishDraft'))`);
+  await checkDraft(tx, draft, version, day);
   const status = move(projectMachine, 'ON_STUDY', { type: 'announce' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const { offerNumber: _, ...row } = projectOfDraft(await freeId(tx, draft.content.name?.en ?? ''), draft.content);

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../store/open.ts';
 import { type Language, projectDraft } from '../store/schema.ts';
 import { projectOfDraft } from './draft-project.ts';
 import type { DraftRow } from './drafts.ts';
+import { allOffers, offerLeftFor } from './owner-offers.ts';
 
 interface Parts {
   clock: Clock;
@@ -34,11 +35,12 @@ export const pagesOf = (pdf: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** DRAFT_INCOMPLETE while something is missing, DRAFT_CHANGED for a version that is not the last. */
-export function checkDraft(row: DraftRow, version: number, day: string): void {
+/** DRAFT_INCOMPLETE while something is missing, DRAFT_CHANGED for a version that is not the last, OFFER_LIMIT_EXCEEDED where its owner offers too much. */
+export async function checkDraft(db: Pick<Db | Tx, 'select'>, row: DraftRow, version: number, day: string): Promise<void> {
   if (row.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (row.version !== version) throw new Refusal('DRAFT_CHANGED');
-  const problems = draftProblems(row.content, day);
+  const problems = draftProblems(row.content, day, offerLeftFor(row.content, await allOffers(db), day));
+  if (problems['target'] === 'OVER_OWNER_LIMIT') throw new Refusal('OFFER_LIMIT_EXCEEDED', 400, problems);
   if (Object.keys(problems).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, problems);
 }
 
@@ -51,7 +53,7 @@ export const checkPublication =
       .from(projectDraft)
       .where(eq(projectDraft.id, String(params['id'])));
     if (!row) throw new Refusal('NOT_FOUND');
-    checkDraft(row, Number(recordOf(body)['version']), today(parts.clock));
+    await checkDraft(db, row, Number(recordOf(body)['version']), today(parts.clock));
     const tooLong: Record<string, 'TOO_LONG'> = {};
     for (const locale of locales) {
       if (pagesOf(await sheetOf(row, locale, parts)) > maxSheetPages) tooLong[`kiis.${locale}`] = 'TOO_LONG';

@@ -30,6 +30,7 @@ const messages = {
   OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
   DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,
   DRAFT_INCOMPLETE: msg`The draft is not complete yet.`,
+  OFFER_LIMIT_EXCEEDED: msg`The offers of this owner would exceed 5,000,000 euro within twelve months.`,
   DRAFT_PROPOSED: msg`Its publication waits for a second person.`,
   PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
   NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,

@@ -127,6 +127,29 @@ describe('publishing a draft', () => {
     expect(Buffer.from(read.content, 'base64').equals(Buffer.from(png))).toBe(true);
   });
 
+  test('stops at five million euros of one owner in twelve months, when it is proposed and when it is published [Art. 1(2)(c)]', async () => {
+    const owner = { ...draftContent('').owner, code: '301 222 333' };
+    const large = { target: 3_000_000, collateralValue: 4_000_000, owner };
+    const [first, second] = [await operator(), await operator()];
+    const [one, other] = [await completeDraft(first, 'Large House', large), await completeDraft(first, 'Larger House', large)];
+    expect([one.offerLeft, other.offerLeft]).toEqual([5_000_000, 5_000_000]);
+    // each is within the limit while neither is published
+    const [proposed, late] = [(await publish(first, one)).body, (await publish(first, other)).body];
+    expect(await approve(second, proposed)).toMatchObject({ body: { status: 'EXECUTED' } });
+    expect(await approve(second, late)).toMatchObject({ body: { status: 'FAILED', errorCode: 'OFFER_LIMIT_EXCEEDED' } });
+    const shown = await first.get<Draft>(`/admin/project-drafts/${other.id}`);
+    expect(shown).toMatchObject({ projectId: null, offerLeft: 2_000_000, problems: { target: 'OVER_OWNER_LIMIT' } });
+    expect(await publish(first, other)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'OFFER_LIMIT_EXCEEDED', fieldErrors: { target: 'OVER_OWNER_LIMIT' } },
+    });
+    const { content } = await first.get<Schemas['ProjectDraftPage']>('/admin/project-drafts');
+    expect(content.find(({ id }) => id === other.id)).toMatchObject({ problemCount: 1 });
+    const smaller = await save(first, shown, { ...shown.content, target: 2_000_000 });
+    expect(smaller).toMatchObject({ status: 200, body: { problems: {} } });
+    expect((await publish(first, smaller.body)).status).toBe(202);
+  });
+
   test('of the same name twice gives two projects', async () => {
     const one = await published('Twin House');
     const other = await published('Twin House');

@@ -1,10 +1,22 @@
 import type { ContextFrom } from 'xstate';
 import type { projectDraftMachine } from '../../machines/project-draft/project-draft.machine.ts';
 import { tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, Schemas, Seen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof projectDraftMachine>;
 
+/** Of it the page reads what its owner may still offer. */
+const savedDraft: Schemas['ProjectDraft'] = {
+  id: 'drf-1',
+  version: 1,
+  content: {},
+  problems: {},
+  offerLeft: 5_000_000,
+  updatedBy: { id: 'usr-credit', name: 'Giedrius Savickas' },
+  updatedAt: '2026-05-01T09:00:00Z',
+  projectId: null,
+  proposal: null,
+};
 const link = (name: Text): Control => ({ role: 'link', name });
 const button = (name: Text): Control => ({ role: 'button', name });
 const tabs = ['Project', 'Texts', 'Terms', 'Collateral', 'Owner', 'Pictures and documents', 'Publication'].map(link);
@@ -68,6 +80,7 @@ export const projectDraftScreens = {
   },
   frame: [],
   queries: () => [
+    { path: '/admin/project-drafts/{id}', params: { path: { id: 'drf-1' } }, data: savedDraft },
     { path: '/admin/me', data: { id: 'usr-credit', name: 'Giedrius Savickas', roles: ['CREDIT'], operations: ['discardProjectDraft'] } },
   ],
   proves: { saved: ['PROJ-06'] },

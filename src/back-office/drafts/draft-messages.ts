@@ -14,6 +14,7 @@ export const problemMessages = {
   IN_THE_FUTURE: msg`In the future`,
   TOO_OLD: msg`Older than twelve months`,
   BEFORE_OPENING: msg`Before the opening date`,
+  OVER_OWNER_LIMIT: msg`More than this owner may still offer in twelve months`,
 } satisfies Record<DraftProblemCode, MessageDescriptor>;
 
 export const sections = ['project', 'texts', 'terms', 'collateral', 'owner', 'files', 'publication'] as const;

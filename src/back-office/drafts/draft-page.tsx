@@ -115,7 +115,7 @@ function Discarding({ actor, state }: { actor: ProjectDraftActor; state: Discard
 
 function Editing({ clients, actor, section, showsMissing, state }: DraftPageProps & { state: EditingState }) {
   const { t } = useLingui();
-  const form = useDraftForm(actor, showsMissing);
+  const form = useDraftForm(clients, actor, showsMissing);
   const name = useDraftName(actor);
   const allows = useAllowed(clients.$api);
   return (

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatPercent } from '../../../domain/format.ts';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { payoutScheduleTypes } from '../../../domain/interest.ts';
 import { locales } from '../../../domain/locale.ts';
+import { toCents } from '../../../domain/money.ts';
 import { type DraftContent, loanToCost, loanToValue } from '../../../domain/project-draft.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { languageNames } from '../../i18n/language-names.ts';
@@ -34,10 +35,18 @@ export function ProjectSection({ form }: SectionProps) {
 export function TermsSection({ form }: SectionProps) {
   const { t } = useLingui();
   const { content, change } = form;
+  const locale = useLocale();
   const payout = usePayoutText();
+  const left = form.offerLeft === undefined ? undefined : formatMoney(toCents(form.offerLeft), locale, { whole: true });
   return (
     <div className={css.fields}>
-      <DraftNumber form={form} field="target" value={content.target} onChange={(target) => change({ target })} />
+      <DraftNumber
+        form={form}
+        field="target"
+        value={content.target}
+        onChange={(target) => change({ target })}
+        hint={left !== undefined && t`This owner may still offer ${left} within twelve months.`}
+      />
       <div className={fieldStyles.grid2}>
         <DraftNumber
           form={form}

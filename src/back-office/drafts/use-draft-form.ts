@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { dayOf } from '../../../domain/duration.ts';
 import { type DraftContent, type DraftProblems, draftProblems } from '../../../domain/project-draft.ts';
 import type { ProjectDraftActor } from '../../../machines/project-draft/project-draft.machine.ts';
+import type { RouterContext } from '../../api/router-context.ts';
 import { problemMessages } from './draft-messages.ts';
 
 export interface DraftForm {
@@ -12,6 +14,8 @@ export interface DraftForm {
   /** The day that dates are compared with. */
   today: string;
   problems: DraftProblems;
+  /** What the owner may still offer in twelve months, in euro, by the draft as it was last saved; undefined while that loads. */
+  offerLeft: number | undefined;
   /** What is wrong; what is missing only once it was asked for. */
   errorOf: (path: string) => string | undefined;
   /** A field that becomes undefined is left out. */
@@ -25,17 +29,21 @@ export function defined(fields: object): object {
 }
 
 /** The content of a draft, and what changes it. */
-export function useDraftForm(actor: ProjectDraftActor, showsMissing: boolean): DraftForm {
+export function useDraftForm({ $api }: RouterContext, actor: ProjectDraftActor, showsMissing: boolean): DraftForm {
   const { i18n } = useLingui();
   const content = useSelector(actor, ({ context }) => context.content);
   const isEditable = useSelector(actor, (snapshot) => snapshot.hasTag('editable'));
   const [today] = useState(() => dayOf(new Date()));
-  const problems = draftProblems(content, today);
+  const id = useSelector(actor, ({ context }) => context.draftId);
+  const saved = useQuery($api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
+  const offerLeft = saved.data?.offerLeft;
+  const problems = draftProblems(content, today, offerLeft);
   return {
     content,
     isEditable,
     today,
     problems,
+    offerLeft,
     errorOf(path) {
       const problem = problems[path];
       return problem === undefined || (problem === 'MISSING' && !showsMissing) ? undefined : i18n._(problemMessages[problem]);
