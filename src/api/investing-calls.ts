@@ -15,14 +15,18 @@ type Investment = components['schemas']['Investment'];
 
 /** What every way to invest asks the server. */
 export function investingCalls({ api, $api, queryClient }: InvestingClients) {
+  const investmentQuery = (id: string) => $api.queryOptions('get', '/investments/{id}', { params: { path: { id } } });
+
   /** Undefined when it is not among the investments of this person. */
   async function readInvestment(id: string, signal: AbortSignal): Promise<Investment | undefined> {
     const { data, response } = await api.GET('/investments/{id}', { params: { path: { id } }, signal });
     if (response.status === 404) return undefined;
     if (!data) throw new UnexpectedAnswer(response.status);
-    queryClient.setQueryData($api.queryOptions('get', '/investments/{id}', { params: { path: { id } } }).queryKey, data);
+    queryClient.setQueryData(investmentQuery(id).queryKey, data);
     return data;
   }
+
+  const contractOf = ({ investmentDocuments }: Investment) => investmentDocuments.find(({ type }) => type === 'CONTRACT_DOCUMENT')?.id;
 
   return {
     readInvestment,
@@ -38,10 +42,14 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
         project.investingEnabled || (investmentId !== undefined && (await readInvestment(investmentId, signal))?.placeHeld === true);
       return { user, project, eligibility: { kycStatus, complianceStatus: compliance.status, investingEnabled } };
     },
-    /** The contract is read to its end before the step opens. */
-    async readContract(investmentId: string, signal: AbortSignal): Promise<{ documentId: string }> {
-      const investment = await readInvestment(investmentId, signal);
-      const documentId = investment?.investmentDocuments.find(({ type }) => type === 'CONTRACT_DOCUMENT')?.id;
+    /** Begins to fetch the contract of an investment that was just created: its step opens next. [25 E1] */
+    prefetchContract(investment: Investment): void {
+      const documentId = contractOf(investment);
+      if (documentId !== undefined) void queryClient.prefetchQuery(contractQuery($api, documentId));
+    },
+    /** The contract is read to its end before the step opens. What the step shows of the investment is the same request. [25 E1] */
+    async readContract(investmentId: string): Promise<{ documentId: string }> {
+      const documentId = contractOf(await queryClient.fetchQuery({ ...investmentQuery(investmentId), staleTime: 0 }));
       if (documentId === undefined) throw new Error('The investment has no contract.');
       await queryClient.fetchQuery(contractQuery($api, documentId));
       return { documentId };

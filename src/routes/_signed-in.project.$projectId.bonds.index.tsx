@@ -1,3 +1,3 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_signed-in/project/$projectId/bonds/')({ component: () => null });
+export const Route = createFileRoute('/_signed-in/project/$projectId/bonds/')();

@@ -1,3 +1,3 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/auth/callback')({ component: () => null });
+export const Route = createFileRoute('/auth/callback')();

@@ -22,19 +22,15 @@ import { bondStorage, type InvestingStorage, loanStorage } from './storage.ts';
 export type InvestmentPath = '/investments' | '/bonds/investments';
 
 /** Creates an investment, in a loan or in bonds; the same key creates it once. */
-export async function createInvestment(
-  { api, queryClient }: InvestingClients,
-  path: InvestmentPath,
-  input: CreateInput,
-  signal: AbortSignal,
-) {
-  const { data, error, response } = await api.POST(path, {
+export async function createInvestment(clients: InvestingClients, path: InvestmentPath, input: CreateInput, signal: AbortSignal) {
+  const { data, error, response } = await clients.api.POST(path, {
     params: { header: { 'Idempotency-Key': input.requestKey } },
     body: { projectId: input.projectId, amount: fromCents(input.amount), locale: currentLocale() },
     signal,
   });
   if (!data) return refusal(error, response);
-  void investmentsChanged(queryClient);
+  void investmentsChanged(clients.queryClient);
+  investingCalls(clients).prefetchContract(data);
   return { kind: 'created' as const, investmentId: data.id };
 }
 
@@ -62,7 +58,7 @@ function investingActors(clients: InvestingClients, path: InvestmentPath, { amou
       if (result.kind === 'created') amounts.clear(userId, input.projectId);
       return result;
     }),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input }) => readContract(input.investmentId)),
   } satisfies Parameters<typeof loanWizardMachine.provide>[0]['actors'];
 }
 

@@ -203,7 +203,10 @@ test('signs and words of the entries of the menu stand below each other', async 
   expect(await edges('button', 'Sign in')).toEqual(await edges('link', messages.createAccount));
 });
 
-test('what shows the contract is there before the amount is confirmed [WIZ-05, 25 E1]', async ({ page, origin }) => {
+test('what shows the contract is there before the amount is confirmed, and the investment is fetched once [WIZ-05, 25 E1]', async ({
+  page,
+  origin,
+}) => {
   const { token, project } = await unpaid(page.request, origin);
   await withToken(page, origin, token);
   const asked: string[] = [];
@@ -215,7 +218,8 @@ test('what shows the contract is there before the amount is confirmed [WIZ-05, 2
   asked.length = 0;
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(page.locator('main canvas').first()).toBeVisible();
-  expect(asked.filter((path) => /pdf/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /\.m?js$/.test(path))).toEqual([]);
+  expect(asked.filter((path) => path.includes('/api/v1/investments/'))).toHaveLength(1);
 });
 
 test('a page of the contract fits the width of a phone, can be zoomed and read as text, and its controls stay in reach [WIZ-05, 25 E1]', async ({
