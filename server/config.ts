@@ -188,6 +188,8 @@ function readIssuer(read: Read): ExternalProvider | undefined {
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || !isHttp(issuer) || clientId === undefined || clientSecret === undefined)
     throw new StartProblem('OIDC_ISSUER must be an address and needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
+  if (Buffer.byteLength(clientSecret) < minSecretBytes)
+    throw new StartProblem(`OIDC_CLIENT_SECRET must be at least ${minSecretBytes} bytes long.`);
   return { issuer, clientId, clientSecret };
 }
 

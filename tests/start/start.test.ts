@@ -70,7 +70,7 @@ describe('an invalid setting is reported in one sentence, and the exit code is 1
         SECRETS_KEY: '0123456789abcdef0123456789abcdef',
         OIDC_ISSUER: 'http://127.0.0.1:1',
         OIDC_CLIENT_ID: 'shop',
-        OIDC_CLIENT_SECRET: 'secret',
+        OIDC_CLIENT_SECRET: '0123456789abcdef',
       },
       /^OIDC_ISSUER http:\/\/127\.0\.0\.1:1 does not answer as an OpenID Connect issuer/,
     ],

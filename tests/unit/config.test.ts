@@ -11,7 +11,7 @@ const production = {
   PAYMENT_WEBHOOK_SECRET: secret,
   SECRETS_KEY: 'k'.repeat(32),
 };
-const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' };
+const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 's'.repeat(16) };
 
 test('without any setting the demo runs', () => {
   expect(readConfig({})).toMatchObject({ mode: 'demo', port: 4000, dataDir: './data', files: { directory: path.resolve('data/files') } });
@@ -27,12 +27,24 @@ test('production runs with what it needs', () => {
   expect(readConfig({ ...production, ...issuer }).identity).toEqual({
     issuer: 'https://id.example.com',
     clientId: 'shop',
-    clientSecret: 'secret',
+    clientSecret: 's'.repeat(16),
   });
   for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
     expect(readConfig({ ...production, ORIGIN: `http://${host}` }).origin).toBe(`http://${host}`);
   for (const good of [secret, secret.replace('whsec_', '')])
     expect(readConfig({ ...production, PAYMENT_WEBHOOK_SECRET: good }).webhookSecret).toBe(good);
+});
+
+test.each([
+  ['ORIGIN', 'http://', /^ORIGIN must be an address/],
+  ['ORIGIN', 'http://invest.example.com', /^ORIGIN must begin with https/],
+  ['PAYMENT_WEBHOOK_SECRET', 'abc', /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],
+  ['PAYMENT_WEBHOOK_SECRET', 'YWJj', /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],
+  ['SECRETS_KEY', 'abc', /^SECRETS_KEY must be at least 32 bytes/],
+  ['METRICS_TOKEN', 'abc', /^METRICS_TOKEN must be at least 16 bytes/],
+  ['OIDC_CLIENT_SECRET', 'abc', /^OIDC_CLIENT_SECRET must be at least 16 bytes/],
+])('production does not start with %s=%s: no open connection, no secret of three bytes [25 A17]', (name, value, message) => {
+  expect(() => readConfig({ ...production, ...issuer, [name]: value })).toThrow(message);
 });
 
 test('the demo has the sandbox providers unless it says otherwise, production has none', () => {
@@ -61,6 +73,7 @@ describe('a wrong setting is named in one sentence', () => {
     [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox in the demo, not "acme"/],
     [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none in production, not "sandbox"/],
     [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none in production/],
+    [{ ...production, ...issuer, OIDC_CLIENT_SECRET: 's'.repeat(15) }, /^OIDC_CLIENT_SECRET must be at least 16 bytes/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 bytes/],
     [{ ...issuer, OIDC_CLIENT_SECRET: '' }, /^OIDC_ISSUER .* needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],
     [{ OIDC_CLIENT_ID: 'shop' }, /^OIDC_ISSUER must be an address/],
