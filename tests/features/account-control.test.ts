@@ -170,7 +170,7 @@ describe('the command line', () => {
 });
 
 describe('operators', () => {
-  test('never decide about themselves: neither a review, nor money, nor their own account', async () => {
+  test('never decide about themselves: neither a review nor their own account [25 A8]', async () => {
     const own = await server.person({ userGroup: 'ADMIN' });
     const { body } = await own.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
     const [file] = body as { fileId: string }[];
@@ -190,6 +190,27 @@ describe('operators', () => {
     );
     // another one may
     expect((await operator.call('POST', `/admin/reviews/${mine?.id}`, { accepted: true })).status).toBe(204);
+  });
+
+  test('give no stranger’s transfer to an investment of their own; another one does [25 A8]', async () => {
+    const own = await server.person({ userGroup: 'ADMIN' });
+    const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+    const { body } = await own.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
+    const investmentId = (body as { id: string }).id;
+    await own.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' });
+    const booked = await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: { reference: 'my loan', amount: 1000 } });
+    const { bookingId } = booked.json<{ bookingId: string }>();
+    const match = (one: Person) => one.call('POST', `/admin/transfers/${bookingId}`, { investmentId });
+    const status = async () => (await own.get<{ status: string }>(`/investments/${investmentId}`)).status;
+
+    expect(await match(own)).toMatchObject({ status: 403, body: { errorCode: 'FORBIDDEN' } });
+    expect(await status()).toBe('PAYMENT_INITIATED');
+    expect((await entries(own.id)).map(({ event, after }) => [event, after])).toContainEqual([
+      'access.refused',
+      `settleTransfer ${bookingId}`,
+    ]);
+    expect((await match(operator)).status).toBe(204);
+    expect(await status()).toBe('PAYMENT_COMPLETED');
   });
 
   test('and only they act in the back office: a refused attempt is in the audit log, once in a quarter of an hour', async () => {

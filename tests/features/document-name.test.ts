@@ -6,6 +6,8 @@ import type { Subject } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import type { Store } from '../../server/store/open.ts';
 import { audit } from '../../server/store/schema.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import { wordsOf } from '../support/pdf-words.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -98,5 +100,16 @@ describe('the name in the identity document is compared with that of the account
       status: 200,
       body: { name: 'Ona Marija', surname: 'Petraitė' },
     });
+  });
+
+  test('contracts carry the name of the document, not that of the registration [25 A2]', async () => {
+    const one = await server.person({ kycStatus: 'EMPTY', checks: { IDENTITY_VERIFICATION: 'NOT_STARTED' }, surname: 'Petraite' });
+    expect((await show(one, { name: 'Ona Marija', surname: 'Petraitė' })).first).toMatchObject({ status: 200 });
+    const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+    const { status, body } = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
+    expect({ status, body }).toMatchObject({ status: 201 });
+    const [contract] = (body as { investmentDocuments: { id: string }[] }).investmentDocuments;
+    const { content } = await one.get<{ content: string }>(`/documents/${contract?.id}`);
+    expect(await wordsOf(Buffer.from(content, 'base64'))).toMatch(/Ona Marija Petraitė/);
   });
 });
