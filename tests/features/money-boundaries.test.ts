@@ -176,7 +176,7 @@ describe('the last day of a period', () => {
 });
 
 describe('days late', () => {
-  test('are counted from the first missed due date, also after the second one [PROJ-08]', async () => {
+  test('are counted from the first missed due date, also when the second one is missed too [PROJ-08, 25 B]', async () => {
     const { user, projectId, id } = await fundedLoan('LT', 1000);
     const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
     const [first, second] = row!.data.repaymentSchedule!;
@@ -191,9 +191,11 @@ describe('days late', () => {
     };
     server.clock.set(new Date(Date.parse(`${first!.dueDate}T09:00:00Z`) + 10 * 86_400_000));
     expect(await daysLate()).toBe(10);
-    server.clock.set(new Date(`${second!.dueDate}T09:00:00Z`));
     const between = (Date.parse(second!.dueDate) - Date.parse(first!.dueDate)) / 86_400_000;
-    expect(await daysLate()).toBe(between);
+    for (const daysAfterSecond of [0, 10]) {
+      server.clock.set(new Date(Date.parse(`${second!.dueDate}T09:00:00Z`) + daysAfterSecond * 86_400_000));
+      expect(await daysLate()).toBe(between + daysAfterSecond);
+    }
   });
 });
 
