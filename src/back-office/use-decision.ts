@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { failureMessage } from '../api/failure-messages.ts';
 import { type ErrorCode, problemMessage } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
+import { failureOf } from '../../domain/failure.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -32,6 +34,6 @@ export function useDecision<Input = void>({ queryClient }: RouterContext, { send
       }
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
     },
-    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
+    onError: (error) => toast({ kind: 'error', text: `${t(failureMessage(failureOf(error)))} ${t`Try again; it happens at most once.`}` }),
   });
 }

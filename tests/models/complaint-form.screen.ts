@@ -100,7 +100,7 @@ export const complaintFormScreens = {
     sending: { heading, texts: ['Sending your complaint…'], enabled: [policy, writeTo] },
     sendingUnknown: {
       heading: 'We do not know yet whether your complaint has arrived',
-      texts: ['We received no response. Your entries are still here; sending them again does not create a second complaint.'],
+      texts: ['Your entries are still here; sending them again does not create a second complaint.'],
       enabled: [tryAgain],
     },
     refused: (context) => form(context, [tooMany, 'Your entries are still here.'], [attention]),

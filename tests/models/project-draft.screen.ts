@@ -49,7 +49,10 @@ export const projectDraftScreens = {
     saved: seen('Everything is saved.', discard),
     changed: seen('Not saved yet'),
     saving: seen('Saving…'),
-    saveUnknown: seen('No answer arrived. What you typed stays here, and saving is tried again by itself.', tryAgain),
+    saveUnknown: seen(
+      'We do not know yet whether this was saved. What you typed stays here, and saving is tried again by itself.',
+      tryAgain,
+    ),
     conflict: {
       heading,
       texts: [{ text: '{by} saved this draft while you were writing', values: { by: 'Inga Mockutė' } }],
@@ -58,7 +61,7 @@ export const projectDraftScreens = {
     refused: seen('What you typed stays in the form.', tryAgain),
     confirmingDiscard: { heading: question, texts: [consequence], enabled: [discard, back] },
     discarding: { heading: question, texts: [consequence], notVisible: ['Go back'], enabled: [] },
-    discardUnknown: { heading: 'No answer arrived', enabled: [tryAgain, back] },
+    discardUnknown: { heading: 'We do not know yet whether it is discarded', enabled: [tryAgain, back] },
     discardRefused: { heading: 'The draft was not discarded', texts: ['Its publication waits for a second person.'], enabled: [back] },
     discarded: { heading: 'The draft is discarded', enabled: [link('Back to the list')] },
   },

@@ -46,7 +46,7 @@ export function DraftDiscard({ actor, state, name }: { actor: ProjectDraftActor;
       return (
         <div className={backOffice.head} role="alert">
           <StepTitle>
-            <Trans>No answer arrived</Trans>
+            <Trans>We do not know yet whether it is discarded</Trans>
           </StepTitle>
           <p>
             <Trans>The draft may be discarded already. Trying again discards it at most once; going back shows what is there.</Trans>

@@ -56,7 +56,7 @@ function Trouble({ actor, state }: { actor: ProjectDraftActor; state: EditingSta
       return (
         <Alert kind="warning" role="alert">
           <p>
-            <Trans>No answer arrived. What you typed stays here, and saving is tried again by itself.</Trans>
+            <Trans>We do not know yet whether this was saved. What you typed stays here, and saving is tried again by itself.</Trans>
           </p>
           <div className={`${backOffice.actions} ${css.after}`}>{again}</div>
         </Alert>

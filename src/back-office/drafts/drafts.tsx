@@ -3,7 +3,9 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatPercent } from '../../../domain/format.ts';
+import { failureOf } from '../../../domain/failure.ts';
 import type { components } from '../../../openapi/schema.d.ts';
+import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
@@ -119,7 +121,7 @@ function NewDraft({ clients: { api, queryClient } }: { clients: RouterContext })
       await queryClient.invalidateQueries({ queryKey: ['get', '/admin/project-drafts'], refetchType: 'none' });
       await navigate({ to: `${path}/${encodeURIComponent(draft.id)}` });
     },
-    onError: () => toast({ kind: 'error', text: t`No answer arrived. Try again; it happens at most once.` }),
+    onError: (error) => toast({ kind: 'error', text: `${t(failureMessage(failureOf(error)))} ${t`Try again; it happens at most once.`}` }),
   });
   return (
     <div className={backOffice.actions}>

@@ -47,7 +47,7 @@ function Screen({ actor }: { actor: ComplaintFormActor }) {
             <Trans>We do not know yet whether your complaint has arrived</Trans>
           </StepTitle>
           <p role="status">
-            <Trans>We received no response. Your entries are still here; sending them again does not create a second complaint.</Trans>
+            <Trans>Your entries are still here; sending them again does not create a second complaint.</Trans>
           </p>
           <Button onPress={() => actor.send({ type: 'retry' })}>
             <Trans id="errors.retryActionLabel">Try again</Trans>

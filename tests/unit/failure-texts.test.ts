@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { failureOf, OfflineError } from '../../domain/failure.ts';
+import { UnexpectedAnswer } from '../../src/api/unexpected-answer.ts';
+import { readCatalogue } from '../../server/lib/i18n.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+test('a failed response, no response and an offline device are three things [ERR-03, 25 D2]', () => {
+  expect(failureOf(new UnexpectedAnswer(500))).toBe('serverError');
+  expect(failureOf(new TypeError('Failed to fetch'))).toBe('noResponse');
+  expect(failureOf(new OfflineError())).toBe('offline');
+});
+
+test('no screen says by itself that no response came: only the text of a failure does, and it knows [ERR-03, 25 D2, 25 D9]', () => {
+  const claim =
+    /\b(?:no|any) (?:response|answer|reply)\b|\b(?:answer|response|reply) (?:was |got )?lost\b|\bdid not (?:answer|respond|reply)\b/i;
+  const claims = globSync('src/{features/*,ui,back-office}/locales/en.po', { cwd: root }).flatMap((file) =>
+    Object.values(readCatalogue(readFileSync(path.join(root, file), 'utf8'))).filter((text) => claim.test(text)),
+  );
+  expect(claims).toEqual(['We received no response.']);
+});
