@@ -27,7 +27,8 @@ beforeAll(async () => {
     headers: await listening({ headersMs: 300 }),
     body: await listening({ headersMs: 500, requestMs: 600 }),
     idle: await listening({ idleMs: 300 }),
-    count: await listening({ perNetwork }),
+    // nothing else closes a connection while the test waits
+    count: await listening({ perNetwork, headersMs: 240_000, idleMs: 300_000 }),
   };
 });
 afterAll(async () => {
