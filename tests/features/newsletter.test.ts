@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { consentWordings } from '../../domain/marketing.ts';
 import { readCatalogue } from '../../server/lib/i18n.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
+import { newsletterOf } from '../../server/marketing/newsletter.ts';
 import { sendWaiting, unsubscribeHeaders } from '../../server/mail/outbox.ts';
 import type { Store } from '../../server/store/open.ts';
 import { mail } from '../../server/store/tables/mail.ts';
@@ -146,6 +147,17 @@ describe('unsubscribing [25 A22]', () => {
     expect(raw.replaceAll(/\r\n\s+/g, '')).toContain(`List-Unsubscribe: <http://localhost:4000${link}>`);
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
+});
+
+test('whoever has not confirmed, or has unsubscribed, is no reader of the newsletter [25 A22]', async () => {
+  const { readers } = newsletterOf({ store, clock: server.clock, origin: 'http://localhost:4000', secret: 'any' });
+  await subscribe('asked-only@example.com');
+  await confirmed('reads@example.com');
+  await post(await confirmed('read-once@example.com'));
+  const emails = (await readers()).map(({ email }) => email);
+  expect(emails).toContain('reads@example.com');
+  expect(emails).not.toContain('asked-only@example.com');
+  expect(emails).not.toContain('read-once@example.com');
 });
 
 describe('the consent of an account [25 A22]', () => {
