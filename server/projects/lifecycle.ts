@@ -30,6 +30,18 @@ export async function lockProject(tx: Tx, id: string, event: ProjectLifecycleEve
 const noteReason = (tx: Tx, clock: Clock, id: string, event: string, { reason, actor }: Decision) =>
   recordAudit(tx, { subject: 'project', subjectId: id, event: `${event}.reason`, after: reason, actor, at: clock.now() });
 
+/** The change of status that somebody decided, and why. */
+async function recordDecision(
+  tx: Tx,
+  clock: Clock,
+  before: ProjectRow,
+  { event, status, decision }: { event: ProjectLifecycleEvent['type']; status: ProjectRow['status']; decision: Decision },
+): Promise<void> {
+  const { actor } = decision;
+  await recordAudit(tx, { subject: 'project', subjectId: before.id, event, before: before.status, after: status, actor, at: clock.now() });
+  await noteReason(tx, clock, before.id, event, decision);
+}
+
 /** Who has offered money to a project that is not funded. */
 async function offerers(tx: Tx, projectId: string): Promise<string[]> {
   const rows = await tx
@@ -44,18 +56,8 @@ export async function suspendProject(tx: Tx, clock: Clock, id: string, decision:
   const row = await lockProject(tx, id, 'suspend');
   const status = move(projectMachine, row.status, { type: 'suspend' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const at = clock.now();
-  await tx.update(project).set({ status, suspendedAt: at }).where(eq(project.id, id));
-  await recordAudit(tx, {
-    subject: 'project',
-    subjectId: id,
-    event: 'suspend',
-    before: row.status,
-    after: status,
-    actor: decision.actor,
-    at,
-  });
-  await noteReason(tx, clock, id, 'suspend', decision);
+  await tx.update(project).set({ status, suspendedAt: clock.now() }).where(eq(project.id, id));
+  await recordDecision(tx, clock, row, { event: 'suspend', status, decision });
   const notice = suspendedNotice(row.data.name);
   await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice, projectId: id });
 }
@@ -68,18 +70,8 @@ export async function resumeProject(tx: Tx, clock: Clock, id: string, decision: 
   const isLate = row.suspendedAt && today(clock) > lastDayToResume(row.suspendedAt);
   const status = isLate ? undefined : move(projectMachine, row.status, { type: 'resume' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const at = clock.now();
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
-  await recordAudit(tx, {
-    subject: 'project',
-    subjectId: id,
-    event: 'resume',
-    before: row.status,
-    after: status,
-    actor: decision.actor,
-    at,
-  });
-  await noteReason(tx, clock, id, 'resume', decision);
+  await recordDecision(tx, clock, row, { event: 'resume', status, decision });
   const notice = resumedNotice(row.data.name);
   await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice, projectId: id });
 }
@@ -95,7 +87,6 @@ export async function cancelProject(
   { onlyFrom, ...decision }: Decision & { onlyFrom?: ProjectRow['status'] },
 ): Promise<void> {
   const { actor } = decision;
-  const at = clock.now();
   const offers = await tx.select().from(investment).where(eq(investment.projectId, id)).orderBy(investment.id).for('update');
   const ids = offers.map((offer) => offer.id);
   const sources =
@@ -118,8 +109,7 @@ export async function cancelProject(
   const status = move(projectMachine, row.status, { type: 'cancel' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
-  await recordAudit(tx, { subject: 'project', subjectId: id, event: 'cancel', before: row.status, after: status, actor, at });
-  await noteReason(tx, clock, id, 'cancel', decision);
+  await recordDecision(tx, clock, row, { event: 'cancel', status, decision });
   await notifyAll(tx, clock, { userIds, code: 'PROJECT_CANCELED', notice: canceledNotice(row.data.name), projectId: id });
 }
 

@@ -1,8 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { project } from '../store/schema.ts';
-import { owingStatuses, updateDueDates } from './due-dates.ts';
+import { updateDueDates } from './due-dates.ts';
+import { eachOwingProject } from './owing-projects.ts';
 import { remind } from './remind.ts';
 
 /**
@@ -10,15 +9,8 @@ import { remind } from './remind.ts';
  * Pays nothing: money is paid from receipts alone. Safe to run at any time, in several processes.
  */
 export async function markOverdue(store: Store, { clock, origin }: { clock: Clock; origin: string }): Promise<void> {
-  const owing = await store.db
-    .select({ id: project.id })
-    .from(project)
-    .where(inArray(project.status, [...owingStatuses]));
-  for (const { id } of owing)
-    await store.tx(async (tx) => {
-      const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
-      if (!row) return;
-      const updated = await updateDueDates(tx, clock, row, { actor: 'calendar' });
-      await remind(tx, clock, updated, origin);
-    });
+  await eachOwingProject(store, async (tx, row) => {
+    const updated = await updateDueDates(tx, clock, row, { actor: 'calendar' });
+    await remind(tx, clock, updated, origin);
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
@@ -8,7 +8,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { book } from '../payments/incoming.ts';
 import { approveDistribution } from '../repayments/approve-distribution.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
-import { owingStatuses } from '../repayments/due-dates.ts';
+import { eachOwingProject } from '../repayments/owing-projects.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { distribution, project } from '../store/schema.ts';
@@ -30,16 +30,9 @@ interface Transfer {
  * distribution is approved at once. Safe to run at any time, in several processes.
  */
 export async function payAsBorrowers(store: Store, clock: Clock): Promise<void> {
-  const owing = await store.db
-    .select({ id: project.id })
-    .from(project)
-    .where(inArray(project.status, [...owingStatuses]));
-  for (const { id } of owing)
-    await store.tx(async (tx) => {
-      const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
-      if (!row) return;
-      for (const transfer of transfersBy(row, today(clock))) await pay(tx, clock, id, transfer);
-    });
+  await eachOwingProject(store, async (tx, row) => {
+    for (const transfer of transfersBy(row, today(clock))) await pay(tx, clock, row.id, transfer);
+  });
 }
 
 /** What the owner of a project has transferred by a day, in the order of the days. Who is late already pays all of it on the day itself. */
