@@ -87,9 +87,17 @@ export const brand = {
   },
   /** Where partners of the affiliate programme sign up: a network of another company. */
   partnerSignUp: 'https://partners.statefolio.example/sign-up',
-  /** Account that bank transfers go to: of the payment institution that holds the investors' money, never of the company itself (Regulation (EU) 2020/1503, Article 10). */
-  account: { beneficiary: 'UAB Baltic Escrow, Statefolio investors', iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' },
 } as const;
 
 /** Its Legal Entity Identifier (ISO 17442); of the demo: no register knows it. Apart from `brand`, so that no page has to load it. */
 export const lei = '984500STFOLIO0000016';
+
+/**
+ * Account that bank transfers go to: of the payment institution that holds the investors' money, never of the company itself (Regulation (EU) 2020/1503,
+ * Article 10). Apart from `brand`, as above.
+ */
+export const escrowAccount = {
+  beneficiary: 'UAB Baltic Escrow, Statefolio investors',
+  iban: 'LT601010012345678901',
+  bic: 'LIABLT2XXXX',
+} as const;

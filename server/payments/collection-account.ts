@@ -1,7 +1,7 @@
-import { brand } from '../../domain/brand.ts';
+import { escrowAccount } from '../../domain/brand.ts';
 
 /** Where a bank transfer goes. */
-export const collectionAccount = brand.account;
+export const collectionAccount = escrowAccount;
 
 /** The same account as payment files name it. */
-export const clientAccount = { name: brand.account.beneficiary, iban: brand.account.iban, bic: brand.account.bic };
+export const clientAccount = { name: escrowAccount.beneficiary, iban: escrowAccount.iban, bic: escrowAccount.bic };

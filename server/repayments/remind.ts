@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { brand } from '../../domain/brand.ts';
+import { brand, escrowAccount } from '../../domain/brand.ts';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { localised } from '../../domain/locale.ts';
@@ -60,7 +60,7 @@ async function writeToOwner(tx: Tx, clock: Clock, late: Late): Promise<void> {
       greeting: messages.greeting(owner.name),
       paragraphs: [
         messages.late(formatDate(dueDate, language), pastDays(late)),
-        messages.pay(formatMoney(owedCents, language), brand.account.iban, repaymentReference(projectRow.offerNumber, dueDate)),
+        messages.pay(formatMoney(owedCents, language), escrowAccount.iban, repaymentReference(projectRow.offerNumber, dueDate)),
         ...(step ? [step] : []),
       ],
       closing: messages.closing(brand.email),

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { brand } from '../../domain/brand.ts';
+import { escrowAccount } from '../../domain/brand.ts';
 import { addDays } from '../../domain/duration.ts';
 import { investmentReference, repaymentReference } from '../../domain/payment-reference.ts';
 import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
@@ -27,7 +27,7 @@ type Person = Awaited<ReturnType<typeof server.person>>;
 
 const origin = 'http://localhost:4000';
 const first = '2026-03-02';
-const account = brand.account.iban;
+const account = escrowAccount.iban;
 const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === 'CdtTrfTxInf' });
 
 /** One account at a bank of its own: what people pay in, what files of instructions take out, and a statement of each day on which anything was booked. */

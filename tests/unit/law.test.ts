@@ -4,7 +4,7 @@ import { complaintTemplate } from '../../domain/law/complaint-template.ts';
 import { sheetLaw } from '../../domain/law/information-sheet.ts';
 import { riskWarning } from '../../domain/law/risk-warning.ts';
 import { locales } from '../../domain/locale.ts';
-import { brand } from '../../domain/brand.ts';
+import { brand, escrowAccount } from '../../domain/brand.ts';
 import { contractMessages } from '../../server/documents/contract-messages.ts';
 import { kiisMessages } from '../../server/documents/kiis-messages.ts';
 import { legalPdf } from '../../server/documents/legal-pdf.ts';
@@ -39,7 +39,7 @@ describe('what the law prescribes', () => {
   });
 
   test('the payee of a bank transfer is not the company [decision 021]', () => {
-    expect(brand.account.beneficiary).not.toBe(brand.legalName);
-    expect(brand.account.beneficiary.length).toBeLessThanOrEqual(70);
+    expect(escrowAccount.beneficiary).not.toBe(brand.legalName);
+    expect(escrowAccount.beneficiary.length).toBeLessThanOrEqual(70);
   });
 });

@@ -16,17 +16,17 @@ vi.mock('../../domain/brand.ts', async (original) => {
   const other = JSON.parse(
     JSON.stringify(brand).replaceAll('Statefolio', 'Brickhaven').replaceAll('statefolio', 'brickhaven'),
   ) as typeof brand;
-  const account = { beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+  const escrowAccount = { beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
   const regulator = {
     name: { en: 'Marketwatch', de: 'Marketwatch', lt: 'Marketwatch', es: 'Marketwatch', pt: 'Marketwatch' },
     url: 'https://marketwatch.example/',
   };
   return {
     ...actual,
+    escrowAccount,
     brand: {
       ...other,
       memberships: [],
-      account,
       regulator,
       colour: '#7a1f5c',
       mark: [{ d: 'M3 25L14 3l11 22z', fill: 'accent', line: 'text', width: 2 }],
@@ -178,8 +178,8 @@ test('name, addresses, numbers and account of the company are written in one fil
     .filter((file) => file !== 'domain/brand.ts');
   expect(files.length).toBeGreaterThan(500);
   // names of cookies, locks and channels, which nobody reads, are in small letters
-  const { brand } = await vi.importActual<typeof Brand>('../../domain/brand.ts');
-  const { name, legalName, companyCode, address, phone, regulator, account, memberships } = brand;
+  const { brand, escrowAccount: account } = await vi.importActual<typeof Brand>('../../domain/brand.ts');
+  const { name, legalName, companyCode, address, phone, regulator, memberships } = brand;
   const facts = [name, 'statefolio.example', legalName, companyCode, address, phone, regulator.url, account.iban, account.bic].concat(
     memberships.map((one) => one.name),
   );
