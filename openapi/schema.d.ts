@@ -248,6 +248,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/default-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Default rates of all loans
+         * @description Computed from the history of every loan for any day up to today (Regulation (EU) 2020/1503, Article 20; Delegated Regulation (EU) 2022/2115). A later day is answered like today.
+         */
+        get: operations["getDefaultRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/default-rates/loans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The loans behind a figure of the default rates */
+        get: operations["listDefaultRateLoans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/investments": {
         parameters: {
             query?: never;
@@ -2941,6 +2978,150 @@ export interface components {
             calledIn: boolean;
         };
         /**
+         * @description A risk category (Delegated Regulation (EU) 2022/2115, Articles 3 and 4).
+         * @example {
+         *       "riskClass": "B1",
+         *       "loans": 31,
+         *       "defaulted": 1,
+         *       "actualRate": 2.9,
+         *       "expectedRate": 2.9,
+         *       "expectedBasis": "CLASS",
+         *       "last": {
+         *         "loans": 9,
+         *         "defaulted": 0,
+         *         "actualRate": 0,
+         *         "expectedRate": 3.4
+         *       }
+         *     }
+         */
+        DefaultRateClass: {
+            riskClass: components["schemas"]["RiskClass"];
+            /** @description Denominators of all windows together. */
+            loans: number;
+            /** @description Numerators of all windows together. */
+            defaulted: number;
+            actualRate: components["schemas"]["Rate"];
+            expectedRate: components["schemas"]["Rate"];
+            /**
+             * @description The loans that the expected rate is based on, those of the class, of its letter, or all.
+             * @enum {string|null}
+             */
+            expectedBasis: "CLASS" | "LETTER" | "ALL" | null;
+            /** @description What was expected of the last window before it began, and what happened in it. */
+            last: {
+                loans: number;
+                defaulted: number;
+                actualRate: components["schemas"]["Rate"];
+                expectedRate: components["schemas"]["Rate"];
+            };
+        };
+        /**
+         * @description A loan behind a figure; once for each window in which it was observed.
+         * @example {
+         *       "windowFrom": "2025-01-01",
+         *       "id": "pine-hill",
+         *       "name": "Pine Hill",
+         *       "projectId": "pine-hill",
+         *       "riskClass": "C2",
+         *       "startedOn": "2024-03-01",
+         *       "endedOn": null,
+         *       "defaultedOn": "2025-09-12"
+         *     }
+         */
+        DefaultRateLoan: {
+            /** Format: date */
+            windowFrom: string;
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Null for a loan that has no page here. */
+            projectId: string | null;
+            riskClass: components["schemas"]["RiskClass"];
+            /** Format: date */
+            startedOn: string;
+            /**
+             * Format: date
+             * @description Repaid, recovered or written off; null where that is after the day of the rates.
+             */
+            endedOn: string | null;
+            /**
+             * Format: date
+             * @description The first default in the window.
+             */
+            defaultedOn: string | null;
+        };
+        /**
+         * @description Twelve months of observation, both days included (Delegated Regulation (EU) 2022/2115, Article 2).
+         * @example {
+         *       "from": "2025-01-01",
+         *       "to": "2025-12-31",
+         *       "loans": 42,
+         *       "defaulted": 1,
+         *       "excluded": 3,
+         *       "rate": 2.38
+         *     }
+         */
+        DefaultRateWindow: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The denominator. */
+            loans: number;
+            /** @description The numerator. */
+            defaulted: number;
+            /** @description Loans without a payment scheduled in the window (Article 2(3)). */
+            excluded: number;
+            rate: components["schemas"]["Rate"];
+        };
+        /**
+         * @description Default rates of all loans as of a day (Regulation (EU) 2020/1503, Article 20).
+         * @example {
+         *       "asOf": "2025-12-31",
+         *       "today": "2026-03-02",
+         *       "publicationDays": [
+         *         "2025-12-31",
+         *         "2024-12-31"
+         *       ],
+         *       "firstLoanOn": "2023-06-01",
+         *       "windows": [
+         *         {
+         *           "from": "2025-01-01",
+         *           "to": "2025-12-31",
+         *           "loans": 42,
+         *           "defaulted": 1,
+         *           "excluded": 3,
+         *           "rate": 2.38
+         *         }
+         *       ],
+         *       "averageRate": 2.38,
+         *       "classes": [],
+         *       "enoughObservations": 20
+         *     }
+         */
+        DefaultRates: {
+            /**
+             * Format: date
+             * @description The last day of the last window.
+             */
+            asOf: string;
+            /** Format: date */
+            today: string;
+            /** @description Ends of the financial years of which rates are published, the newest first. */
+            publicationDays: string[];
+            /**
+             * Format: date
+             * @description The day on which the first loan began to run.
+             */
+            firstLoanOn: string | null;
+            /** @description The oldest first; none while the platform is younger than twelve months. */
+            windows: components["schemas"]["DefaultRateWindow"][];
+            averageRate: components["schemas"]["Rate"];
+            /** @description Those with a loan in one of the windows. */
+            classes: components["schemas"]["DefaultRateClass"][];
+            /** @description Loans in all windows from which a class has an expected rate of its own. */
+            enoughObservations: number;
+        };
+        /**
          * @description How a borrower's receipt is divided. Costs, the three parts and the rest add up to the amount.
          * @example {
          *       "id": "dst-1",
@@ -5000,6 +5181,11 @@ export interface components {
             showRiskWarning: boolean;
         };
         /**
+         * @description Percent with at most two decimals; null where no loan was observed.
+         * @example 2.35
+         */
+        Rate: number | null;
+        /**
          * @example {
          *       "account": "LT121000011101001000",
          *       "day": "2026-03-02",
@@ -5161,6 +5347,11 @@ export interface components {
          * @enum {string}
          */
         ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS";
+        /**
+         * @description Credit class when the loan was offered; null where it was not scored.
+         * @example B1
+         */
+        RiskClass: string | null;
         /**
          * @example {
          *       "email": "treasury@demo.example",
@@ -6246,6 +6437,91 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDefaultRates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last day of the last window; the end of the last financial year without it.
+                 * @example 2025-12-31
+                 */
+                date?: string;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefaultRates"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDefaultRateLoans: {
+        parameters: {
+            query: {
+                /**
+                 * @description The last day of the last window; the end of the last financial year without it.
+                 * @example 2025-12-31
+                 */
+                date?: string;
+                /**
+                 * @description The first day of a window; all windows without it.
+                 * @example 2025-01-01
+                 */
+                window?: string;
+                /**
+                 * @description A credit class, or `NONE` for loans that were not scored; all loans without it.
+                 * @example B1
+                 */
+                riskClass?: string;
+                /**
+                 * @description The denominator, the numerator, or the loans without a scheduled payment.
+                 * @example DEFAULTED
+                 */
+                figure: "COUNTED" | "DEFAULTED" | "EXCLUDED";
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As many as the figure says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefaultRateLoan"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -59,6 +59,7 @@ const budgets = [
   },
   { name: 'register', limit: 110, keys: ['src/routes/register.tsx', ...textsOf('registration')] },
   { name: 'get funded', limit: 110, keys: ['src/routes/get-funded.tsx', ...textsOf('get-funded')] },
+  { name: 'default rates', limit: 20, keys: ['src/routes/default-rates.tsx', ...textsOf('default-rates')] },
   { name: 'complaint', limit: 110, keys: ['src/routes/complaint.tsx', ...textsOf('legal')] },
   {
     name: 'settings',

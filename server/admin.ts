@@ -6,6 +6,7 @@ import { grantRole, revokeRoles } from './auth/operator-roles.ts';
 import { removeSecondFactor } from './auth/second-factor/second-factor.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { Refusal } from './lib/refusal.ts';
+import { importEarlierLoans } from './reports/import-loans.ts';
 import { openStore, type Store, type Tx } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
 import { appUser, type OperatorRole } from './store/schema.ts';
@@ -55,7 +56,8 @@ const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
   release: { does: () => 'is on hold no longer', run: liftHold },
 };
 
-export const usage = `npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}|<reason of the hold>]`;
+export const usage = `npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}|<reason of the hold>]
+npm run admin -- import-loans <file.csv>`;
 
 /**
  * Runs one command on the account with this e-mail and returns a sentence about the result. What changes is written into the audit log.
@@ -67,6 +69,8 @@ export async function runAdmin(
   [name = '', email = '', ...words]: readonly string[],
   actor: string,
 ): Promise<string> {
+  if (name === 'import-loans' && email !== '' && words.length === 0)
+    return `${await importEarlierLoans(store, clock, { file: email, actor })} earlier loans are known now.`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || email === '' || !isFitting(command.takes, words)) throw new StoreProblem(usage);
   const [word] = words;

@@ -51,6 +51,7 @@ import { propose } from './proposals/propose.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { registerReconciliationMetrics } from './reconciliation/metrics.ts';
 import { distributionHandlers } from './repayments/distribution-handlers.ts';
+import { defaultRateHandlers } from './reports/default-rates.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
@@ -215,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...marketingHandlers({ store, clock, newsletter }),
     ...complaintHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretText(store, sealer, 'downloads.secret') }),
+    ...defaultRateHandlers({ store, clock }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
     ...distributionHandlers({ store, clock }),

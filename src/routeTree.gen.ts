@@ -16,6 +16,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AffiliateRouteImport } from './routes/affiliate'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as ComplaintRouteImport } from './routes/complaint'
+import { Route as DefaultRatesRouteImport } from './routes/default-rates'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as GetFundedRouteImport } from './routes/get-funded'
 import { Route as InvestRouteImport } from './routes/invest'
@@ -86,6 +87,11 @@ const AuthRoute = AuthRouteImport.update({
 const ComplaintRoute = ComplaintRouteImport.update({
   id: '/complaint',
   path: '/complaint',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DefaultRatesRoute = DefaultRatesRouteImport.update({
+  id: '/default-rates',
+  path: '/default-rates',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -298,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
   '/complaint': typeof ComplaintRoute
+  '/default-rates': typeof DefaultRatesRoute
   '/faq': typeof FaqRoute
   '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
   '/complaint': typeof ComplaintRoute
+  '/default-rates': typeof DefaultRatesRoute
   '/faq': typeof FaqRoute
   '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
@@ -387,6 +395,7 @@ export interface FileRoutesById {
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
   '/complaint': typeof ComplaintRoute
+  '/default-rates': typeof DefaultRatesRoute
   '/faq': typeof FaqRoute
   '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
@@ -434,6 +443,7 @@ export interface FileRouteTypes {
     | '/affiliate'
     | '/auth'
     | '/complaint'
+    | '/default-rates'
     | '/faq'
     | '/get-funded'
     | '/invest'
@@ -479,6 +489,7 @@ export interface FileRouteTypes {
     | '/affiliate'
     | '/auth'
     | '/complaint'
+    | '/default-rates'
     | '/faq'
     | '/get-funded'
     | '/invest'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/affiliate'
     | '/auth'
     | '/complaint'
+    | '/default-rates'
     | '/faq'
     | '/get-funded'
     | '/invest'
@@ -569,6 +581,7 @@ export interface RootRouteChildren {
   AffiliateRoute: typeof AffiliateRoute
   AuthRoute: typeof AuthRouteWithChildren
   ComplaintRoute: typeof ComplaintRoute
+  DefaultRatesRoute: typeof DefaultRatesRoute
   FaqRoute: typeof FaqRoute
   GetFundedRoute: typeof GetFundedRoute
   InvestRoute: typeof InvestRoute
@@ -634,6 +647,13 @@ declare module '@tanstack/react-router' {
       path: '/complaint'
       fullPath: '/complaint'
       preLoaderRoute: typeof ComplaintRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/default-rates': {
+      id: '/default-rates'
+      path: '/default-rates'
+      fullPath: '/default-rates'
+      preLoaderRoute: typeof DefaultRatesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -1013,6 +1033,7 @@ const rootRouteChildren: RootRouteChildren = {
   AffiliateRoute: AffiliateRoute,
   AuthRoute: AuthRouteWithChildren,
   ComplaintRoute: ComplaintRoute,
+  DefaultRatesRoute: DefaultRatesRoute,
   FaqRoute: FaqRoute,
   GetFundedRoute: GetFundedRoute,
   InvestRoute: InvestRoute,

@@ -16,6 +16,7 @@ import {
   appUser,
   audit,
   document,
+  earlierLoan,
   investment,
   type InvestmentStatus,
   ledgerAccount,
@@ -33,6 +34,7 @@ import {
 import { nameOf } from '../users/display-name.ts';
 import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
+import { earlierLoansOn } from './earlier-loans.ts';
 import { seedDrafts } from './seed-drafts.ts';
 import { demoUsers } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
@@ -280,6 +282,16 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
           minCents: one.min * 100,
           stepCents: one.step * 100,
         };
+      }),
+    );
+
+    await tx.insert(earlierLoan).values(earlierLoansOn(day, now));
+    await tx.insert(audit).values(
+      demoProjects.flatMap((one) => {
+        const end = dataOf(one, day).endOfTerm;
+        if (one.status !== 'PAID_OFF' || !end) return [];
+        const at = new Date(`${end < day ? end : day}T09:00:00Z`);
+        return [{ subject: 'project', subjectId: one.id, event: 'repay', before: 'FULLY_FUNDED', after: 'PAID_OFF', actor: 'demo', at }];
       }),
     );
 

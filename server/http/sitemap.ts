@@ -20,6 +20,7 @@ const pages = [
   '/affiliate',
   '/get-funded',
   '/complaint',
+  '/default-rates',
   '/register',
   '/terms-and-conditions',
 ];

@@ -21,6 +21,7 @@ const publicPages: Record<string, { file: string; catalogue: string }> = {
   '/affiliate': { file: 'affiliate', catalogue: 'affiliate' },
   '/get-funded': { file: 'get-funded', catalogue: 'get-funded' },
   '/complaint': { file: 'complaint', catalogue: 'legal' },
+  '/default-rates': { file: 'default-rates', catalogue: 'default-rates' },
   '/register': { file: 'register', catalogue: 'registration' },
   '/terms-and-conditions': { file: 'terms-and-conditions', catalogue: 'terms' },
   '/blog/': { file: 'blog.index', catalogue: 'blog' },

@@ -53,6 +53,9 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
                 <Link to="/legal">{t`Legal documents`}</Link>
               </li>
               <li>
+                <Link to="/default-rates">{t`Default rates`}</Link>
+              </li>
+              <li>
                 <Link to="/complaint">{t`Complaints`}</Link>
               </li>
               <li>

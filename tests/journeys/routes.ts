@@ -25,6 +25,7 @@ export const publicPages: Record<string, string[]> = {
   '/faq': ['/faq'],
   '/get-funded': ['/get-funded'],
   '/complaint': ['/complaint'],
+  '/default-rates': ['/default-rates', '/default-rates?figure=DEFAULTED'],
   '/invest': ['/invest'],
   '/legal': ['/legal'],
   '/payments/accept': ['/payments/accept'],

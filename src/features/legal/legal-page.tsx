@@ -78,6 +78,11 @@ export function LegalPage() {
         })}
       </ol>
       <p>
+        <Link to="/default-rates">
+          <Trans>Default rates</Trans>
+        </Link>
+      </p>
+      <p>
         <Link to="/complaint">
           <Trans>Submit a complaint</Trans>
         </Link>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { creditClasses, creditCriteria, type CreditCriterion } from '../../../domain/credit.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { CreditScale } from '../../ui/core/credit-scale.tsx';
@@ -34,6 +35,11 @@ export function CreditSection({ score }: { score: components['schemas']['CreditS
         <Trans>
           {total} of {highest} points. More points mean more risk.
         </Trans>
+      </p>
+      <p>
+        <Link to="/default-rates">
+          <Trans>Default rates by credit class</Trans>
+        </Link>
       </p>
       <CreditScale classes={creditClasses} current={creditClass} label={t`Credit classes from A1 (lowest risk) to D3 (highest risk)`} />
       <Table caption={t`Points by criterion`}>

@@ -15,6 +15,7 @@ const addresses = [
   '/affiliate',
   '/get-funded',
   '/complaint',
+  '/default-rates',
   '/blog',
   '/register',
   '/terms-and-conditions',
