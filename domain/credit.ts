@@ -1,3 +1,7 @@
+import type { components } from '../openapi/schema.d.ts';
+import { keysOf } from './keys.ts';
+
+type CreditScore = components['schemas']['CreditScore'];
 export type CreditClass = { name: string; from: number; to: number; colour: 'green' | 'yellow' | 'red' | 'blue' };
 
 /** Classes by score, the safest first: a higher score is a higher risk. [CRED-02, T-62] */
@@ -37,4 +41,32 @@ export function creditClass(score: number): CreditClass | undefined {
 /** Sum of the criteria. [CRED-01] */
 export function creditTotal(criteria: Record<CreditCriterion, number>): number {
   return Object.values(criteria).reduce((sum, points) => sum + points, 0);
+}
+
+/** Points of all criteria with their sum and class; undefined while one is missing or no whole number within its limits. [CRED-01, CRED-02] */
+export function creditScore(points: { readonly [Name in CreditCriterion]?: number }): CreditScore | undefined {
+  const { debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience } = points;
+  if (keysOf(creditCriteria).some((name) => criterionProblem(name, points[name]) !== undefined)) return undefined;
+  const criteria = {
+    debtServiceCoverage: debtServiceCoverage ?? 0,
+    loanToValue: loanToValue ?? 0,
+    loanToCost: loanToCost ?? 0,
+    profitability: profitability ?? 0,
+    location: location ?? 0,
+    sold: sold ?? 0,
+    developerExperience: developerExperience ?? 0,
+  };
+  const total = creditTotal(criteria);
+  const found = creditClass(total);
+  return found && { total, class: found.name, criteria };
+}
+
+/** What is wrong with the points of one criterion. */
+export function criterionProblem(
+  name: CreditCriterion,
+  points: number | undefined,
+): 'MISSING' | 'NOT_VALID' | 'TOO_LOW' | 'TOO_HIGH' | undefined {
+  if (points === undefined) return 'MISSING';
+  if (!Number.isInteger(points)) return 'NOT_VALID';
+  return points < 0 ? 'TOO_LOW' : points > creditCriteria[name] ? 'TOO_HIGH' : undefined;
 }

@@ -1,6 +1,8 @@
 import type { components } from '../openapi/schema.d.ts';
 import { isCountryCode } from './countries.ts';
+import { creditCriteria, criterionProblem } from './credit.ts';
 import { addMonths } from './duration.ts';
+import { keysOf } from './keys.ts';
 import { locales } from './locale.ts';
 import { isWholeCents, roundTo2, toCents } from './money.ts';
 import { maxOffer } from './offer-limit.ts';
@@ -126,6 +128,12 @@ function checkOwner({ owner = {} }: DraftContent, check: Check, today: string): 
   check('owner.language', owner.language === undefined ? 'MISSING' : undefined);
 }
 
+/** A project may have no credit score; one that it has is whole. */
+function checkCredit({ creditCriteria: points = {} }: DraftContent, check: Check): void {
+  if (Object.keys(points).length === 0) return;
+  for (const name of keysOf(creditCriteria)) check(`creditCriteria.${name}`, criterionProblem(name, points[name]));
+}
+
 function checkDates({ opensOn, fundingEndsAt }: DraftContent, check: Check, today: string): void {
   check('opensOn', opensOn === undefined ? 'MISSING' : opensOn < today ? 'IN_THE_PAST' : undefined);
   if (fundingEndsAt === undefined) check('fundingEndsAt', 'MISSING');
@@ -208,6 +216,7 @@ function checked(content: DraftContent, today: string, offerLeft = maxOffer) {
   checkTiers(content, check);
   checkTerm(content, check);
   checkCollateral(content, check, today);
+  checkCredit(content, check);
   checkOwner(content, check, today);
   checkBond(content, check);
   checkDates(content, check, today);

@@ -3240,6 +3240,22 @@ export interface components {
             maturityDate?: string;
         };
         /**
+         * @description Points by criterion, as in `CreditScore`; all of them or none before it can be published.
+         * @example {
+         *       "debtServiceCoverage": 4,
+         *       "loanToValue": 4
+         *     }
+         */
+        DraftCreditCriteria: {
+            debtServiceCoverage?: number;
+            loanToValue?: number;
+            loanToCost?: number;
+            profitability?: number;
+            location?: number;
+            sold?: number;
+            developerExperience?: number;
+        };
+        /**
          * @description A file that an operator sent.
          * @example {
          *       "fileId": "fil-000007",
@@ -4967,6 +4983,7 @@ export interface components {
             valuation?: components["schemas"]["DraftFile"];
             /** @description Of the whole project; with it, loan to cost is shown in place of loan to value. */
             projectCost?: components["schemas"]["Money"];
+            creditCriteria?: components["schemas"]["DraftCreditCriteria"];
             owner?: components["schemas"]["DraftOwner"];
             bond?: components["schemas"]["DraftBond"];
             /**

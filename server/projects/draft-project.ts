@@ -1,3 +1,4 @@
+import { creditScore } from '../../domain/credit.ts';
 import { isCountryCode } from '../../domain/countries.ts';
 import type { PayoutScheduleType } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
@@ -51,6 +52,7 @@ function dataOf(content: DraftContent): ProjectData {
       content.city && {
         location: { country: content.country, city: content.city.trim(), ...(content.address && { address: content.address.trim() }) },
       }),
+    creditScore: creditScore(content.creditCriteria ?? {}) ?? null,
     owner: ownerOf(content),
     ...(description && { description }),
     ...(security && { security }),

@@ -150,6 +150,19 @@ describe('publishing a draft', () => {
     expect((await publish(first, smaller.body)).status).toBe(202);
   });
 
+  test('shows its credit class as other projects do, whole or not at all [CRED-01, CRED-02]', async () => {
+    const one = await operator();
+    const criteria = { debtServiceCoverage: 4, loanToValue: 4, loanToCost: 4, profitability: 4, location: 2, sold: 4 };
+    const draft = await newDraft(one);
+    const half = await save(one, draft, { creditCriteria: { ...criteria, sold: 13 } });
+    expect(half).toMatchObject({
+      body: { problems: { 'creditCriteria.sold': 'TOO_HIGH', 'creditCriteria.developerExperience': 'MISSING' } },
+    });
+    const { first, projectId } = await published('Rated House', { creditCriteria: { ...criteria, developerExperience: 6 } });
+    const { creditScore } = await first.get<Schemas['Project']>(`/projects/${projectId}`);
+    expect(creditScore).toEqual({ total: 28, class: 'B1', criteria: { ...criteria, developerExperience: 6 } });
+  });
+
   test('of the same name twice gives two projects', async () => {
     const one = await published('Twin House');
     const other = await published('Twin House');
@@ -210,6 +223,31 @@ describe('before it is published', () => {
     expect((await other.call('POST', '/admin/project-pictures', { fileId })).status).toBe(404);
     expect((await server.app.inject({ url: '/media/projects/pic-none.jpg' })).statusCode).toBe(404);
   });
+});
+
+test('a picture that a camera has written on its side is stored upright', async () => {
+  const one = await operator();
+  const taken = createCanvas(300, 100);
+  const drawing = taken.getContext('2d');
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, 300, 100);
+  drawing.fillStyle = '#000';
+  drawing.fillRect(0, 0, 30, 100);
+  const jpeg = await taken.encode('jpeg');
+  // big-endian TIFF with one entry: orientation 6, to be turned by 90° clockwise
+  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff)]);
+  const length = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  const [sent] = (await one.upload('turned.jpg', Buffer.concat([jpeg.subarray(0, 2), length, exif, jpeg.subarray(2)]))).body as [
+    Schemas['StoredFile'],
+  ];
+  const { mediumSrc } = (await one.call('POST', '/admin/project-pictures', { fileId: sent.fileId })).body as Schemas['DraftPicture'];
+  const picture = await loadImage((await server.app.inject({ url: mediumSrc })).rawPayload);
+  expect(picture).toMatchObject({ width: 100, height: 300 });
+  const seen = createCanvas(100, 300).getContext('2d');
+  seen.drawImage(picture, 0, 0);
+  const brightness = (y: number) => seen.getImageData(50, y, 1, 1).data[0] ?? 0;
+  expect([brightness(10) < 40, brightness(290) > 215]).toEqual([true, true]);
 });
 
 describe('discarding a draft', () => {

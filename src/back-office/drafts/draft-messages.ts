@@ -17,7 +17,7 @@ export const problemMessages = {
   OVER_OWNER_LIMIT: msg`More than this owner may still offer in twelve months`,
 } satisfies Record<DraftProblemCode, MessageDescriptor>;
 
-export const sections = ['project', 'texts', 'terms', 'collateral', 'owner', 'files', 'publication'] as const;
+export const sections = ['project', 'texts', 'terms', 'collateral', 'credit', 'owner', 'files', 'publication'] as const;
 export type DraftSection = (typeof sections)[number];
 export const isSection = (text: unknown): text is DraftSection => sections.some((section) => section === text);
 
@@ -26,6 +26,7 @@ export const sectionMessages = {
   texts: msg`Texts`,
   terms: msg`Terms`,
   collateral: msg`Collateral`,
+  credit: msg`Credit class`,
   owner: msg`Owner`,
   files: msg`Pictures and documents`,
   publication: msg`Publication`,
@@ -60,6 +61,13 @@ export const fields = {
   valuedOn: { label: msg`Valued on`, section: 'collateral' },
   valuation: { label: msg`Valuation report`, section: 'collateral' },
   projectCost: { label: msg`Cost of the whole project in euro, if known`, section: 'collateral' },
+  'creditCriteria.debtServiceCoverage': { label: msg`Debt service coverage ratio (DSCR)`, section: 'credit' },
+  'creditCriteria.loanToValue': { label: msg`Loan to value`, section: 'credit' },
+  'creditCriteria.loanToCost': { label: msg`Loan to cost`, section: 'credit' },
+  'creditCriteria.profitability': { label: msg`Profitability`, section: 'credit' },
+  'creditCriteria.location': { label: msg`Location`, section: 'credit' },
+  'creditCriteria.sold': { label: msg`Pre-sold`, section: 'credit' },
+  'creditCriteria.developerExperience': { label: msg`Developer’s experience`, section: 'credit' },
   'owner.name': { label: msg`Name of the company`, section: 'owner' },
   'owner.code': { label: msg`Company code`, section: 'owner' },
   'owner.city': { label: msg`City of the company`, section: 'owner' },

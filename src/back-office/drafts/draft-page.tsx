@@ -14,6 +14,7 @@ import backOffice from '../back-office.module.css';
 import { ListLoading } from '../list-states.tsx';
 import { type DraftSection, sectionMessages, sectionOf, sections } from './draft-messages.ts';
 import { CollateralSection, OwnerSection, ProjectSection, TermsSection } from './draft-sections.tsx';
+import { CreditSection } from './credit-section.tsx';
 import { DraftDiscard, type DiscardState } from './draft-discard.tsx';
 import { DraftStatus, type EditingState } from './draft-status.tsx';
 import css from './drafts.module.css';
@@ -196,6 +197,8 @@ function Section({ clients, actor, form, section, isSaved }: SectionProps) {
           <Valuation clients={clients} form={form} />
         </>
       );
+    case 'credit':
+      return <CreditSection form={form} />;
     case 'owner':
       return <OwnerSection form={form} />;
     case 'files':
