@@ -1,4 +1,5 @@
 import { countDistinct, eq, sql } from 'drizzle-orm';
+import type { Locale, Localised } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, distribution, distributionLine, investment, project, projectDraft } from '../store/schema.ts';
@@ -9,12 +10,14 @@ import type { Describe, ProposalFacts } from './four-eyes.ts';
 export const describeProposal: Readonly<Record<string, Describe>> = {
   grantRole: async (db, { body }) => ({ names: await namesOf(db, eq(appUser.email, (fieldOf(body, 'email') ?? '').trim().toLowerCase())) }),
   revokeRole: async (db, { params }) => ({ names: await namesOf(db, eq(appUser.id, String(params['id']))) }),
-  approveDistribution: (db, { params }) => distributed(db, String(params['id'])),
-  publishProject: (db, { params }) => drafted(db, String(params['id'])),
-  cancelProject: (db, { params }) => projectName(db, String(params['id'])),
-  declareDefault: (db, { params }) => projectName(db, String(params['id'])),
-  writeOff: (db, { params }) => projectName(db, String(params['id'])),
+  approveDistribution: (db, { params }, locale) => distributed(db, String(params['id']), locale),
+  publishProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
+  cancelProject: (db, { params }, locale) => projectName(db, String(params['id']), locale),
+  declareDefault: (db, { params }, locale) => projectName(db, String(params['id']), locale),
+  writeOff: (db, { params }, locale) => projectName(db, String(params['id']), locale),
 };
+
+const nameIn = (names: Localised | undefined, locale: Locale) => names?.[locale]?.trim() || names?.en?.trim();
 
 async function namesOf(db: Db, where: ReturnType<typeof eq>): Promise<string[]> {
   const rows = await db.select({ profile: appUser.profile, email: appUser.email }).from(appUser).where(where);
@@ -22,7 +25,7 @@ async function namesOf(db: Db, where: ReturnType<typeof eq>): Promise<string[]> 
 }
 
 /** How much, before tax, how many lenders get, and of which project. */
-async function distributed(db: Db, id: string): Promise<ProposalFacts> {
+async function distributed(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [total] = await db
     .select({
       count: countDistinct(investment.userId),
@@ -32,20 +35,20 @@ async function distributed(db: Db, id: string): Promise<ProposalFacts> {
     .innerJoin(investment, eq(investment.id, distributionLine.investmentId))
     .where(eq(distributionLine.distributionId, id));
   const [found] = await db.select({ projectId: distribution.projectId }).from(distribution).where(eq(distribution.id, id));
-  const { names = [id] } = found ? await projectName(db, found.projectId) : {};
+  const { names = [id] } = found ? await projectName(db, found.projectId, locale) : {};
   return { count: total?.count ?? 0, amount: fromCents(Number(total?.cents ?? 0)), names };
 }
 
 /** What is offered, for how much. */
-async function drafted(db: Db, id: string): Promise<ProposalFacts> {
+async function drafted(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [found] = await db.select({ content: projectDraft.content }).from(projectDraft).where(eq(projectDraft.id, id));
   const { name, target } = found?.content ?? {};
-  return { names: [name?.en ?? id], ...(target !== undefined && { amount: target }) };
+  return { names: [nameIn(name, locale) || id], ...(target !== undefined && { amount: target }) };
 }
 
-async function projectName(db: Db, id: string): Promise<ProposalFacts> {
+async function projectName(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [found] = await db.select({ data: project.data }).from(project).where(eq(project.id, id));
-  return { names: [found?.data.name.en ?? id] };
+  return { names: [nameIn(found?.data.name, locale) || id] };
 }
 
 function fieldOf(body: unknown, name: string): string | undefined {

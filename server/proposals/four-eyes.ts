@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Locale } from '../../domain/locale.ts';
 import type { HandlerMap } from '../http/contract/contract.ts';
 import { type Method, type OpenApiDocument, operationsOf } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -9,8 +10,8 @@ import type { components } from '../../openapi/schema.d.ts';
 export type ProposalRow = typeof proposal.$inferSelect;
 export type ProposalFacts = components['schemas']['ProposalFacts'];
 
-/** Says what a proposed call is about, from its params and body. */
-export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<ProposalFacts>;
+/** Says what a proposed call is about, from its params and body, with names in the reader's language. */
+export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>, locale: Locale) => Promise<ProposalFacts>;
 
 /** Refuses a call that could not be carried out now, before a second person is asked. */
 export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<void>;

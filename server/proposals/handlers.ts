@@ -47,6 +47,7 @@ export function proposalHandlers(fourEyes: FourEyes): Pick<Handlers, 'listPropos
         fourEyes,
         rows.map(({ id }) => id),
         caller,
+        request.locale,
       );
       return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
     },
@@ -55,7 +56,7 @@ export function proposalHandlers(fourEyes: FourEyes): Pick<Handlers, 'listPropos
       const { id: caller } = callerOf(request);
       const { id } = request.params;
       await decide(fourEyes, id, request.body, caller);
-      const [body] = await toResponses(fourEyes, [id], caller);
+      const [body] = await toResponses(fourEyes, [id], caller, request.locale);
       if (!body) throw new Refusal('NOT_FOUND');
       return { status: 200, body };
     },

@@ -38,7 +38,7 @@ export const propose =
       });
       return { status: 202, body: stored };
     });
-    const [answer] = await toResponses(fourEyes, [row.id], proposedBy);
+    const [answer] = await toResponses(fourEyes, [row.id], proposedBy, call.locale);
     return { status: 202, body: answer };
   };
 

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Locale } from '../../domain/locale.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { appUser, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -8,8 +9,13 @@ import { type FourEyes, proposable, type ProposalRow } from './four-eyes.ts';
 
 type Schemas = components['schemas'];
 
-/** Proposals as the contract shows them to this operator, in the order of the ids. */
-export async function toResponses(fourEyes: FourEyes, ids: readonly string[], caller: string): Promise<Schemas['Proposal'][]> {
+/** Proposals as the contract shows them to this operator in their language, in the order of the ids. */
+export async function toResponses(
+  fourEyes: FourEyes,
+  ids: readonly string[],
+  caller: string,
+  locale: Locale,
+): Promise<Schemas['Proposal'][]> {
   if (ids.length === 0) return [];
   const { db } = fourEyes.store;
   const decider = alias(appUser, 'decider');
@@ -26,7 +32,7 @@ export async function toResponses(fourEyes: FourEyes, ids: readonly string[], ca
     const found = byId.get(id);
     if (!found) continue;
     const { row } = found;
-    const facts = await fourEyes.describe[row.operation]?.(db, row);
+    const facts = await fourEyes.describe[row.operation]?.(db, row, locale);
     responses.push({
       id,
       operation: row.operation,

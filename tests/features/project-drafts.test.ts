@@ -68,6 +68,9 @@ describe('publishing a draft', () => {
     const draft = await completeDraft(first, 'Second Look');
     const proposed = await publish(first, draft);
     expect(proposed).toMatchObject({ status: 202, body: { facts: { names: ['Second Look'], amount: 100_000 } } });
+    const german = await second.call('GET', '/admin/proposals?box=FOR_ME&size=100', undefined, { locale: 'de' });
+    const { content: forMe } = german.body as Schemas['ProposalPage'];
+    expect(forMe.flatMap(({ facts }) => facts?.names ?? [])).toContain('Second Look (de)');
     expect(await approve(first, proposed.body)).toMatchObject({ body: { errorCode: 'OWN_PROPOSAL' } });
     const waiting = await second.get<Draft>(`/admin/project-drafts/${draft.id}`);
     expect(waiting).toMatchObject({ projectId: null, proposal: { version: draft.version, proposedBy: { id: first.id } } });
