@@ -4585,6 +4585,12 @@ export interface components {
             experience: components["schemas"]["ExperienceType"];
             language: components["schemas"]["Locale"];
             roles: components["schemas"]["OperatorRole"][];
+            /** @description While there is one, nothing about the person is deleted. */
+            legalHold: {
+                reason: string;
+                /** Format: date-time */
+                placedAt: string;
+            } | null;
             compliance: components["schemas"]["Compliance"];
             /** @description Evidence that the person has sent, newest first. */
             files: {

@@ -3,7 +3,7 @@ import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { appUser, audit, investment, type Language, mail, payment, project, sessionToken } from '../store/schema.ts';
+import { appUser, audit, investment, type Language, legalHold, mail, payment, project, sessionToken } from '../store/schema.ts';
 import { axiologyAcceptance, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
 import { marketingConsent } from '../store/tables/registration.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -61,6 +61,7 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     experience: profile.investorExperience.type,
     language: person.language,
     roles: await rolesOf(tx, id),
+    legalHold: await holdOn(tx, id),
     compliance: person.compliance,
     files: await filesOf(tx, id),
     investments,
@@ -70,6 +71,14 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     consents: await consentsOf(tx, id, email),
     history: await historyOf(tx, id),
   };
+}
+
+async function holdOn(tx: Reader, userId: string): Promise<Details['legalHold']> {
+  const [hold] = await tx
+    .select({ reason: legalHold.reason, placedAt: legalHold.placedAt })
+    .from(legalHold)
+    .where(and(eq(legalHold.userId, userId), isNull(legalHold.liftedAt)));
+  return hold ? { reason: hold.reason, placedAt: hold.placedAt.toISOString() } : null;
 }
 
 async function filesOf(tx: Reader, userId: string): Promise<Details['files']> {

@@ -86,6 +86,8 @@ const messages = {
   'account.lock': msg`Account locked`,
   'account.unlock': msg`Account unlocked`,
   'account.signOut': msg`Signed out everywhere`,
+  'hold.place': msg`Legal hold placed`,
+  'hold.lift': msg`Legal hold lifted`,
   'role.grant': msg`Operator’s role granted`,
   'role.revoke': msg`Operator’s role withdrawn`,
   'proposal.propose': msg`Proposed`,

@@ -14,6 +14,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
+import { HoldNotice, LegalHold } from './legal-hold.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { checkMessages, consentMessages } from './person-messages.ts';
 import { History } from './history.tsx';
@@ -40,9 +41,11 @@ export function PersonPage({ clients, id }: { clients: RouterContext; id: string
       <div className={css.head}>
         <PageTitle>{person.name || person.email}</PageTitle>
         {person.locked && <p className={css.failure}>{t`Account locked`}</p>}
+        {person.legalHold && <HoldNotice hold={person.legalHold} />}
         <Profile person={person} />
         <div className={css.actions}>
           <AccountActions clients={clients} id={id} isLocked={person.locked} />
+          <LegalHold clients={clients} id={id} hold={person.legalHold} />
           <ButtonLink variant="second" to={list}>
             <Trans>Back to the list</Trans>
           </ButtonLink>

@@ -73,4 +73,16 @@ describe('people', () => {
     expect(JSON.stringify(details)).not.toContain('token');
     expect(await one.call('GET', '/admin/people/usr-nobody')).toMatchObject({ status: 404 });
   });
+
+  test('a legal hold is shown with its reason until it is lifted', async () => {
+    const one = await operator();
+    const person = await server.person();
+    const held = async () => (await one.get<Details>(`/admin/people/${person.id}`)).legalHold;
+    expect(await held()).toBeNull();
+    const path = `/admin/users/${person.id}/legal-hold`;
+    expect((await one.call('POST', path, { reason: 'Claim 2026/17' })).status).toBe(204);
+    expect(await held()).toMatchObject({ reason: 'Claim 2026/17' });
+    expect((await one.call('DELETE', path)).status).toBe(204);
+    expect(await held()).toBeNull();
+  });
 });
