@@ -45,12 +45,7 @@ const budgets = [
   {
     name: 'bond wizard',
     limit: 60,
-    keys: [
-      ...signedIn,
-      'src/routes/_signed-in.project.$projectId.bonds.tsx',
-      'src/routes/_signed-in.project.$projectId.bonds.index.tsx',
-      ...textsOf('investing', 'payment-status'),
-    ],
+    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.bonds.tsx', ...textsOf('investing', 'payment-status')],
   },
   {
     name: 'transfer wizard',
