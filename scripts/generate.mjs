@@ -6,6 +6,7 @@ import { Stop, bin, install, main, root, runNode } from './bootstrap.mjs';
 const steps = [
   ['API types', ['scripts/contract-types.mjs']],
   ['machine records', ['scripts/generate-records.ts'], 'scripts/generate-records.ts'],
+  ['settings', ['scripts/generate-settings.ts']],
   ['message catalogues', [() => bin('@lingui/cli', 'lingui'), 'extract', '--clean'], 'lingui.config.ts'],
 ];
 

@@ -7,9 +7,9 @@ import { type Strapi, strapiAt } from './blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './iso20022/write-pain.ts';
-import { StartProblem } from './lib/start-problem.ts';
+import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
 
-/** Every setting of the server, read once. docs/operating.md describes them. */
+/** Every setting of the server, read once. `server/start/settings.ts` describes them. */
 export interface Config {
   /** `demo` has the sandbox, the demo data, the Atlas and the lab. */
   mode: 'demo' | 'production';
@@ -54,47 +54,79 @@ export interface Config {
 /** Reads a setting; an empty one counts as absent. */
 type Read = (name: string) => string | undefined;
 
-/** Reads and checks the environment. Throws a StartProblem that names the first wrong setting. */
+/** What the environment says, as far as it can be used, and everything that is wrong with it. */
+export interface ReadSettings {
+  config: Config;
+  problems: readonly SettingProblem[];
+}
+
+/** Reads and checks the environment. Throws a StartProblem with a sentence for each wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const { config, problems } = readSettings(env);
+  if (problems.length > 0) throw new WrongSettings(problems);
+  return config;
+}
+
+/** Reads the whole environment, whatever is wrong in it. */
+export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
   const read: Read = (name) => env[name]?.trim() || undefined;
-  const mode = read('MODE') ?? 'demo';
-  if (mode !== 'demo' && mode !== 'production') throw new StartProblem(`MODE must be demo or production, not "${mode}".`);
+  const problems: SettingProblem[] = [];
+  const take = <Value>(setting: string, reader: () => Value, otherwise: Value): Value => {
+    try {
+      return reader();
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error;
+      problems.push({ setting, message: error.message });
+      return otherwise;
+    }
+  };
+  const mode = take('MODE', () => readMode(read), 'demo');
   const config: Config = {
     mode,
-    port: readPort(read),
+    port: take('PORT', () => readPort(read), 4000),
     host: read('HOST'),
-    origin: readOrigin(read, mode),
+    origin: take('ORIGIN', () => readOrigin(read, mode), undefined),
     databaseUrl: read('DATABASE_URL'),
     dataDir: read('DATA_DIR') ?? './data',
-    now: readNow(read),
-    webhookSecret: readWebhookSecret(read),
-    paymentProvider: readProvider(read, 'PAYMENT_PROVIDER', paymentProviderNames, mode),
-    identityProvider: readProvider(read, 'IDENTITY_PROVIDER', identityProviderNames, mode),
-    metricsToken: readMetricsToken(read),
-    secretsKey: readSecretsKey(read),
-    operatorsNeedFactor: readOperatorFactor(read, mode),
-    identity: readIssuer(read),
-    files: readFiles(read),
+    now: take('NOW', () => readNow(read), undefined),
+    webhookSecret: take('PAYMENT_WEBHOOK_SECRET', () => readWebhookSecret(read), undefined),
+    paymentProvider: take('PAYMENT_PROVIDER', () => readProvider(read, 'PAYMENT_PROVIDER', paymentProviderNames, mode), 'none'),
+    identityProvider: take('IDENTITY_PROVIDER', () => readProvider(read, 'IDENTITY_PROVIDER', identityProviderNames, mode), 'none'),
+    metricsToken: take('METRICS_TOKEN', () => readMetricsToken(read), undefined),
+    secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
+    operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
+    identity: take('OIDC_ISSUER', () => readIssuer(read), undefined),
+    files: take('FILES_S3_URL', () => readFiles(read), { directory: '' }),
     statementFolder: readFolderPath(read, 'STATEMENT_FOLDER'),
-    paymentFileVersion: readPaymentFileVersion(read),
-    clamd: readClamd(read),
-    smtpUrl: readSmtpUrl(read),
-    blog: readBlog(read),
-    traces: readTraces(read),
-    trustProxy: readSwitch(read, 'TRUST_PROXY'),
-    print: readSwitch(read, 'PRINT'),
+    paymentFileVersion: take('PAYMENT_FILE_VERSION', () => readPaymentFileVersion(read), '09'),
+    clamd: take('CLAMAV_URL', () => readClamd(read), undefined),
+    smtpUrl: take('SMTP_URL', () => readSmtpUrl(read), undefined),
+    blog: take('BLOG_URL', () => readBlog(read), undefined),
+    traces: {
+      posthog: take('POSTHOG_HOST', () => readPosthog(read), undefined),
+      sentryDsn: take('SENTRY_DSN', () => readSentryDsn(read), undefined),
+      release: read('RELEASE'),
+    },
+    trustProxy: take('TRUST_PROXY', () => readSwitch(read, 'TRUST_PROXY'), false),
+    print: take('PRINT', () => readSwitch(read, 'PRINT'), false),
   };
   if (mode === 'production') {
-    const missing = [
-      config.origin ? undefined : 'ORIGIN',
-      config.databaseUrl || read('DATA_DIR') ? undefined : 'DATABASE_URL or DATA_DIR',
-      config.webhookSecret ? undefined : 'PAYMENT_WEBHOOK_SECRET',
-      config.secretsKey ? undefined : 'SECRETS_KEY',
-    ].filter((name) => name !== undefined);
-    if (missing.length > 0) throw new StartProblem(`Production needs ${missing.join(', ')} in the environment.`);
-    if (config.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
+    const need = (setting: string, others: string) => {
+      if (read(setting) === undefined) problems.push({ setting, message: `${setting}${others} is missing; production needs it.` });
+    };
+    need('ORIGIN', '');
+    if (!read('DATA_DIR')) need('DATABASE_URL', ' or DATA_DIR');
+    need('PAYMENT_WEBHOOK_SECRET', '');
+    need('SECRETS_KEY', '');
+    if (config.now) problems.push({ setting: 'NOW', message: 'NOW is for the demo and for tests; production runs on the real time.' });
   }
-  return config;
+  return { config, problems };
+}
+
+function readMode(read: Read): Config['mode'] {
+  const mode = read('MODE') ?? 'demo';
+  if (mode !== 'demo' && mode !== 'production') throw new StartProblem(`MODE must be demo or production, not "${mode}".`);
+  return mode;
 }
 
 function readOperatorFactor(read: Read, mode: Config['mode']): boolean {
@@ -240,15 +272,19 @@ function readBlog(read: Read): Strapi | undefined {
   return strapi;
 }
 
-/** Where analytics events and error reports are forwarded to, if anywhere. */
-function readTraces(read: Read): TracesOptions {
+/** Where analytics events are forwarded to, if anywhere. */
+function readPosthog(read: Read): TracesOptions['posthog'] {
   const key = read('POSTHOG_KEY');
   const host = read('POSTHOG_HOST') ?? 'https://eu.i.posthog.com';
-  const sentryDsn = read('SENTRY_DSN');
   if (!isHttp(host)) throw new StartProblem(`POSTHOG_HOST must be an address like https://eu.i.posthog.com, not "${host}".`);
+  return key ? { key, host: host.replace(/\/$/, '') } : undefined;
+}
+
+function readSentryDsn(read: Read): string | undefined {
+  const sentryDsn = read('SENTRY_DSN');
   if (sentryDsn !== undefined && !isDsn(sentryDsn))
     throw new StartProblem('SENTRY_DSN must be an address like https://key@errors.example.com/42.');
-  return { posthog: key ? { key, host: host.replace(/\/$/, '') } : undefined, sentryDsn, release: read('RELEASE') };
+  return sentryDsn;
 }
 
 function readSwitch(read: Read, name: string): boolean {

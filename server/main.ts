@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { count } from 'drizzle-orm';
+import { count, inArray } from 'drizzle-orm';
 import { clamd } from './adapters/virus/clamd.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { checkSettings } from './check.ts';
+import { readConfig, readSettings } from './config.ts';
 import { printAddresses } from './demo/print-addresses.ts';
 import { seedDemo } from './demo/seed.ts';
+import { demoUsers } from './demo/users.ts';
 import { bucketStore, directoryStore } from './files/file-store.ts';
 import { MovableClock, systemClock } from './lib/clock.ts';
-import { StartProblem } from './lib/start-problem.ts';
+import { StartProblem, WrongSettings } from './lib/start-problem.ts';
 import { smtpServer } from './mail/outbox.ts';
+import { type CheckRow, checkTable } from './start/check-table.ts';
+import { partNamedIn } from './start/settings.ts';
 import { demoSecretsKey } from './start/secrets-key.ts';
 import { listen, stopOnSignals, usablePort } from './start/listen.ts';
 import { openStore, type Store } from './store/open.ts';
@@ -17,6 +21,14 @@ import { StoreProblem } from './store/problem.ts';
 import { appUser } from './store/schema.ts';
 
 const isEmpty = async (store: Store) => ((await store.db.select({ users: count() }).from(appUser))[0]?.users ?? 0) === 0;
+
+const demoIds = demoUsers.map(({ id }) => id);
+
+/** The password of the demo is public: nobody is to sign in with it where money is real. */
+async function refuseDemo(store: Store): Promise<void> {
+  const [person] = await store.db.select({ id: appUser.id }).from(appUser).where(inArray(appUser.id, demoIds)).limit(1);
+  if (person) throw new StoreProblem('The database holds the accounts of the demo; give production an empty one.');
+}
 
 /** The built app: in `dist` beside the sources, and two folders up from the bundled server. */
 function builtApp(): string | undefined {
@@ -40,6 +52,7 @@ async function start(): Promise<void> {
   const store = await openStore({ url: config.databaseUrl, dataDir: config.dataDir, mustBePrivate: !isDemo });
   try {
     const files = 'directory' in config.files ? directoryStore(config.files.directory) : bucketStore(config.files);
+    if (!isDemo) await refuseDemo(store);
     if (isDemo && (await isEmpty(store))) await seedDemo(store, clock, files);
     const app = await buildApp({
       ...config,
@@ -66,14 +79,29 @@ async function start(): Promise<void> {
   }
 }
 
-try {
-  await start();
-} catch (error) {
+/** In production one table with everything that is wrong, in the demo the one sentence. */
+async function explain(error: unknown): Promise<string> {
   const expected = error instanceof StartProblem || error instanceof StoreProblem;
-  process.stderr.write(
-    expected
-      ? `${error.message}\n`
-      : `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+  const settings = readSettings(process.env);
+  if (settings.config.mode === 'demo') return expected ? `${message}\n` : `The server could not start: ${stack}\n`;
+  const rows = await checkSettings(settings, demoIds);
+  if (error instanceof WrongSettings) return checkTable(rows);
+  const part = error instanceof StoreProblem ? 'Database' : (partNamedIn(message) ?? 'Start');
+  if (rows.some((row) => row.part === part && row.state === 'wrong')) return checkTable(rows);
+  const found: CheckRow = { part, state: 'wrong', text: expected ? message : `It failed: ${message}` };
+  return checkTable([...rows.filter((row) => row.part !== part), found]);
+}
+
+async function check(): Promise<void> {
+  const rows = await checkSettings(readSettings(process.env), demoIds);
+  process.stdout.write(checkTable(rows));
+  process.exit(rows.some(({ state }) => state === 'wrong') ? 1 : 0);
+}
+
+try {
+  await (process.argv.includes('--check') ? check() : start());
+} catch (error) {
+  process.stderr.write(await explain(error));
   process.exit(1);
 }

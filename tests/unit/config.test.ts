@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { StartProblem } from '../../server/lib/start-problem.ts';
+import { settings, settingsTable } from '../../server/start/settings.ts';
 
 const secret = `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`;
 const production = {
@@ -47,6 +49,21 @@ test.each([
   expect(() => readConfig({ ...production, ...issuer, [name]: value })).toThrow(message);
 });
 
+test('every setting that is read is described in docs/operating.md, and no other', () => {
+  const names = new Set<string>();
+  const noting = (env: Record<string, string>) =>
+    new Proxy(env, {
+      get: (target, name) => {
+        names.add(String(name));
+        return Reflect.get(target, name);
+      },
+    });
+  for (const env of [{}, production, { ...production, FILES_S3_URL: 'https://s3/b', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'key' }])
+    readConfig(noting(env));
+  expect([...names].sort()).toEqual(settings.flatMap((one) => one.names).sort());
+  expect(readFileSync('docs/operating.md', 'utf8')).toContain(`\n${settingsTable()}\n`);
+});
+
 test('the demo has the sandbox providers unless it says otherwise, production has none', () => {
   expect(readConfig({})).toMatchObject({ paymentProvider: 'sandbox', identityProvider: 'sandbox' });
   expect(readConfig({ PAYMENT_PROVIDER: 'none' }).paymentProvider).toBe('none');
@@ -65,7 +82,10 @@ describe('a wrong setting is named in one sentence', () => {
     [{ ...production, ORIGIN: 'http://localhost.example.com' }, /^ORIGIN must begin with https/],
     [{ ...production, NOW: '2026-03-01' }, /^NOW is for the demo/],
     [{ NOW: 'yesterday' }, /^NOW must be a date/],
-    [{ MODE: 'production' }, /^Production needs ORIGIN, DATABASE_URL or DATA_DIR, PAYMENT_WEBHOOK_SECRET, SECRETS_KEY in/],
+    [{ ...production, ORIGIN: '' }, /^ORIGIN is missing; production needs it/],
+    [{ ...production, DATABASE_URL: '' }, /^DATABASE_URL or DATA_DIR is missing; production needs it/],
+    [{ OPERATOR_SECOND_FACTOR: 'maybe' }, /^OPERATOR_SECOND_FACTOR must be required or optional/],
+    [{ CLAMAV_URL: 'clamav:3310' }, /^CLAMAV_URL must be an address/],
     [{ SECRETS_KEY: 'k'.repeat(31) }, /^SECRETS_KEY must be at least 32 bytes/],
     [{ PAYMENT_WEBHOOK_SECRET: 'not base64!' }, /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],
     [{ PAYMENT_WEBHOOK_SECRET: 'whsec_' }, /^PAYMENT_WEBHOOK_SECRET must be/],
@@ -89,6 +109,12 @@ describe('a wrong setting is named in one sentence', () => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).toThrow(StartProblem);
     expect(() => readConfig(env)).toThrow(/^[A-Z][^\n]*\.$/);
+  });
+
+  test('all wrong settings are named at once, each on a line', () => {
+    expect(() => readConfig({ MODE: 'production', PORT: 'x', SECRETS_KEY: 'short' })).toThrow(
+      /^PORT must be [^\n]+\nSECRETS_KEY must be [^\n]+\nORIGIN is missing[^\n]+\nDATABASE_URL or DATA_DIR is missing[^\n]+\nPAYMENT_WEBHOOK_SECRET is missing[^\n]+$/,
+    );
   });
 
   test.each([{ PAYMENT_WEBHOOK_SECRET: 'hunter2' }, { METRICS_TOKEN: 'hunter2' }, { SMTP_URL: 'http://me:hunter2@host' }])(

@@ -1,0 +1,104 @@
+import type { Config, ReadSettings } from './config.ts';
+import type { CheckRow } from './start/check-table.ts';
+import { type Part, partOf } from './start/settings.ts';
+import { type Tried, tryBlog, tryBucket, tryDatabase, tryDirectory, tryFolder, tryIssuer, tryScanner, trySmtp } from './start/tries.ts';
+
+const fromTry = (part: Part, tried: Tried): CheckRow =>
+  tried.ok ? { part, state: 'on', text: tried.text } : { part, state: 'wrong', text: tried.text, mend: tried.mend };
+
+/** What is on, off and wrong with these settings. Tries what can be tried, side by side, and changes nothing but a small object in the bucket. */
+export async function checkSettings({ config, problems }: ReadSettings, demoIds: readonly string[]): Promise<CheckRow[]> {
+  const wrong = problems.map(
+    ({ setting, message }): CheckRow => ({
+      part: partOf(setting),
+      state: 'wrong',
+      text: message,
+      mend: `Set ${setting} as docs/operating.md describes.`,
+    }),
+  );
+  // a part with a wrong setting is not tried: it would be tried with something else than what was meant
+  const isRead = (part: Part) => wrong.every((row) => row.part !== part);
+  const rows = await Promise.all(
+    [...connectionRows(config, demoIds), ...settingRows(config).map((row) => ({ part: row.part, row: () => Promise.resolve(row) }))]
+      .filter(({ part }) => isRead(part))
+      .map(({ row }) => row()),
+  );
+  return [...wrong, ...rows];
+}
+
+interface PartRow {
+  part: Part;
+  row: () => Promise<CheckRow>;
+}
+
+/** Rows of what is reached over the network or on the disk. */
+function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
+  const { databaseUrl, dataDir, secretsKey, smtpUrl, files, clamd, identity, blog, statementFolder } = config;
+  const row = (part: Part, work: (() => Promise<Tried>) | undefined, off: Omit<CheckRow, 'part' | 'state'>): PartRow => ({
+    part,
+    row: async () => (work ? fromTry(part, await work()) : { part, state: 'off', ...off }),
+  });
+  return [
+    row(
+      'Database',
+      databaseUrl
+        ? () => tryDatabase(databaseUrl, { secretsKey, demoIds: config.mode === 'production' ? demoIds : [] })
+        : () => tryDirectory(dataDir, 'DATA_DIR'),
+      { text: '' },
+    ),
+    row('E-mail', smtpUrl ? () => trySmtp(smtpUrl) : undefined, {
+      text: 'E-mails stay in the outbox and nobody gets them.',
+      mend: 'Set SMTP_URL.',
+    }),
+    row('Files', 'directory' in files ? () => tryDirectory(files.directory, 'FILES_DIR') : () => tryBucket(files), { text: '' }),
+    row('Virus scan', clamd && (() => tryScanner(clamd)), {
+      text: 'Only scripts, macros and the test virus are found.',
+      mend: 'Set CLAMAV_URL.',
+    }),
+    row('Sign-in', identity ? () => tryIssuer(config.origin ?? `http://localhost:${config.port}`, identity) : builtInSignIn, { text: '' }),
+    row('Bank statements', statementFolder ? () => tryFolder(statementFolder) : undefined, { text: 'Operators upload them.' }),
+    row('Blog', blog && (() => tryBlog(blog)), { text: 'The posts of the repository are shown.' }),
+  ];
+}
+
+const builtInSignIn = (): Promise<Tried> => Promise.resolve({ ok: true, text: 'The built-in one, by password.' });
+
+/** Rows of what is only set. */
+function settingRows(config: Config): CheckRow[] {
+  const { mode, origin, port, host, traces } = config;
+  const row = (part: Part, isOn: boolean, on: string, off: string, mend?: string): CheckRow =>
+    isOn ? { part, state: 'on', text: on } : { part, state: 'off', text: off, mend };
+  const isDemo = mode === 'demo';
+  return [
+    row('Mode', true, isDemo ? 'The demo, with its accounts and its sandbox.' : 'Production.', ''),
+    row('Address', true, `${origin ?? `http://localhost:${port}`}, listening on port ${port}${host ? ` of ${host}` : ''}.`, ''),
+    row('Secrets', true, config.secretsKey ? 'The key is long enough; keep a copy apart from the backups.' : "The demo's own key.", ''),
+    row('Collection account', true, config.webhookSecret ? 'Events with a valid signature are taken.' : "The demo's own secret.", ''),
+    row('Payments', config.paymentProvider !== 'none', `${config.paymentProvider}.`, 'Money arrives by bank transfer only.'),
+    row(
+      'Identity checks',
+      config.identityProvider !== 'none',
+      `${config.identityProvider}.`,
+      'Nobody can be verified, so nobody can invest.',
+      'Set IDENTITY_PROVIDER.',
+    ),
+    row(
+      'Operators',
+      config.operatorsNeedFactor,
+      'They need a second factor.',
+      'They need no second factor.',
+      isDemo || config.identity ? undefined : 'Set OPERATOR_SECOND_FACTOR=required.',
+    ),
+    row('Payment files', true, `pain.001.001.${config.paymentFileVersion}.`, ''),
+    row('Analytics', traces.posthog !== undefined, `Sent to ${traces.posthog?.host}, after consent.`, 'No analytics.'),
+    row('Error reports', traces.sentryDsn !== undefined, 'Sent on, after consent.', 'Nothing is reported.'),
+    row('Metrics', config.metricsToken !== undefined, 'With the token.', 'For requests from this machine only.'),
+    row(
+      'Proxy',
+      config.trustProxy,
+      'One proxy is trusted.',
+      'No proxy is trusted: limits count the IP address of the connection.',
+      isDemo ? undefined : 'Set TRUST_PROXY=1 if a proxy of yours stands in front.',
+    ),
+  ];
+}

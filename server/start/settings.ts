@@ -1,0 +1,184 @@
+/** Parts of the server that settings switch on, in the order of the table of `serve --check`. */
+export const parts = [
+  'Mode',
+  'Address',
+  'Database',
+  'Secrets',
+  'Clock',
+  'Collection account',
+  'Payments',
+  'Identity checks',
+  'Sign-in',
+  'Operators',
+  'E-mail',
+  'Files',
+  'Virus scan',
+  'Bank statements',
+  'Payment files',
+  'Blog',
+  'Analytics',
+  'Error reports',
+  'Metrics',
+  'Proxy',
+  'Output',
+  // the start itself, where no setting is to blame
+  'Start',
+] as const;
+
+export type Part = (typeof parts)[number];
+
+/** Settings that are given together, as docs/operating.md describes them. */
+interface Setting {
+  part: Part;
+  names: readonly string[];
+  /** Shown in place of the bare names. */
+  shown?: string;
+  does: string;
+  without: string;
+}
+
+/** Every setting of the server. `npm run generate settings` writes this into docs/operating.md; a test compares it with what `server/config.ts` reads. */
+export const settings: readonly Setting[] = [
+  {
+    part: 'Mode',
+    names: ['MODE'],
+    does: '`demo` or `production`; `npm start` sets the first and `npm run serve` the second',
+    without: '`demo`',
+  },
+  { part: 'Address', names: ['PORT', 'HOST'], does: 'where the server listens', without: '4000, all addresses' },
+  {
+    part: 'Address',
+    names: ['ORIGIN'],
+    does: 'the address that browsers use, `https://invest.example.com`; in production only `localhost` may be without https',
+    without: '`http://localhost:{PORT}`; production refuses to start',
+  },
+  {
+    part: 'Database',
+    names: ['DATABASE_URL'],
+    does: 'a PostgreSQL 15 or newer; production refuses one with the accounts of the demo',
+    without: 'the embedded one in `DATA_DIR`',
+  },
+  { part: 'Database', names: ['DATA_DIR'], does: 'directory of the embedded database and of uploaded files', without: '`./data`' },
+  { part: 'Clock', names: ['NOW'], does: 'the current date of the demo; refused in production', without: 'today' },
+  {
+    part: 'Collection account',
+    names: ['PAYMENT_WEBHOOK_SECRET'],
+    does: 'signs the events of the collection account; at least 16 bytes in base64',
+    without: 'generated in the demo; production refuses to start',
+  },
+  {
+    part: 'Secrets',
+    names: ['SECRETS_KEY'],
+    does: 'encrypts sign-in sessions and keys in the database; at least 32 bytes, for example from `openssl rand -base64 32`. A database opens only with the key it was created with',
+    without: 'generated in `DATA_DIR` in the demo; production refuses to start',
+  },
+  {
+    part: 'Operators',
+    names: ['OPERATOR_SECOND_FACTOR'],
+    does: '`required`: operators without a second factor are refused in the back office; `optional`',
+    without: '`optional` in the demo and with `OIDC_ISSUER`, whose business it is; `required` in production',
+  },
+  {
+    part: 'Sign-in',
+    names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    does: 'another OpenID provider, whose secret has at least 16 bytes; its users complete their registration here',
+    without: 'the built-in one',
+  },
+  {
+    part: 'E-mail',
+    names: ['SMTP_URL'],
+    does: 'sends the emails, `smtp://user:password@host:587`',
+    without: 'they stay in the outbox, shown at `/sandbox/mail` in the demo',
+  },
+  { part: 'Files', names: ['FILES_DIR'], does: 'directory of uploaded files', without: '`{DATA_DIR}/files`' },
+  {
+    part: 'Files',
+    names: ['FILES_S3_URL', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET', 'FILES_S3_REGION'],
+    does: 'a bucket for uploaded files, `https://host/bucket`',
+    without: 'the directory',
+  },
+  {
+    part: 'Virus scan',
+    names: ['CLAMAV_URL'],
+    does: "scans uploads for viruses with ClamAV's daemon, `tcp://clamav:3310`; while it does not answer no file is taken",
+    without: 'only scripts, macros and the test virus are found',
+  },
+  {
+    part: 'Blog',
+    names: ['BLOG_URL'],
+    does: 'a Strapi for the blog, `https://cms.example.com/api`; its images and videos are served through `/v2/blog`, from that host only',
+    without: 'the posts of the repository',
+  },
+  {
+    part: 'Analytics',
+    names: ['POSTHOG_KEY', 'POSTHOG_HOST'],
+    does: 'analytics through `/traces`, after consent; default host `https://eu.i.posthog.com`',
+    without: 'no analytics',
+  },
+  {
+    part: 'Bank statements',
+    names: ['STATEMENT_FOLDER'],
+    does: 'files of the bank (`*.xml`, camt.053 or camt.054) are taken from this directory and moved to `done/`, or to `refused/` beside a text with the reason ([below](#statements-of-the-bank))',
+    without: 'they are uploaded',
+  },
+  {
+    part: 'Payment files',
+    names: ['PAYMENT_FILE_VERSION'],
+    does: 'version of pain.001.001 in payment files: `09`, or `03` for a bank that does not take it',
+    without: '`09`',
+  },
+  {
+    part: 'Error reports',
+    names: ['SENTRY_DSN', 'RELEASE'],
+    does: 'error reports of the app through `/traces/errors`, after consent',
+    without: 'nothing is reported',
+  },
+  {
+    part: 'Payments',
+    names: ['PAYMENT_PROVIDER'],
+    does: 'who collects payments: an adapter of `server/adapters/payments`, or `none`; production refuses `sandbox`, where anybody decides what was paid. Its events arrive at `/webhooks/payments/{provider}`',
+    without: 'the sandbox bank in the demo; bank transfers only in production',
+  },
+  {
+    part: 'Identity checks',
+    names: ['IDENTITY_PROVIDER'],
+    does: 'who checks identities: an adapter of `server/adapters/identity`, or `none`; production refuses `sandbox`. Its events arrive at `/webhooks/identity/{provider}`',
+    without: 'the sandbox in the demo; in production nobody can be verified',
+  },
+  { part: 'Metrics', names: ['METRICS_TOKEN'], does: 'bearer token for `/metrics`; at least 16 bytes', without: 'local requests only' },
+  {
+    part: 'Proxy',
+    names: ['TRUST_PROXY'],
+    shown: '`TRUST_PROXY=1`',
+    does: 'trusts one proxy in front: the last IP address in `X-Forwarded-For`',
+    without: 'the IP address of the connection',
+  },
+  {
+    part: 'Output',
+    names: ['PRINT'],
+    shown: '`PRINT=1`',
+    does: 'prints the addresses and the accounts of the demo in place of a log; `npm start` sets it',
+    without: 'a log of requests',
+  },
+];
+
+/** The table of docs/operating.md. */
+export const settingsTable = (): string =>
+  [
+    '| variable | what it does | without it |',
+    '|---|---|---|',
+    ...settings.map(
+      ({ names, shown, does, without }) => `| ${shown ?? names.map((name) => `\`${name}\``).join(', ')} | ${does} | ${without} |`,
+    ),
+  ].join('\n');
+
+/** The part whose row tells that this setting is wrong. */
+export function partOf(name: string): Part {
+  const found = settings.find(({ names }) => names.includes(name));
+  if (!found) throw new Error(`server/start/settings.ts does not describe ${name}`);
+  return found.part;
+}
+
+/** The part of the setting with whose name a sentence begins, if it begins with one. */
+export const partNamedIn = (message: string): Part | undefined =>
+  settings.find(({ names }) => names.some((name) => message.startsWith(`${name} `)))?.part;

@@ -1,0 +1,207 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import pg from 'pg';
+import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
+import { type ExternalProvider, externalRelyingParty } from '../auth/relying-party.ts';
+import { publishedThere, type Strapi } from '../blog/strapi.ts';
+import { type BucketAddress, bucketStore } from '../files/file-store.ts';
+import { isSealed, sealerOf } from '../lib/sealing.ts';
+import { recordOf } from '../../domain/unknown.ts';
+
+/** What a try has found: a sentence about what is there, or what is wrong and how to mend it. */
+export type Tried = { ok: true; text: string } | { ok: false; text: string; mend: string };
+
+const patienceMs = 4_000;
+
+const codeOf = (error: unknown): string => {
+  const { code } = recordOf(error);
+  return typeof code === 'string' ? code : '';
+};
+
+/** A reason in words; never the message of a library, which may repeat what it was given. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+  const known: Record<string, string> = {
+    ECONNREFUSED: 'nobody answers at that address',
+    ENOTFOUND: 'the host is not known',
+    EAI_AGAIN: 'the host is not known',
+    EDNS: 'the host is not known',
+    ESOCKET: 'nobody answers at that address',
+    ECONNECTION: 'nobody answers at that address',
+    ETIMEDOUT: 'no answer within four seconds',
+    EAUTH: 'the user or the password is refused',
+    '28P01': 'the user or the password is refused',
+    '28000': 'the user or the password is refused',
+    '3D000': 'there is no database of that name',
+    EACCES: 'this account has no right to it',
+    ENOENT: 'it does not exist',
+  };
+  const code = codeOf(error);
+  if (known[code] !== undefined) return known[code];
+  if (error instanceof Error && error.cause !== undefined) return reason(error.cause);
+  return code === '' ? 'it does not answer as expected' : `it fails with ${code}`;
+}
+
+/** Runs a try for four seconds at most; its failure is an answer too. */
+export async function patiently(work: () => Promise<Tried>, failed: { text: string; mend: string }): Promise<Tried> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      work(),
+      pause(patienceMs, undefined, { signal: late.signal, ref: false }).then(() => {
+        throw Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
+      }),
+    ]);
+  } catch (error) {
+    return { ok: false, text: `${failed.text}: ${reason(error)}.`, mend: failed.mend };
+  } finally {
+    late.abort();
+  }
+}
+
+const minVersion = 150_000;
+
+/** Reads a database server and changes nothing: version, key, and whether it is the demo's. */
+export const tryDatabase = (url: string, { secretsKey, demoIds }: { secretsKey: string | undefined; demoIds: readonly string[] }) =>
+  patiently(
+    async () => {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ version: number; shown: string; made: boolean }>(
+          `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
+            to_regclass('schema_migration') is not null as made`,
+        );
+        const [found] = rows;
+        if (!found || found.version < minVersion)
+          return { ok: false, text: `It is PostgreSQL ${found?.shown ?? ''}.`, mend: 'Use PostgreSQL 15 or newer.' };
+        if (!found.made) return { ok: true, text: `PostgreSQL ${found.shown}, still empty; the first start makes its tables.` };
+        if (await holdsAny(client, demoIds))
+          return { ok: false, text: 'It holds the accounts of the demo.', mend: 'Give production an empty database in DATABASE_URL.' };
+        if (secretsKey !== undefined && !(await fits(client, secretsKey)))
+          return {
+            ok: false,
+            text: 'SECRETS_KEY is not the key that this database was made with.',
+            mend: 'Give SECRETS_KEY the value that the first start had.',
+          };
+        return { ok: true, text: `PostgreSQL ${found.shown}.` };
+      } finally {
+        await client.end();
+      }
+    },
+    {
+      text: 'It cannot be used',
+      mend: 'Check host, port, user, password and name in DATABASE_URL (postgres://user:password@host:5432/name).',
+    },
+  );
+
+async function holdsAny(client: pg.Client, ids: readonly string[]): Promise<boolean> {
+  const { rowCount } = await client.query('select from app_user where id = any($1) limit 1', [ids]);
+  return rowCount !== 0;
+}
+
+async function fits(client: pg.Client, secretsKey: string): Promise<boolean> {
+  const { rows } = await client.query<{ value: unknown }>(`select value from setting where value ? 'sealed' order by key limit 1`);
+  const value = rows[0]?.value;
+  if (!isSealed(value)) return true;
+  try {
+    sealerOf(secretsKey).open(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the directory, or the nearest one above that exists, may be written to. */
+export const tryDirectory = (directory: string, name: string) =>
+  patiently(
+    async () => {
+      let nearest = path.resolve(directory);
+      while ((await stat(nearest).catch(() => undefined)) === undefined && path.dirname(nearest) !== nearest)
+        nearest = path.dirname(nearest);
+      if (!(await stat(nearest)).isDirectory())
+        return { ok: false, text: `${nearest} is not a directory.`, mend: `Give ${name} another path.` };
+      await access(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+      return { ok: true, text: nearest === path.resolve(directory) ? `${nearest}.` : `${directory}, made at the first start.` };
+    },
+    { text: `${directory} cannot be written to`, mend: `Give the account of the server the right to it, or ${name} another path.` },
+  );
+
+/** The folder of statements has to be there: who forgot to mount it would wait for statements in vain. */
+export const tryFolder = (folder: string) =>
+  patiently(
+    async () => {
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+      return { ok: true, text: `Taken from ${folder}.` };
+    },
+    { text: `${folder} cannot be used`, mend: 'Make the directory of STATEMENT_FOLDER, writable for the account of the server.' },
+  );
+
+/** Signs in at the mail server and sends nothing. */
+export const trySmtp = (url: string) =>
+  patiently(
+    async () => {
+      const transport = createTransport({
+        url,
+        connectionTimeout: patienceMs,
+        greetingTimeout: patienceMs,
+        socketTimeout: patienceMs,
+      });
+      try {
+        await transport.verify();
+      } finally {
+        transport.close();
+      }
+      return { ok: true, text: `Sent through ${new URL(url).hostname}.` };
+    },
+    { text: 'The mail server cannot be used', mend: 'Check host, port, user and password in SMTP_URL.' },
+  );
+
+/** Stores a small object and removes it. */
+export const tryBucket = (bucket: BucketAddress) =>
+  patiently(
+    async () => {
+      const files = bucketStore(bucket);
+      await files.put('connection-check', new Uint8Array([1]));
+      await files.remove('connection-check');
+      return { ok: true, text: `The bucket ${new URL(bucket.url).host}${new URL(bucket.url).pathname}.` };
+    },
+    {
+      text: 'Nothing can be stored in the bucket',
+      mend: 'Check FILES_S3_URL, FILES_S3_REGION and the rights of FILES_S3_KEY_ID to read, write and delete.',
+    },
+  );
+
+export const tryScanner = (at: ClamdAddress) =>
+  patiently(
+    async () => {
+      await clamd(at).scan(new Uint8Array([1]));
+      return { ok: true, text: `ClamAV at ${at.host}:${at.port}.` };
+    },
+    { text: 'ClamAV cannot be used, so no file is taken', mend: 'Start clamd with TCPSocket, or check CLAMAV_URL.' },
+  );
+
+export const tryIssuer = (origin: string, provider: ExternalProvider) =>
+  patiently(
+    async () => {
+      await externalRelyingParty(origin, provider);
+      return { ok: true, text: `${provider.issuer}.` };
+    },
+    {
+      text: `${provider.issuer} does not answer as an OpenID Connect issuer`,
+      mend: 'Check OIDC_ISSUER; discovery must work from this machine.',
+    },
+  );
+
+export const tryBlog = (strapi: Strapi) =>
+  patiently(
+    async () => {
+      await publishedThere(strapi)();
+      return { ok: true, text: `Posts from ${strapi.origin}.` };
+    },
+    { text: 'The blog cannot be read', mend: 'Check BLOG_URL, and that Strapi lets the public role find blog posts.' },
+  );

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { checkSettings } from '../../server/check.ts';
+import { readSettings } from '../../server/config.ts';
+import { sealerOf } from '../../server/lib/sealing.ts';
+import { checkTable } from '../../server/start/check-table.ts';
+import { nobody } from '../../server/users/empty-profile.ts';
+import { openStore } from '../../server/store/open.ts';
+import { appUser, setting } from '../../server/store/schema.ts';
+import { bucketKeys, startBucket } from '../support/bucket.ts';
+
+const production = {
+  MODE: 'production',
+  ORIGIN: 'https://invest.example.com',
+  PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcdef').toString('base64'),
+  SECRETS_KEY: 'k'.repeat(32),
+};
+const demoIds = ['usr-individual'];
+const check = async (env: Record<string, string>) => {
+  const rows = await checkSettings(readSettings(env), demoIds);
+  return { table: checkTable(rows), states: Object.fromEntries(rows.map(({ part, state }) => [part, state])) };
+};
+
+/** A server that speaks in lines, on a free port. */
+async function lineServer(greeting: string, answer: (line: string) => string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write(greeting);
+    socket.on('data', (data) => socket.write(answer(String(data))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const mailServer = (passwords: 'any' | 'none') =>
+  lineServer('220 mail\r\n', (line) => {
+    if (line.startsWith('EHLO')) return '250-mail\r\n250 AUTH PLAIN\r\n';
+    return line.startsWith('AUTH') ? (passwords === 'any' ? '235 ok\r\n' : '535 no\r\n') : '250 ok\r\n';
+  });
+
+test('what answers is on, and the table repeats no secret', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'statefolio-check-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.close());
+  const smtp = await mailServer('any');
+  const { table, states } = await check({
+    ...production,
+    DATA_DIR: path.join(folder, 'data'),
+    SMTP_URL: `smtp://me:hunter2@127.0.0.1:${smtp}`,
+    STATEMENT_FOLDER: folder,
+    METRICS_TOKEN: 'hunter2-hunter2-hunter2',
+    FILES_S3_URL: bucket.url,
+    FILES_S3_KEY_ID: bucketKeys.accessKeyId,
+    FILES_S3_SECRET: bucketKeys.secretAccessKey,
+    FILES_S3_REGION: bucketKeys.region,
+  });
+  expect(states).toMatchObject({ Database: 'on', 'E-mail': 'on', Files: 'on', 'Bank statements': 'on', Metrics: 'on', Blog: 'off' });
+  expect(Object.values(states)).not.toContain('wrong');
+  expect(table).toMatch(/\n\nNothing is wrong\.\n$/);
+  for (const secret of ['hunter2', bucketKeys.secretAccessKey, production.SECRETS_KEY, production.PAYMENT_WEBHOOK_SECRET])
+    expect(table).not.toContain(secret);
+  expect(bucket.objects.size).toBe(0);
+});
+
+test('what does not answer is wrong, each with how to mend it; what is wrong as text is not tried', async () => {
+  const refusing = await mailServer('none');
+  const { table, states } = await check({
+    ...production,
+    DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/shop',
+    SMTP_URL: `smtp://me:hunter2@127.0.0.1:${refusing}`,
+    FILES_S3_URL: 'http://127.0.0.1:1/bucket',
+    FILES_S3_KEY_ID: 'id',
+    FILES_S3_SECRET: 'hunter2',
+    CLAMAV_URL: 'tcp://127.0.0.1:1',
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'shop',
+    OIDC_CLIENT_SECRET: 'hunter2-hunter2-hunter2',
+    STATEMENT_FOLDER: '/nowhere/at/all',
+    BLOG_URL: 'http://127.0.0.1:1/api',
+    PORT: 'eighty',
+  });
+  const unreachable = ['Database', 'E-mail', 'Files', 'Virus scan', 'Sign-in', 'Bank statements', 'Blog', 'Address'];
+  expect(Object.keys(states).filter((part) => states[part] === 'wrong')).toEqual(expect.arrayContaining(unreachable));
+  expect(table).toMatch(/Database +It cannot be used: nobody answers at that address\.\n +Check host, port/);
+  expect(table).toMatch(
+    /E-mail +The mail server cannot be used: the user or the password is refused\.\n +Check host, port, user and password in SMTP_URL/,
+  );
+  expect(table).toMatch(/Address +PORT must be a number/);
+  expect(table).not.toContain('hunter2');
+  expect(table).toMatch(/\n8 things are wrong\.\n$/);
+});
+
+test('a mail server that never answers is given up after four seconds', async () => {
+  const silent = await lineServer('', () => '');
+  const started = performance.now();
+  expect((await check({ ...production, DATA_DIR: 'memory://', SMTP_URL: `smtp://127.0.0.1:${silent}` })).states['E-mail']).toBe('wrong');
+  expect(performance.now() - started).toBeLessThan(9_000);
+});
+
+test('a database of the demo, and one with another key, are wrong', { tags: ['full'] }, async () => {
+  const postgres = await startPostgres({ durable: false });
+  if (!postgres) throw new Error('this test needs PostgreSQL');
+  onTestFinished(() => postgres.stop());
+  const env = { ...production, DATABASE_URL: postgres.url };
+  expect((await check(env)).table).toMatch(/^on +Database +PostgreSQL \d.*still empty/m);
+  const store = await openStore({ url: postgres.url });
+  onTestFinished(() => store.close());
+  await store.db.insert(setting).values({ key: 'auth.test', value: sealerOf(production.SECRETS_KEY).seal('x') });
+  expect((await check(env)).table).toMatch(/^on +Database +PostgreSQL [\d.]+/m);
+  expect((await check({ ...env, SECRETS_KEY: 'j'.repeat(32) })).table).toMatch(/^WRONG +Database +SECRETS_KEY is not the key/m);
+  const compliance = { status: 'IN_PROGRESS' as const, checks: [] };
+  await store.db.insert(appUser).values({ id: 'usr-individual', email: 'a@example.com', profile: nobody, compliance });
+  expect((await check(env)).table).toMatch(/^WRONG +Database +It holds the accounts of the demo/m);
+});
