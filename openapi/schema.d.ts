@@ -130,7 +130,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages and tasks of the user, newest first */
+        /**
+         * Messages and tasks of the user, newest first
+         * @description Refused with 400: `VALIDATION_FAILED`.
+         */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -292,7 +295,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's investments */
+        /**
+         * The user's investments
+         * @description Refused with 400: `VALIDATION_FAILED`.
+         */
         get: operations["listInvestments"];
         put?: never;
         /**
@@ -437,7 +443,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports and extracts made for the user, newest first */
+        /**
+         * Reports and extracts made for the user, newest first
+         * @description Refused with 400: `VALIDATION_FAILED`.
+         */
         get: operations["listGeneratedDocuments"];
         put?: never;
         post?: never;
@@ -1183,6 +1192,8 @@ export interface paths {
         /**
          * Statements and notifications of the bank, newest first
          * @description For operators with the role `VIEWER`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listStatements"];
         put?: never;
@@ -1403,6 +1414,8 @@ export interface paths {
         /**
          * What was proposed and waits for a second person, or was decided
          * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listProposals"];
         put?: never;
@@ -1447,6 +1460,8 @@ export interface paths {
         /**
          * What the bank is told to pay, newest first
          * @description For operators with the role `VIEWER`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listInstructions"];
         put?: never;
@@ -1585,6 +1600,8 @@ export interface paths {
         /**
          * The payment files that were made, newest first
          * @description For operators with the role `VIEWER`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listPaymentFiles"];
         put?: never;
@@ -1635,6 +1652,8 @@ export interface paths {
         /**
          * How borrowers' receipts are divided, newest first
          * @description For operators with the role `VIEWER`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listDistributions"];
         put?: never;
@@ -1751,6 +1770,8 @@ export interface paths {
         /**
          * Find people, the newest accounts first
          * @description For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listPeople"];
         put?: never;
@@ -1793,6 +1814,8 @@ export interface paths {
         /**
          * All projects in the order of their life, with their money
          * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listManagedProjects"];
         put?: never;
@@ -1959,6 +1982,8 @@ export interface paths {
         /**
          * Drafts of projects that are not published, last saved first
          * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listProjectDrafts"];
         put?: never;
@@ -2115,6 +2140,8 @@ export interface paths {
         /**
          * The register of complaints, the newest first
          * @description For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listComplaints"];
         put?: never;
@@ -2251,6 +2278,8 @@ export interface paths {
         /**
          * What was changed, by whom, newest first
          * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -4306,6 +4335,11 @@ export interface components {
             email: string;
         };
         /**
+         * @description Where the next part begins; absent with the last part, and where neither `limit` nor `cursor` was sent.
+         * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+         */
+        NextCursor: unknown;
+        /**
          * @example {
          *       "id": "ntf-1",
          *       "type": "TASK",
@@ -5272,6 +5306,11 @@ export interface components {
          * @example https://invest.example/next
          */
         Redirect: string;
+        /**
+         * @description How many rows follow this part; absent where neither `limit` nor `cursor` was sent.
+         * @example 1000
+         */
+        RemainingCount: unknown;
         /** @description What is to come on a due date, or came. A due date that was paid in parts has an entry for each of them, and one for what is open. */
         Repayment: {
             /** Format: date */
@@ -6000,6 +6039,11 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+         * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+         */
+        Cursor: string;
         /** @description Id of the thing asked for. */
         Id: components["schemas"]["Id"];
         /**
@@ -6007,6 +6051,11 @@ export interface components {
          * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
          */
         IdempotencyKey: string;
+        /**
+         * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+         * @example 20
+         */
+        Limit: number;
         /**
          * @description Language of the texts in the answer. Unknown languages are read as English.
          * @example lt
@@ -6246,6 +6295,16 @@ export interface operations {
                  *     ]
                  */
                 statuses?: components["schemas"]["NotificationStatus"][];
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -6262,6 +6321,8 @@ export interface operations {
             /** @description The notifications */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6560,6 +6621,16 @@ export interface operations {
                  *     ]
                  */
                 status?: components["schemas"]["InvestmentStatus"][];
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -6576,6 +6647,8 @@ export interface operations {
             /** @description The investments */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6852,6 +6925,16 @@ export interface operations {
                  * @example 10
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -6868,6 +6951,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8169,6 +8254,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -8185,6 +8280,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8596,6 +8693,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -8612,6 +8719,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8694,6 +8803,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -8710,6 +8829,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8908,6 +9029,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -8924,6 +9055,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9039,6 +9172,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -9055,6 +9198,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9220,6 +9365,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -9236,6 +9391,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9302,6 +9459,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -9318,6 +9485,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9580,6 +9749,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -9596,6 +9775,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9939,6 +10120,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -9955,6 +10146,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10148,6 +10341,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
@@ -10164,6 +10367,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { lockAccount, lockedAccount, signOutEverywhere, unlockAccount } from '../auth/account-control.ts';
@@ -15,6 +15,7 @@ import { matchByHand, matchRepayment, sendBack } from '../payments/incoming.ts';
 import { evaluation } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransfer, payment } from '../store/schema.ts';
 import { isCheckName } from '../users/compliance-checks.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -196,29 +197,24 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
     signOutUser: (request) => onAccount(request, 'signOutUser', signOutEverywhere),
 
     async listAudit(request) {
-      const { page: number = 0, size = 50 } = request.query;
-      const [total] = await db.select({ count: count() }).from(audit);
-      const totalElements = total?.count ?? 0;
-      const rows = await db
-        .select()
-        .from(audit)
-        .orderBy(desc(audit.id))
-        .limit(size)
-        .offset(number * size);
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: descending(audit.id),
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ row: audit, key })
+            .from(audit)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(audit, where),
+      });
       const names = await operatorNames(
         db,
-        rows.map(({ actor }) => actor),
+        rows.map(({ row }) => row.actor),
       );
-      return {
-        status: 200,
-        body: {
-          content: rows.map((row) => ({ ...row, actorName: names.get(row.actor) ?? null, at: row.at.toISOString() })),
-          totalPages: Math.ceil(totalElements / size),
-          totalElements,
-          number,
-          size,
-        },
-      };
+      const content = rows.map(({ row }) => ({ ...row, actorName: names.get(row.actor) ?? null, at: row.at.toISOString() }));
+      return { status: 200, headers, body: { content, ...pages } };
     },
   };
 }

@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';
 import { isFound, personDetails, toPersonSummary } from './people.ts';
 
@@ -12,20 +13,21 @@ export function peopleHandlers({ store, clock }: { store: Store; clock: Clock })
   const { db } = store;
   return {
     async listPeople(request) {
-      const { search = '', page: number = 0, size = 50 } = request.query;
-      const wanted = isFound(search);
-      const [totalElements, rows] = await Promise.all([
-        db.$count(appUser, wanted),
-        db
-          .select()
-          .from(appUser)
-          .where(wanted)
-          .orderBy(desc(appUser.createdAt), desc(appUser.id))
-          .limit(size)
-          .offset(number * size),
-      ]);
-      const content = rows.map(toPersonSummary);
-      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+      const { search = '' } = request.query;
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: descending(appUser.createdAt, appUser.id),
+        where: isFound(search),
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ row: appUser, key })
+            .from(appUser)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(appUser, where),
+      });
+      return { status: 200, headers, body: { content: rows.map(({ row }) => toPersonSummary(row)), ...pages } };
     },
 
     async getPerson(request) {

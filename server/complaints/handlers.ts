@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { complaintDeadlines } from '../../domain/complaint.ts';
 import { dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -7,6 +7,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import { audit, complaint, complaintMessage } from '../store/schema.ts';
 import { operatorNames } from '../users/operator-names.ts';
 import { admitComplaint, askComplainant, decideComplaint, delayDecision, refuseComplaint } from './answer.ts';
@@ -46,20 +47,21 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
     },
 
     async listComplaints(request) {
-      const { status, page: number = 0, size = 50 } = request.query;
-      const wanted = status && eq(complaint.status, status);
-      const [totalElements, rows] = await Promise.all([
-        db.$count(complaint, wanted),
-        db
-          .select()
-          .from(complaint)
-          .where(wanted)
-          .orderBy(desc(complaint.number))
-          .limit(size)
-          .offset(number * size),
-      ]);
-      const content = rows.map(toSummary);
-      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+      const { status } = request.query;
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: descending(complaint.number),
+        where: status && eq(complaint.status, status),
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ row: complaint, key })
+            .from(complaint)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(complaint, where),
+      });
+      return { status: 200, headers, body: { content: rows.map(({ row }) => toSummary(row)), ...pages } };
     },
 
     async getComplaint(request) {

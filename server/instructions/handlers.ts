@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { PaymentFileVersion } from '../iso20022/write-pain.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -6,6 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import { audit, instruction, paymentFile } from '../store/schema.ts';
 import { approveInstructions, cancelInstruction } from './approve.ts';
 import { draftInstructionAgain } from './draft-again.ts';
@@ -38,23 +39,26 @@ export function instructionHandlers({ store, clock, account, version }: Parts): 
 
   return {
     async listInstructions(request) {
-      const { kind, status, projectId, page: number = 0, size = 50 } = request.query;
+      const { kind, status, projectId } = request.query;
       const wanted = and(
         kind === undefined ? undefined : eq(instruction.kind, kind),
         status === undefined ? undefined : eq(instruction.status, status),
         projectId === undefined ? undefined : eq(instruction.projectId, projectId),
       );
-      const [[total], rows] = await Promise.all([
-        db.select({ count: count() }).from(instruction).where(wanted),
-        db
-          .select()
-          .from(instruction)
-          .where(wanted)
-          .orderBy(desc(instruction.draftedAt), desc(instruction.id))
-          .limit(size)
-          .offset(number * size),
-      ]);
-      return { status: 200, body: page(rows.map(toInstructionResponse), { total: total?.count ?? 0, number, size }) };
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: descending(instruction.draftedAt, instruction.id),
+        where: wanted,
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ row: instruction, key })
+            .from(instruction)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(instruction, where),
+      });
+      return { status: 200, headers, body: { content: rows.map(({ row }) => toInstructionResponse(row)), ...pages } };
     },
 
     async getInstruction(request) {
@@ -111,17 +115,19 @@ export function instructionHandlers({ store, clock, account, version }: Parts): 
     },
 
     async listPaymentFiles(request) {
-      const { page: number = 0, size = 50 } = request.query;
-      const [[total], rows] = await Promise.all([
-        db.select({ count: count() }).from(paymentFile),
-        db
-          .select(summary)
-          .from(paymentFile)
-          .orderBy(desc(paymentFile.createdAt), desc(paymentFile.id))
-          .limit(size)
-          .offset(number * size),
-      ]);
-      return { status: 200, body: page(rows.map(toPaymentFileResponse), { total: total?.count ?? 0, number, size }) };
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: descending(paymentFile.createdAt, paymentFile.id),
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ row: summary, key })
+            .from(paymentFile)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(paymentFile, where),
+      });
+      return { status: 200, headers, body: { content: rows.map(({ row }) => toPaymentFileResponse(row)), ...pages } };
     },
 
     async makePaymentFile(request) {
@@ -152,11 +158,3 @@ export function instructionHandlers({ store, clock, account, version }: Parts): 
 }
 
 const { content: _content, ...summary } = getTableColumns(paymentFile);
-
-const page = <T>(content: T[], { total, number, size }: { total: number; number: number; size: number }) => ({
-  content,
-  totalPages: Math.ceil(total / size),
-  totalElements: total,
-  number,
-  size,
-});

@@ -5,6 +5,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { type Handlers, callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
+import { isPaged } from '../store/paged-list.ts';
 import { document, investment, payment, project } from '../store/schema.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { createInvestment } from './create.ts';
@@ -129,17 +130,21 @@ export function investingHandlers({
     async listInvestments(request) {
       const { id: userId } = callerOf(request);
       const statuses = request.query.status?.length ? request.query.status : paidStatuses;
+      const page = isPaged(request.query) ? await own.investmentPage(userId, statuses, request.query) : undefined;
+      const which = { userId, ...(page && { ids: page.rows.map(({ id }) => id) }) };
+      const { projectsOf, documentsOf, paymentTypesOf, payoutsOf } = page ? own.ofPage : own.ofPerson;
       const [rows, projectOf, documents, paymentTypes, payouts, repaid] = await Promise.all([
-        own.investmentsOf(userId, statuses),
-        own.projectsOf(userId),
-        own.documentsOf(userId),
-        own.paymentTypesOf(userId),
-        own.payoutsOf(userId),
-        principalPayouts(db, userId),
+        page?.rows ?? own.investmentsOf(userId, statuses),
+        projectsOf(which),
+        documentsOf(which),
+        paymentTypesOf(which),
+        payoutsOf(which),
+        principalPayouts(db, which),
       ]);
       const now = clock.now();
       return {
         status: 200,
+        ...(page && { headers: page.headers }),
         body: rows.map((row) => {
           const projectRow = projectOf(row.projectId);
           return toInvestmentListItem(
@@ -158,7 +163,7 @@ export function investingHandlers({
 
     async getInvestmentSummary(request) {
       const { id: userId } = callerOf(request);
-      const [rows, projectOf] = await Promise.all([own.investmentsOf(userId), own.projectsOf(userId)]);
+      const [rows, projectOf] = await Promise.all([own.investmentsOf(userId), own.ofPerson.projectsOf({ userId })]);
       const day = today(clock);
       const kept = rows.filter((row) => row.transferredTo === null);
       const active = kept.filter((row) => isLent({ projectStatus: projectOf(row.projectId).status }));

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../store/open.ts';
+import { descending, type KeysetQuery, readAfterCursor } from '../store/paged-list.ts';
 import type { ProjectData } from '../store/tables/projects.ts';
 import { payout } from '../store/tables/repayments.ts';
 import { document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
@@ -10,6 +11,16 @@ export type ProjectTerms = Omit<ProjectData, (typeof onlyOnItsPage)[number]>;
 
 /** In which money has been paid for an investment. */
 export const paidStatuses: InvestmentStatus[] = ['PAYMENT_COMPLETED', 'COMPLETED'];
+
+const columns = {
+  id: investment.id,
+  projectId: investment.projectId,
+  amountCents: investment.amountCents,
+  ratePercent: investment.ratePercent,
+  status: investment.status,
+  transferredTo: investment.transferredTo,
+  reflectionEndsAt: investment.reflectionEndsAt,
+};
 
 /** By one column of each row. */
 function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Map<Row[Key], Row[]> {
@@ -28,20 +39,49 @@ export function ownInvestments(db: Db) {
   const inStatuses = sql`coalesce(${investment.status} = any(${sql.placeholder('statuses')}::text[]), true)`;
 
   const investments = db
-    .select({
-      id: investment.id,
-      projectId: investment.projectId,
-      amountCents: investment.amountCents,
-      ratePercent: investment.ratePercent,
-      status: investment.status,
-      transferredTo: investment.transferredTo,
-      reflectionEndsAt: investment.reflectionEndsAt,
-    })
+    .select(columns)
     .from(investment)
     .where(and(mine, inStatuses))
     .orderBy(desc(investment.createdAt), desc(investment.number))
     .prepare('own_investments');
 
+  return {
+    /** Newest first; `null`: in any status. */
+    investmentsOf: (userId: string, statuses: readonly InvestmentStatus[] | null = paidStatuses) =>
+      investments.execute({ userId, statuses }),
+    /** A part of the same list, as the request asks for it. */
+    investmentPage: (userId: string, statuses: readonly InvestmentStatus[], query: KeysetQuery) =>
+      readAfterCursor(query, {
+        order: descending(investment.createdAt, investment.number),
+        where: and(eq(investment.userId, userId), inArray(investment.status, [...statuses])),
+        read: ({ where, orderBy, limit, key }) =>
+          db
+            .select({ ...columns, key })
+            .from(investment)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit),
+        count: (where) => db.$count(investment, where),
+      }),
+    /** Of all investments of a person. */
+    ofPerson: readers(db, 'own', mine, eq(payout.userId, sql.placeholder('userId'))),
+    /** Of some of them, whose ids are given. */
+    ofPage: readers(
+      db,
+      'page',
+      and(mine, sql`${investment.id} = any(${sql.placeholder('ids')}::text[])`),
+      and(eq(payout.userId, sql.placeholder('userId')), sql`${payout.investmentId} = any(${sql.placeholder('ids')}::text[])`),
+    ),
+  };
+}
+
+interface Which {
+  userId: string;
+  ids?: readonly string[];
+}
+
+/** What is shown beside investments. */
+function readers(db: Db, name: string, mine: SQL | undefined, theirPayouts: SQL | undefined) {
   const projects = db
     .select({
       id: project.id,
@@ -50,7 +90,7 @@ export function ownInvestments(db: Db) {
     })
     .from(project)
     .where(inArray(project.id, db.select({ id: investment.projectId }).from(investment).where(mine)))
-    .prepare('own_projects');
+    .prepare(`${name}_projects`);
 
   const documents = db
     .select({ id: document.id, type: document.type, name: document.name, investmentId: investment.id })
@@ -58,7 +98,7 @@ export function ownInvestments(db: Db) {
     .innerJoin(investment, eq(investment.id, document.investmentId))
     .where(mine)
     .orderBy(document.id)
-    .prepare('own_documents');
+    .prepare(`${name}_documents`);
 
   const payments = db
     .select({ investmentId: payment.investmentId, provider: payment.provider })
@@ -66,7 +106,7 @@ export function ownInvestments(db: Db) {
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .where(mine)
     .orderBy(payment.createdAt, payment.id)
-    .prepare('own_payments');
+    .prepare(`${name}_payments`);
 
   const payouts = db
     .select({
@@ -79,16 +119,13 @@ export function ownInvestments(db: Db) {
       paidOn: payout.paidOn,
     })
     .from(payout)
-    .where(eq(payout.userId, sql.placeholder('userId')))
-    .prepare('own_payouts');
+    .where(theirPayouts)
+    .prepare(`${name}_payouts`);
 
   return {
-    /** Newest first; `null`: in any status. */
-    investmentsOf: (userId: string, statuses: readonly InvestmentStatus[] | null = paidStatuses) =>
-      investments.execute({ userId, statuses }),
-    /** Of a person's investments, each read once however many are in it. */
-    projectsOf: async (userId: string) => {
-      const rows = new Map((await projects.execute({ userId })).map((row) => [row.id, row]));
+    /** Each read once however many investments are in it. */
+    projectsOf: async (which: Which) => {
+      const rows = new Map((await projects.execute({ ...which })).map((row) => [row.id, row]));
       return (id: string) => {
         const row = rows.get(id);
         if (!row) throw new Error(`no investment in project ${id}`);
@@ -96,11 +133,11 @@ export function ownInvestments(db: Db) {
       };
     },
     /** By investment. */
-    documentsOf: async (userId: string) => groupBy(await documents.execute({ userId }), 'investmentId'),
+    documentsOf: async (which: Which) => groupBy(await documents.execute({ ...which }), 'investmentId'),
     /** The last way to pay of each investment. */
-    paymentTypesOf: async (userId: string) =>
-      new Map((await payments.execute({ userId })).map(({ investmentId, provider }) => [investmentId, provider])),
+    paymentTypesOf: async (which: Which) =>
+      new Map((await payments.execute({ ...which })).map(({ investmentId, provider }) => [investmentId, provider])),
     /** By investment. */
-    payoutsOf: async (userId: string) => groupBy(await payouts.execute({ userId }), 'investmentId'),
+    payoutsOf: async (which: Which) => groupBy(await payouts.execute({ ...which }), 'investmentId'),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../store/open.ts';
 import { instruction, type InstructionStatus, type ProjectStatus } from '../store/schema.ts';
@@ -9,12 +9,15 @@ interface PrincipalPayout {
   amountCents: Cents;
 }
 
-/** The latest instruction that pays the repaid principal of each investment of a person; none for money repaid without instructions. */
-export async function principalPayouts(db: Db, userId: string): Promise<Map<string, PrincipalPayout>> {
+/** The latest instruction that pays the repaid principal of each investment of a person, or of those named; none for money repaid without instructions. */
+export async function principalPayouts(
+  db: Db,
+  { userId, ids }: { userId: string; ids?: readonly string[] },
+): Promise<Map<string, PrincipalPayout>> {
   const rows = await db
     .select({ investmentId: instruction.subjectId, status: instruction.status, amountCents: instruction.amountCents })
     .from(instruction)
-    .where(and(eq(instruction.kind, 'PAYOUT'), eq(instruction.payeeUserId, userId)))
+    .where(and(eq(instruction.kind, 'PAYOUT'), eq(instruction.payeeUserId, userId), ids && inArray(instruction.subjectId, [...ids])))
     .orderBy(asc(instruction.draftedAt));
   return new Map(rows.map(({ investmentId, ...payout }) => [investmentId, payout]));
 }

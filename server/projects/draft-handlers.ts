@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { desc, eq, isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { type DraftContent, sheetProblems } from '../../domain/project-draft.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -11,6 +11,7 @@ import { problem, Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
 import { type DraftRow, draftResponse, proposedDrafts, toDraftSummary } from './drafts.ts';
 import { projectOfDraft } from './draft-project.ts';
@@ -64,25 +65,28 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
 
   return {
     async listProjectDrafts(request) {
-      const { page: number = 0, size = 50 } = request.query;
-      const wanted = isNull(projectDraft.projectId);
-      const [totalElements, proposed, offers, rows] = await Promise.all([
-        db.$count(projectDraft, wanted),
+      const [proposed, offers, { rows, headers, pages }] = await Promise.all([
         proposedDrafts(db),
         allOffers(db),
-        db
-          .select({ row: projectDraft, profile: appUser.profile })
-          .from(projectDraft)
-          .innerJoin(appUser, eq(appUser.id, projectDraft.updatedBy))
-          .where(wanted)
-          .orderBy(desc(projectDraft.updatedAt), desc(projectDraft.id))
-          .limit(size)
-          .offset(number * size),
+        readPage(request.query, {
+          order: descending(projectDraft.updatedAt, projectDraft.id),
+          where: isNull(projectDraft.projectId),
+          read: ({ where, orderBy, limit, offset, key }) =>
+            db
+              .select({ row: projectDraft, profile: appUser.profile, key })
+              .from(projectDraft)
+              .innerJoin(appUser, eq(appUser.id, projectDraft.updatedBy))
+              .where(where)
+              .orderBy(...orderBy)
+              .limit(limit)
+              .offset(offset),
+          count: (where) => db.$count(projectDraft, where),
+        }),
       ]);
       const content = rows.map((one) =>
         toDraftSummary({ ...one, isProposed: proposed.has(one.row.id), offers }, request.locale, today(clock)),
       );
-      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+      return { status: 200, headers, body: { content, ...pages } };
     },
 
     async createProjectDraft(request) {

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
+import { ascending, readPage } from '../store/paged-list.ts';
 import { project } from '../store/schema.ts';
 import { managedProject, toManagedProject } from './managed.ts';
 
@@ -16,20 +17,22 @@ export function managedProjectHandlers({
 }): Pick<Handlers, 'listManagedProjects' | 'getManagedProject'> {
   return {
     async listManagedProjects(request) {
-      const { status, page: number = 0, size = 50 } = request.query;
-      const wanted = status && eq(project.status, status);
-      const [totalElements, rows] = await Promise.all([
-        db.$count(project, wanted),
-        db
-          .select()
-          .from(project)
-          .where(wanted)
-          .orderBy(asc(project.position), asc(project.id))
-          .limit(size)
-          .offset(number * size),
-      ]);
-      const content = rows.map((row) => toManagedProject(row, request.locale, today(clock)));
-      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+      const { status } = request.query;
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: ascending(project.position, project.id),
+        where: status && eq(project.status, status),
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ row: project, key })
+            .from(project)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(project, where),
+      });
+      const content = rows.map(({ row }) => toManagedProject(row, request.locale, today(clock)));
+      return { status: 200, headers, body: { content, ...pages } };
     },
 
     async getManagedProject(request) {

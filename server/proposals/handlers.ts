@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm';
 import { callerOf, type Handlers, type Req } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { ascending, descending, readPage } from '../store/paged-list.ts';
 import { proposal } from '../store/schema.ts';
 import { isAllowed, rolesOf } from '../users/operator.ts';
 import { decide } from './decide.ts';
@@ -31,25 +32,28 @@ export function proposalHandlers(fourEyes: FourEyes): Pick<Handlers, 'listPropos
   return {
     async listProposals(request) {
       const { id: caller } = callerOf(request);
-      const { box = 'FOR_ME', page: number = 0, size = 50 } = request.query;
-      const where = await inBox(box, caller);
-      const [total] = await db.select({ count: count() }).from(proposal).where(where);
-      const totalElements = total?.count ?? 0;
-      const direction = box === 'MINE' || box === 'DECIDED' ? desc : asc;
-      const rows = await db
-        .select({ id: proposal.id })
-        .from(proposal)
-        .where(where)
-        .orderBy(direction(proposal.proposedAt), direction(proposal.id))
-        .limit(size)
-        .offset(number * size);
+      const { box = 'FOR_ME' } = request.query;
+      const order = box === 'MINE' || box === 'DECIDED' ? descending : ascending;
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: order(proposal.proposedAt, proposal.id),
+        where: await inBox(box, caller),
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ id: proposal.id, key })
+            .from(proposal)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(proposal, where),
+      });
       const content = await toResponses(
         fourEyes,
         rows.map(({ id }) => id),
         caller,
         request.locale,
       );
-      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+      return { status: 200, headers, body: { content, ...pages } };
     },
 
     async decideProposal(request) {

@@ -11,7 +11,7 @@ import { collectionAccount } from '../payments/collection-account.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { auditFinding } from '../store/schema.ts';
-import { entriesOfStatement, statementCount, statements } from '../statements/list-statements.ts';
+import { entriesOfStatement, statementPage, statementsById } from '../statements/list-statements.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { takeStatementFile } from './take-statement.ts';
 
@@ -22,13 +22,6 @@ interface Parts {
 
 /** Of a list that is not paged. */
 const maxRows = 500;
-
-const pages = (totalElements: number, number: number, size: number) => ({
-  totalPages: Math.ceil(totalElements / size),
-  totalElements,
-  number,
-  size,
-});
 
 type Operation = 'uploadStatement' | 'listStatements' | 'getStatement' | 'getReconciliation' | 'listFindings';
 
@@ -44,23 +37,23 @@ export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 
       const body = { name: file.name, hash: createHash('sha256').update(bytes).digest('base64url') };
       return withIdempotencyKey(store, clock, { userId: actor, operation: 'uploadStatement', key, body }, async (tx) => {
         const { statementIds, isRepeated } = await takeStatementFile(tx, clock, { name: file.name, bytes, actor });
-        return { status: 200 as const, body: { isRepeated, statements: await statements(tx, { ids: statementIds }) } };
+        return { status: 200 as const, body: { isRepeated, statements: await statementsById(tx, statementIds) } };
       }).catch(asRefusal);
     },
 
     async listStatements(request) {
-      const { page: number = 0, size = 50 } = request.query;
-      const content = await statements(store.db, { number, size });
-      return { status: 200, body: { content, ...pages(await statementCount(store.db), number, size) } };
+      const { content, headers, pages } = await statementPage(store.db, request.query);
+      return { status: 200, headers, body: { content, ...pages } };
     },
 
     async getStatement(request) {
       const { id } = request.params;
       const { page: number = 0, size = 100 } = request.query;
-      const [statement] = await statements(store.db, { ids: [id] });
+      const [statement] = await statementsById(store.db, [id]);
       if (!statement) throw new Refusal('NOT_FOUND');
       const entries = await entriesOfStatement(store.db, id, { number, size });
-      return { status: 200, body: { statement, entries, ...pages(statement.entryCount, number, size) } };
+      const totalElements = statement.entryCount;
+      return { status: 200, body: { statement, entries, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
     },
 
     async getReconciliation(request) {

@@ -18,8 +18,8 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
       const { investmentId } = request.query;
       const [all, projectOf, payouts] = await Promise.all([
         investmentId === undefined ? own.investmentsOf(userId) : own.investmentsOf(userId, null),
-        own.projectsOf(userId),
-        own.payoutsOf(userId),
+        own.ofPerson.projectsOf({ userId }),
+        own.ofPerson.payoutsOf({ userId }),
       ]);
       const rows = investmentId === undefined ? all : all.filter(({ id }) => id === investmentId);
       if (investmentId !== undefined && rows.length === 0) throw new Refusal('INVESTMENT_NOT_FOUND', 404);

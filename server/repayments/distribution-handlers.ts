@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fromCents, isWholeCents, toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
+import { descending, keyOf, readPage } from '../store/paged-list.ts';
 import { appUser, distribution, distributionLine, incomingTransfer, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { approveDistribution } from './approve-distribution.ts';
@@ -19,9 +20,10 @@ type Schemas = components['schemas'];
 /** How borrowers' receipts are divided: preview, approval, cancelling. */
 export function distributionHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Operation> {
   const { db } = store;
+  const order = descending(distribution.draftedAt, distribution.id);
   const rows = () =>
     db
-      .select({ row: distribution, receipt: incomingTransfer, data: project.data })
+      .select({ row: distribution, receipt: incomingTransfer, data: project.data, key: keyOf(order) })
       .from(distribution)
       .innerJoin(incomingTransfer, eq(incomingTransfer.id, distribution.receiptId))
       .innerJoin(project, eq(project.id, distribution.projectId));
@@ -69,20 +71,20 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
 
   return {
     async listDistributions(request) {
-      const { status, projectId, page: number = 0, size = 50 } = request.query;
-      const wanted = and(
-        status && eq(distribution.status, status),
-        projectId === undefined ? undefined : eq(distribution.projectId, projectId),
-      );
-      const [total] = await db.select({ count: count() }).from(distribution).where(wanted);
-      const totalElements = total?.count ?? 0;
-      const found = await rows()
-        .where(wanted)
-        .orderBy(desc(distribution.draftedAt), desc(distribution.id))
-        .limit(size)
-        .offset(number * size);
-      const content = await responses(found, request.locale);
-      return { status: 200, body: { content, totalPages: Math.ceil(totalElements / size), totalElements, number, size } };
+      const { status, projectId } = request.query;
+      const page = await readPage(request.query, {
+        order,
+        where: and(status && eq(distribution.status, status), projectId === undefined ? undefined : eq(distribution.projectId, projectId)),
+        read: ({ where, orderBy, limit, offset }) =>
+          rows()
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(distribution, where),
+      });
+      const content = await responses(page.rows, request.locale);
+      return { status: 200, headers: page.headers, body: { content, ...page.pages } };
     },
 
     async getDistribution(request) {

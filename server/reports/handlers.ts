@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { openSessions, sessionOf } from '../auth/sessions.ts';
 import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import type { Person } from '../users/user.ts';
 import { generatedDocument } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
@@ -68,27 +69,21 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
     },
 
     async listGeneratedDocuments(request) {
-      const { page: number = 0, size = 10 } = request.query;
-      const mine = eq(generatedDocument.userId, callerOf(request).id);
-      const [total] = await db.select({ count: count() }).from(generatedDocument).where(mine);
-      const totalElements = total?.count ?? 0;
-      const rows = await db
-        .select()
-        .from(generatedDocument)
-        .where(mine)
-        .orderBy(desc(generatedDocument.createdAt), desc(generatedDocument.id))
-        .limit(size)
-        .offset(number * size);
-      return {
-        status: 200,
-        body: {
-          content: rows.map((row) => present(row, request.locale)),
-          totalPages: Math.ceil(totalElements / size),
-          totalElements,
-          number,
-          size,
-        },
-      };
+      const { rows, headers, pages } = await readPage(request.query, {
+        order: descending(generatedDocument.createdAt, generatedDocument.id),
+        where: eq(generatedDocument.userId, callerOf(request).id),
+        size: 10,
+        read: ({ where, orderBy, limit, offset, key }) =>
+          db
+            .select({ row: generatedDocument, key })
+            .from(generatedDocument)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        count: (where) => db.$count(generatedDocument, where),
+      });
+      return { status: 200, headers, body: { content: rows.map(({ row }) => present(row, request.locale)), ...pages } };
     },
 
     async getGeneratedDocument(request) {

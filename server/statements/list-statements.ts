@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { Db, Tx } from '../store/open.ts';
+import { descending, keyOf, type PageQuery, readPage } from '../store/paged-list.ts';
 import { bankEntry, bankFile, bankStatement, bankStatementEntry, incomingTransfer } from '../store/schema.ts';
 
 type Statement = components['schemas']['Statement'];
@@ -20,22 +21,34 @@ const unmatchedCount = sql<number>`(
   left join incoming_transfer receipt on receipt.id = entry.receipt_id
   where told.statement_id = ${bankStatement.id} and coalesce(receipt.status, entry.outcome) = 'UNMATCHED')`;
 
-/** Statements of the given ids in their order, or a page of all, newest first. */
-export async function statements(db: Db | Tx, which: { ids: readonly string[] } | Page): Promise<Statement[]> {
-  const query = db
-    .select({ statement: bankStatement, file: bankFile, unmatchedCount })
+const newestFirst = descending(bankStatement.day, bankFile.takenAt, bankStatement.id);
+
+const withFile = (db: Db | Tx) =>
+  db
+    .select({ statement: bankStatement, file: bankFile, unmatchedCount, key: keyOf(newestFirst) })
     .from(bankStatement)
     .innerJoin(bankFile, eq(bankFile.sha256, bankStatement.fileSha256));
-  if (!('ids' in which)) {
-    const rows = await query
-      .orderBy(desc(bankStatement.day), desc(bankFile.takenAt), desc(bankStatement.id))
-      .limit(which.size)
-      .offset(which.number * which.size);
-    return rows.map(toStatement);
-  }
-  if (which.ids.length === 0) return [];
-  const rows = await query.where(inArray(bankStatement.id, [...which.ids]));
-  return rows.toSorted((a, b) => which.ids.indexOf(a.statement.id) - which.ids.indexOf(b.statement.id)).map(toStatement);
+
+/** Statements of the given ids, in their order. */
+export async function statementsById(db: Db | Tx, ids: readonly string[]): Promise<Statement[]> {
+  if (ids.length === 0) return [];
+  const rows = await withFile(db).where(inArray(bankStatement.id, [...ids]));
+  return rows.toSorted((a, b) => ids.indexOf(a.statement.id) - ids.indexOf(b.statement.id)).map(toStatement);
+}
+
+/** A part of all statements, newest first. */
+export async function statementPage(db: Db, query: PageQuery) {
+  const { rows, ...page } = await readPage(query, {
+    order: newestFirst,
+    read: ({ where, orderBy, limit, offset }) =>
+      withFile(db)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => db.$count(withFile(db).where(where).as('statements')),
+  });
+  return { ...page, content: rows.map(toStatement) };
 }
 
 interface Row {
@@ -62,11 +75,6 @@ function toStatement({ statement, file, unmatchedCount: unmatched }: Row): State
     takenBy: file.takenBy,
     takenAt: file.takenAt.toISOString(),
   };
-}
-
-export async function statementCount(db: Db): Promise<number> {
-  const [total] = await db.select({ count: count() }).from(bankStatement);
-  return total?.count ?? 0;
 }
 
 /** A page of the lines of a statement, in the order of the file. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CallContext, Handlers } from '../http/contract/handlers.ts';
 import { callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
+import { descending, readList } from '../store/paged-list.ts';
 import { appUser, notification } from '../store/schema.ts';
 import { toNotificationResponse } from './notification-response.ts';
 import { toUserResponse } from './user.ts';
@@ -35,21 +36,25 @@ export function userHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe
 
     async listNotifications(request) {
       const { types, statuses } = request.query;
-      const rows = await store.db
-        .select()
-        .from(notification)
-        .where(
-          and(
-            eq(notification.userId, callerOf(request).id),
-            types ? inArray(notification.type, types) : undefined,
-            statuses ? inArray(notification.status, statuses) : undefined,
-          ),
-        )
-        .orderBy(desc(notification.createdAt), desc(notification.id));
-      return {
-        status: 200,
-        body: rows.map((row) => toNotificationResponse(row, request.locale)),
-      };
+      const { db } = store;
+      const { rows, headers } = await readList(request.query, {
+        order: descending(notification.createdAt, notification.id),
+        where: and(
+          eq(notification.userId, callerOf(request).id),
+          types ? inArray(notification.type, types) : undefined,
+          statuses ? inArray(notification.status, statuses) : undefined,
+        ),
+        read: ({ where, orderBy, limit, key }) => {
+          const query = db
+            .select({ row: notification, key })
+            .from(notification)
+            .where(where)
+            .orderBy(...orderBy);
+          return limit === undefined ? query : query.limit(limit);
+        },
+        count: (where) => db.$count(notification, where),
+      });
+      return { status: 200, headers, body: rows.map(({ row }) => toNotificationResponse(row, request.locale)) };
     },
   };
 }

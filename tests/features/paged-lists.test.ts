@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { loadDocument, methods, type OpenApiDocument } from '../../server/http/contract/load.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { notification } from '../../server/store/schema.ts';
+import { generatedDocument } from '../../server/store/tables/repayments.ts';
+import { openTestStore } from '../support/store.ts';
+
+let store: Store;
+let app: FastifyInstance;
+let investor: { id: string; token: string };
+let other: { id: string; token: string };
+let operator: { id: string; token: string };
+let projectId: string;
+const clock = new MovableClock();
+const count = 7;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });
+  const made = await makeScenario(store, clock, {
+    users: [{}, {}, { userGroup: 'ADMIN' }],
+    projects: [{}],
+    investments: Array.from({ length: count }, (_, index) => ({ user: 0, project: 0, amount: 1000 + index * 500 })),
+  });
+  [investor, other, operator] = made.users as [typeof investor, typeof other, typeof operator];
+  projectId = made.projects[0]!.id;
+  for (let index = 0; index < count; index++) {
+    await writeDocument();
+    await writeNotification();
+  }
+});
+afterAll(async () => {
+  await app?.close();
+  await store?.close();
+});
+
+let documents = 0;
+async function writeDocument() {
+  const { id: userId } = investor;
+  const year = 2000 + ++documents;
+  const period = { periodFrom: `${year}-01-01`, periodTo: `${year}-01-31` };
+  await store.db
+    .insert(generatedDocument)
+    .values({ id: `gdc-${documents}`, userId, type: 'INVESTMENT_REPORT', ...period, createdAt: clock.now() });
+}
+
+async function writeNotification() {
+  const id = `ntf-${crypto.randomUUID()}`;
+  await store.db.execute(
+    sql`insert into ${notification} (id, user_id, type, code, title, content)
+        values (${id}, ${investor.id}, 'MESSAGE', 'PERMIT_APPROVED', '{}', '{}')`,
+  );
+}
+
+async function invest() {
+  const payload = { projectId, amount: 1000, locale: 'en' };
+  const made = await app.inject({ method: 'POST', url: '/api/v1/investments', headers: signedIn(investor.token), payload });
+  expect(made.statusCode).toBe(201);
+}
+
+const signedIn = (token: string) => ({ authorization: `Bearer ${token}` });
+
+type Row = { id: string | number };
+async function read(token: string, url: string) {
+  const response = await app.inject({ url: `/api/v1${url}`, headers: signedIn(token) });
+  expect(response.statusCode).toBe(200);
+  const body = response.json<Row[] | { content: Row[] }>();
+  const { 'next-cursor': cursor, 'remaining-count': remaining } = response.headers;
+  const ids = ('content' in body ? body.content : body).map(({ id }) => id);
+  return { ids, cursor: cursor?.toString(), remaining: remaining?.toString() };
+}
+
+const join = (url: string) => (url.includes('?') ? '&' : '?');
+
+/** All ids by cursor; `between` runs after each part. */
+async function walk(token: string, url: string, limit: number, between: () => Promise<void> = async () => {}) {
+  const parts: { ids: (string | number)[]; remaining: string | undefined }[] = [];
+  let cursor: string | undefined;
+  do {
+    const part = await read(token, `${url}${join(url)}limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
+    parts.push(part);
+    ({ cursor } = part);
+    await between();
+  } while (cursor);
+  return parts;
+}
+
+const lists = [
+  { name: 'investments', url: '/investments?status=NEW', token: () => investor.token, insert: invest },
+  { name: 'notifications', url: '/user-notifications', token: () => investor.token, insert: writeNotification },
+  { name: 'documents', url: '/generated-documents?size=100', token: () => investor.token, insert: writeDocument },
+  { name: 'the log', url: '/admin/audit?size=100', token: () => operator.token, insert: invest },
+  {
+    name: 'people',
+    url: '/admin/people?size=100',
+    token: () => operator.token,
+    insert: async () => void (await makeScenario(store, clock, { users: [{}] })),
+  },
+];
+
+describe.each(lists)('$name by cursor', ({ url, token, insert }) => {
+  test('are all rows in the same order, none twice and none left out while rows are inserted', async () => {
+    const { ids } = await read(token(), url);
+    const limit = 3;
+    const unpaged = url.replace(/[?&]size=100/, '');
+    const parts = await walk(token(), unpaged, limit, insert);
+    expect(parts.flatMap((part) => part.ids)).toEqual(ids);
+    expect(parts.map(({ remaining }) => Number(remaining))).toEqual(parts.map((_, index) => Math.max(0, ids.length - limit * (index + 1))));
+  });
+
+  test('end with a part that names no next cursor, also where it is full', async () => {
+    const { ids } = await read(token(), url);
+    const unpaged = url.replace(/[?&]size=100/, '');
+    const all = await read(token(), `${unpaged}${join(unpaged)}limit=${Math.min(100, ids.length)}`);
+    expect(all).toEqual({ ids, cursor: undefined, remaining: '0' });
+  });
+
+  test('are answered without those headers where no part is asked for', async () => {
+    expect(await read(token(), url)).toMatchObject({ cursor: undefined, remaining: undefined });
+  });
+});
+
+test('rows of one millisecond are told apart by the microsecond', async () => {
+  const { users } = await makeScenario(store, clock, { users: [{}] });
+  const [{ id: userId, token }] = users as [{ id: string; token: string }];
+  for (const microseconds of [1, 2, 3])
+    await store.db.execute(
+      sql`insert into ${notification} (id, user_id, type, code, title, content, created_at)
+        values (${`ntf-${9 - microseconds}-${userId}`}, ${userId}, 'MESSAGE', 'PERMIT_APPROVED', '{}', '{}',
+          ${`2026-01-01T00:00:00.00000${microseconds}Z`}::timestamptz)`,
+    );
+  const { ids } = await read(token, '/user-notifications');
+  expect((await walk(token, '/user-notifications', 1)).flatMap((part) => part.ids)).toEqual(ids);
+});
+
+test('a cursor of somebody else opens nothing of theirs', async () => {
+  const { cursor } = await read(investor.token, '/user-notifications?limit=2');
+  expect((await read(other.token, `/user-notifications?cursor=${cursor}`)).ids).toEqual([]);
+});
+
+describe('a cursor that the list did not give', () => {
+  const encode = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+  const times = ['2026-02-31T00:00:00.000000Z', '0000-01-01T00:00:00.000000Z', '2026-01-01T24:00:00.000000Z', 'now', '', '\0'];
+  const wrong = ['x', '_', encode(null), encode([]), encode({}), encode([null, null]), encode([1, 2]), encode(['1', '2', '3', '4'])].concat(
+    times.flatMap((time) => [encode([time]), encode([time, 'x']), encode([time, time, 'x'])]),
+  );
+
+  test.each(pagedOperations(loadDocument()))('is refused by %s', async (_, path) => {
+    const { token } = path.startsWith('/admin') ? operator : investor;
+    for (const cursor of wrong) {
+      const response = await app.inject({ url: `/api/v1${path}?cursor=${cursor}`, headers: signedIn(token) });
+      expect(response.json(), `${path} ${cursor}`).toMatchObject({ errorCode: 'VALIDATION_FAILED', fieldErrors: { cursor: 'format' } });
+      expect(response.statusCode).toBe(400);
+    }
+  });
+
+  test('is what thirteen lists refuse', () => {
+    expect(pagedOperations(loadDocument())).toHaveLength(13);
+  });
+});
+
+function pagedOperations(document: OpenApiDocument): [string, string][] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method): [string, string][] => {
+      const operation = item[method];
+      const isPaged = operation?.parameters?.some((parameter) => '$ref' in parameter && parameter.$ref.endsWith('Cursor'));
+      return operation && isPaged ? [[operation.operationId, path]] : [];
+    }),
+  );
+}
