@@ -27,7 +27,7 @@ beforeAll(async () => {
     projects: [{}],
     investments: Array.from({ length: count }, (_, index) => ({ user: 0, project: 0, amount: 1000 + index * 500 })),
   });
-  [investor, other, operator] = made.users as [typeof investor, typeof other, typeof operator];
+  [investor, other, operator] = [made.users[0]!, made.users[1]!, made.users[2]!];
   projectId = made.projects[0]!.id;
   for (let index = 0; index < count; index++) {
     await writeDocument();
@@ -127,7 +127,7 @@ describe.each(lists)('$name by cursor', ({ url, token, insert }) => {
 
 test('rows of one millisecond are told apart by the microsecond', async () => {
   const { users } = await makeScenario(store, clock, { users: [{}] });
-  const [{ id: userId, token }] = users as [{ id: string; token: string }];
+  const { id: userId, token } = users[0]!;
   for (const microseconds of [1, 2, 3])
     await store.db.execute(
       sql`insert into ${notification} (id, user_id, type, code, title, content, created_at)
