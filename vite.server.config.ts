@@ -13,9 +13,9 @@ export default defineConfig({
     outDir: 'dist-server',
     target: 'node24',
     minify: false,
-    // the second one is started as a process of its own, the third one as a thread
+    // the second one is a command, the third one is started as a process of its own, the fourth one as a thread
     rolldownOptions: {
-      input: ['server/main.ts', 'server/store/make-directory.ts', 'server/documents/worker.ts'],
+      input: ['server/main.ts', 'server/admin.ts', 'server/store/make-directory.ts', 'server/documents/worker.ts'],
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
   },

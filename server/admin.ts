@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { endRelationship, lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
 import { grantRole, revokeRoles } from './auth/operator-roles.ts';
+import { inviteOperator } from './auth/password-reset/invite-operator.ts';
 import { removeSecondFactor } from './auth/second-factor/second-factor.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { Refusal } from './lib/refusal.ts';
@@ -56,7 +57,8 @@ const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
   release: { does: () => 'is on hold no longer', run: liftHold },
 };
 
-export const usage = `npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}|<reason of the hold>]
+export const usage = `npm run admin -- invite <email> [${Object.keys(roles).join('|')}]
+npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}|<reason of the hold>]
 npm run admin -- import-loans <file.csv>`;
 
 /**
@@ -71,6 +73,7 @@ export async function runAdmin(
 ): Promise<string> {
   if (name === 'import-loans' && email !== '' && words.length === 0)
     return `${await importEarlierLoans(store, clock, { file: email, actor })} earlier loans are known now.`;
+  if (name === 'invite' && email !== '' && isFitting('role', words)) return invite(store, clock, { email, word: words[0], actor });
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || email === '' || !isFitting(command.takes, words)) throw new StoreProblem(usage);
   const [word] = words;
@@ -79,6 +82,19 @@ export async function runAdmin(
   if (!account) throw new StoreProblem(`There is no account with the e-mail ${email}.`);
   await store.tx((tx) => command.run(tx, clock, { userId: account.id, actor, role, reason: words.join(' ') }));
   return `${email} ${command.does(role)}.`;
+}
+
+/** The link is printed, not sent: a new server may not send e-mails yet, and whoever runs this command can hand it over. */
+async function invite(
+  store: Store,
+  clock: Clock,
+  { email, word = 'OWNER', actor }: { email: string; word: string | undefined; actor: string },
+): Promise<string> {
+  const role = roleOf(word) ?? 'OWNER';
+  const { path: link, expiresAt } = await store.tx((tx) => inviteOperator(tx, clock, { email, role, actor }));
+  const origin = process.env['ORIGIN']?.trim().replace(/\/$/, '') ?? '';
+  return `${email} is invited as an operator (${role}). The link sets the password, works once, and expires at ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Give it to nobody else:
+${origin}${link}${origin === '' ? '\nPut the address of the platform before it (ORIGIN is not set).' : ''}`;
 }
 
 const [, program = '', ...given] = process.argv;

@@ -13,7 +13,7 @@ import type { signInAttempts } from '../attempts.ts';
 import { rememberDevice } from '../known-devices.ts';
 import { pageLocale } from '../messages.ts';
 import { sendPage, tooManyAttemptsPage } from '../pages.ts';
-import { forgottenPath } from './reset-emails.ts';
+import { forgottenPath, newPasswordPath } from './reset-emails.ts';
 import { deadLinkPage, forgottenPage, linkSentPage, newPasswordPage, passwordSetPage } from './reset-pages.ts';
 import { openReset, requestReset, setNewPassword } from './reset-password.ts';
 
@@ -56,25 +56,25 @@ export function registerPasswordReset(
     return sendPage(reply, 200, linkSentPage(locale, email));
   });
 
-  pages.get<ResetRoute>('/sign-in/new-password', { exposeHeadRoute: false }, async (request, reply) => {
+  pages.get<ResetRoute>(newPasswordPath, { exposeHeadRoute: false }, async (request, reply) => {
     const token = typeof request.query.token === 'string' ? request.query.token : '';
     const reset = await openReset(deps, token);
-    if (reset) return privately(reply, 200, newPasswordPage({ locale: reset.language, email: reset.email, token }));
+    if (reset) return privately(reply, 200, newPasswordPage({ locale: reset.language, email: reset.email, token, isFirst: reset.isFirst }));
     const locale = pageLocale(request.query.lang, rememberedLanguage(request), request.headers['accept-language']);
     return privately(reply, 410, deadLinkPage(locale));
   });
 
-  pages.post<ResetRoute>('/sign-in/new-password', async (request, reply) => {
+  pages.post<ResetRoute>(newPasswordPath, async (request, reply) => {
     const { token = '', password = '', repeated = '', lang } = request.body ?? {};
     const locale = pageLocale(lang, rememberedLanguage(request), request.headers['accept-language']);
     const reset = await openReset(deps, token);
     if (!reset) return privately(reply, 410, deadLinkPage(locale));
     const problem = passwordProblem(password) ?? (password === repeated ? undefined : 'different');
-    if (problem) return privately(reply, 400, newPasswordPage({ locale, email: reset.email, token, problem }));
+    if (problem) return privately(reply, 400, newPasswordPage({ locale, email: reset.email, token, problem, isFirst: reset.isFirst }));
     if (!(await setNewPassword(deps, token, password))) return privately(reply, 410, deadLinkPage(locale));
     const device = secretCookie(request.headers.cookie, cookieName(deps.origin, 'statefolio_device'));
     await attempts.clear({ email: reset.email, ip: request.ip, device });
     addCookies(reply, [await rememberDevice(deps, reset.userId, request.headers.cookie)]);
-    return privately(reply, 200, passwordSetPage(locale));
+    return privately(reply, 200, passwordSetPage(locale, reset.isFirst));
   });
 }

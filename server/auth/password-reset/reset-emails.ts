@@ -7,6 +7,9 @@ import type { Language } from '../../store/schema.ts';
 /** Where a forgotten password begins; also named where a password was changed by somebody else. */
 export const forgottenPath = '/sign-in/forgotten';
 
+/** Where the link of a forgotten password, or of an invitation, leads. */
+export const newPasswordPath = '/sign-in/new-password';
+
 const resetMessages = inEachLanguage((i18n) => ({
   subject: i18n._({ id: 'resetEmail.subject', message: 'Set a new password' }),
   greeting: (name: string) => i18n._({ id: 'resetEmail.greeting', message: 'Dear {name},', values: { name } }),

@@ -28,6 +28,18 @@ export const resetPageMessages = inEachLanguage((i18n) => ({
       message: 'For the account with {email}. All devices will then be signed out.',
       values: { email },
     }),
+  firstTitle: i18n._({ id: 'invitation.title', message: 'Choose your password' }),
+  firstLead: (email: string) =>
+    i18n._({
+      id: 'invitation.lead',
+      message: 'For your account in the administration of the platform, with {email}. The link can be used once.',
+      values: { email },
+    }),
+  firstDoneTitle: i18n._({ id: 'invitation.doneTitle', message: 'Your password is set' }),
+  firstDone: i18n._({
+    id: 'invitation.done',
+    message: 'Sign in with it. You then set up two-step sign-in, without which the administration stays closed.',
+  }),
   newPassword: i18n._({ id: 'newPassword.password', message: 'New password' }),
   rule: i18n._({
     id: 'newPassword.rule',

@@ -59,19 +59,22 @@ export function newPasswordPage({
   email,
   token,
   problem,
+  isFirst,
 }: {
   locale: PageLocale;
   email: string;
   token: string;
   problem?: NewPasswordProblem | undefined;
+  /** Of an operator who was invited. */
+  isFirst: boolean;
 }): string {
   const messages = resetPageMessages[locale];
   const onFirst = problem === 'WEAK_PASSWORD' ? messages.weak : problem === 'COMMON_PASSWORD' ? messages.common : undefined;
   const onSecond = problem === 'different' ? messages.different : undefined;
   return frame({
     locale,
-    title: messages.newTitle,
-    body: `${head(messages.newTitle, messages.newLead(email))}
+    title: isFirst ? messages.firstTitle : messages.newTitle,
+    body: `${isFirst ? head(messages.firstTitle, messages.firstLead(email)) : head(messages.newTitle, messages.newLead(email))}
 <form method="post" action="/sign-in/new-password" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
@@ -94,12 +97,17 @@ ${signInLink(locale, 'home')}`,
   });
 }
 
-export function passwordSetPage(locale: PageLocale): string {
+/** An operator who was invited goes on to the back office, which asks for the second factor. */
+export function passwordSetPage(locale: PageLocale, isFirst: boolean): string {
   const messages = resetPageMessages[locale];
+  const title = isFirst ? messages.firstDoneTitle : messages.doneTitle;
   return frame({
     locale,
-    title: messages.doneTitle,
-    body: `${head(messages.doneTitle, messages.done)}
+    title,
+    body: isFirst
+      ? `${head(title, messages.firstDone)}
+<a class="btn" href="/admin?lang=${locale}">${escapeHtml(pageMessages[locale].signIn)}</a>`
+      : `${head(title, messages.done)}
 ${signInLink(locale, 'btn')}`,
   });
 }

@@ -3,11 +3,11 @@ import type { Clock } from '../../lib/clock.ts';
 import { fingerprint, newSecret } from '../../lib/secrets.ts';
 import { post, removeLink } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store, Tx } from '../../store/open.ts';
 import { appUser, type Language, passwordReset } from '../../store/schema.ts';
 import { hashPassword } from '../../users/password.ts';
 import { endSessions } from '../account-control.ts';
-import { noPasswordEmail, passwordChangedEmail, resetEmail } from './reset-emails.ts';
+import { newPasswordPath, noPasswordEmail, passwordChangedEmail, resetEmail } from './reset-emails.ts';
 
 /** How long the link in the e-mail is good. */
 const linkMs = 30 * 60_000;
@@ -33,7 +33,8 @@ export async function requestReset({ store, clock, origin }: ResetDeps, email: s
     const now = clock.now();
     const { language, profile } = user;
     const name = profile.name ?? '';
-    if (!user.passwordHash) return post(tx, clock, { email, language }, noPasswordEmail(name, origin, language));
+    if (!user.passwordHash && !(await wasInvited(tx, user.id)))
+      return post(tx, clock, { email, language }, noPasswordEmail(name, origin, language));
     const token = newSecret();
     await tx
       .update(passwordReset)
@@ -42,9 +43,15 @@ export async function requestReset({ store, clock, origin }: ResetDeps, email: s
     await tx
       .insert(passwordReset)
       .values({ tokenHash: fingerprint(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + linkMs) });
-    await post(tx, clock, { email, language }, resetEmail(name, `${origin}/sign-in/new-password?token=${token}`, language));
+    await post(tx, clock, { email, language }, resetEmail(name, `${origin}${newPasswordPath}?token=${token}`, language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.requestReset', actor: 'unknown', at: now });
   });
+}
+
+/** An operator whose invitation was not used has no password yet, and no other way to sign in. */
+async function wasInvited(tx: Tx, userId: string): Promise<boolean> {
+  const [link] = await tx.select({ userId: passwordReset.userId }).from(passwordReset).where(eq(passwordReset.userId, userId)).limit(1);
+  return link !== undefined;
 }
 
 const isOpen = (tokenHash: string, now: Date) =>
@@ -54,12 +61,19 @@ interface OpenReset {
   userId: string;
   email: string;
   language: Language;
+  /** Of an invitation: the account has no password yet. */
+  isFirst: boolean;
 }
 
 /** The account of a link that is still good; undefined for one that is used, too old or made up. */
 export async function openReset({ store, clock }: Pick<ResetDeps, 'store' | 'clock'>, token: string): Promise<OpenReset | undefined> {
   const [row] = await store.db
-    .select({ userId: appUser.id, email: appUser.email, language: appUser.language })
+    .select({
+      userId: appUser.id,
+      email: appUser.email,
+      language: appUser.language,
+      isFirst: isNull(appUser.passwordHash).mapWith(Boolean),
+    })
     .from(passwordReset)
     .innerJoin(appUser, and(eq(appUser.id, passwordReset.userId), isNull(appUser.lockedAt)))
     .where(isOpen(fingerprint(token), clock.now()));
