@@ -19,8 +19,11 @@ const machinesOf = (reports) => readJson(path.join(reports, 'mutation.json'))?.m
 /** Steps on the real screen and their time without pictures; absent where the machine has no screen or was not walked. */
 function walked(reports, machine) {
   const folder = path.join(reports, 'lab', machine);
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
-  const walks = files.map((file) => readJson(path.join(folder, file))).filter((walk) => walk?.steps > 0);
+  const files = [folder, path.join(folder, 'parts')]
+    .filter((from) => existsSync(from))
+    .flatMap((from) => readdirSync(from).map((file) => path.join(from, file)))
+    .filter((file) => file.endsWith('.json'));
+  const walks = files.map((file) => readJson(file)).filter((walk) => walk?.steps > 0);
   const last = walks
     .map(({ run }) => run)
     .sort((a, b) => String(a).localeCompare(String(b)))

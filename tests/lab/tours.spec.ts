@@ -10,9 +10,23 @@ import { withoutScreen } from '../models/without-screen.ts';
 import { inParts, sharingPrefixes, walkAll } from './prefixes.ts';
 import { serveBuild } from './server.ts';
 import { photographAll, sheetSettings, stops } from './sheet.ts';
-import { someTours } from './some-tours.ts';
+import { someWalks } from './some-walks.ts';
 import { wordsOf } from './words.ts';
-import { clean, folder, full, looksLike, seenIn, type Setting, settingAt, statesOf, subject, walk, walks, withPictures } from './walk.ts';
+import {
+  clean,
+  examined,
+  folder,
+  full,
+  looksLike,
+  seenIn,
+  type Setting,
+  settingAt,
+  statesOf,
+  subject,
+  walk,
+  walks,
+  withPictures,
+} from './walk.ts';
 
 type Hall = { origin: string; pageAt: (setting: Setting) => Promise<Page> };
 
@@ -48,7 +62,7 @@ test('every machine has a screen here, or says where what it does is seen', () =
 for (const name of Object.keys(screenModels) as ScreenMachine[]) {
   const it = subject(name);
   const { record, model, requirements } = it;
-  const tours = full ? record.tours : someTours(record);
+  const parts = full ? record.tours.map((tour) => ({ tour, first: 0, until: tour.steps.length })) : someWalks(record);
   const ids = requirements.slice(0, 3).join(', ');
 
   test.describe(record.title, () => {
@@ -64,10 +78,14 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       expect(record.states.filter((state) => rests.has(state.name) === (model.screens[state.name] === 'passing'))).toEqual([]);
     });
 
-    for (const tour of tours) {
+    for (const { tour, first, until } of parts) {
       const setting = settingAt(model, record.tours.indexOf(tour));
-      test(`tour ${tour.id}, ${tour.steps.length} steps in ${setting.locale}: ${tour.title.slice(0, 120)}`, async ({ hall }) => {
-        await walk(await hall.pageAt(setting), hall.origin, it, tour, setting);
+      const what = full ? `tour ${tour.id}, ${until} steps` : `${until - first} steps of tour ${tour.id} after ${first}`;
+      test(`${what} in ${setting.locale}: ${tour.title.slice(0, 120)}`, async ({ hall }) => {
+        await walk(await hall.pageAt(setting), hall.origin, it, { ...tour, steps: tour.steps.slice(0, until) }, setting, {
+          first,
+          keep: full ? 'screens' : 'part',
+        });
       });
     }
 
@@ -100,14 +118,18 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
         expect(cells.filter((picture) => !existsSync(path.join(folder(name), picture)))).toEqual([]);
       });
 
-    test(`${full ? 'all tours and paths' : 'the tours'} were walked, and every state was seen and photographed [${ids}]`, () => {
+    test(`${full ? 'all tours and paths' : 'the parts of tours'} were walked, and every state was seen and examined [${ids}]`, () => {
       const walked = walks(name);
-      const ways = full ? [...record.tours, ...record.paths] : tours;
+      const ways = full ? [...record.tours, ...record.paths] : parts.map(({ tour }) => tour);
       expect(new Set(walked.map(({ tour }) => tour))).toEqual(new Set(ways.map(({ id }) => id)));
+      const rests = [...new Set(record.places.map(({ state }) => state))];
+      const seen = new Set(walked.flatMap(({ met }) => met).map(({ state }) => state));
+      expect(rests.filter((state) => !seen.has(state))).toEqual([]);
       if (!withPictures) return;
+      expect(rests.filter((state) => !examined(name).has(state))).toEqual([]);
+      if (!full) return;
       const photographed = new Set(walked.flatMap(({ met }) => met.filter(({ picture }) => picture).map(({ state }) => state)));
-      const rests = new Set(record.places.map(({ state }) => state));
-      expect([...rests].filter((state) => !photographed.has(state))).toEqual([]);
+      expect(rests.filter((state) => !photographed.has(state))).toEqual([]);
     });
 
     for (const { name: state, title } of record.states) {

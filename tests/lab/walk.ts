@@ -13,7 +13,7 @@ import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
 import { seeArrival, watch } from './arrival.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
-import { someTours } from './some-tours.ts';
+import { placeAt, someWalks } from './some-walks.ts';
 import { StepFailed } from './step-failed.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -50,7 +50,7 @@ export type Walked = {
   met: Met[];
 };
 /** A screen that axe has looked through, with the names of what it found. */
-type Examined = { state: string; locale: Locale; width: number; at: string; found: string[] };
+type Examined = { run: string; state: string; locale: Locale; width: number; at: string; found: string[] };
 type Way = MachineRecord['tours'][number];
 
 export function subject(name: ScreenMachine) {
@@ -65,16 +65,25 @@ export const folder = (name: string) => path.join(path.resolve(root, process.env
 
 export function clean(name: string) {
   rmSync(folder(name), { recursive: true, force: true });
-  mkdirSync(folder(name), { recursive: true });
+  mkdirSync(path.join(folder(name), 'parts'), { recursive: true });
 }
 
 /** What was walked in this run; what another run left behind counts for nothing. */
 export function walks(name: string): Walked[] {
-  mkdirSync(folder(name), { recursive: true });
-  return readdirSync(folder(name))
+  mkdirSync(path.join(folder(name), 'parts'), { recursive: true });
+  return ['.', 'parts']
+    .flatMap((from) => readdirSync(path.join(folder(name), from)).map((file) => path.join(from, file)))
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(path.join(folder(name), file), 'utf8')) as Walked)
     .filter(({ run }) => run === process.env.TEST_RUN);
+}
+
+/** The states that axe has looked through in this run. */
+export function examined(name: string): Set<string> {
+  const from = path.join(folder(name), 'axe');
+  mkdirSync(from, { recursive: true });
+  const all = readdirSync(from).map((file) => JSON.parse(readFileSync(path.join(from, file), 'utf8')) as Examined);
+  return new Set(all.filter(({ run }) => run === process.env.TEST_RUN).map(({ state }) => state));
 }
 
 /** The state whose screen this one shares on purpose, or the state itself. */
@@ -203,10 +212,15 @@ const asIs = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 /** Every state is examined once, at one of the settings that its tours have, in turn. */
 function examinedAt({ record, model }: Subject, state: string): Setting {
-  const tours = someTours(record);
   const number = record.states.findIndex(({ name }) => name === state);
   const seenAt = [0, 1].filter((index) =>
-    tours.some((tour) => record.tours.indexOf(tour) % 2 === index && statesOf(record, tour).has(state)),
+    someWalks(record).some(
+      ({ tour, first, until }) =>
+        record.tours.indexOf(tour) % 2 === index &&
+        Array.from({ length: until - first + 1 }, (_, at) => placeAt(record, tour, first + at)).some(
+          (place) => record.places[place ?? -1]?.state === state,
+        ),
+    ),
   );
   return settingAt(model, seenAt[number % seenAt.length] ?? 0);
 }
@@ -214,7 +228,7 @@ function examinedAt({ record, model }: Subject, state: string): Setting {
 export const statesOf = ({ places, steps, starts }: MachineRecord, { start, steps: taken }: Way) =>
   new Set([starts[start]?.place, ...taken.map((number) => steps[number]?.to)].map((place) => places[place ?? -1]?.state));
 
-/** The screen from its top, as a person meets it: a picture for people (as a whole in `npm run test:full`, which takes twice as long to draw), nothing wider than the page, and no finding of axe. */
+/** The screen as a person meets it: nothing wider than the page, no finding of axe, and in `npm run test:full` a picture of the whole for people. */
 async function photograph(page: Page, it: Subject, state: string, setting: Setting): Promise<string | undefined> {
   const wider = await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -224,12 +238,20 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
   if (!full && examinedAt(it, state) !== setting) return undefined;
   const found = await findings(page);
   const { locale, width } = setting;
-  const examined: Examined = { state, locale, width, at: new Date().toISOString(), found: found.map(({ id }) => id) };
+  const seen: Examined = {
+    run: process.env.TEST_RUN ?? '',
+    state,
+    locale,
+    width,
+    at: new Date().toISOString(),
+    found: found.map(({ id }) => id),
+  };
   mkdirSync(path.join(folder(it.name), 'axe'), { recursive: true });
-  writeFileSync(path.join(folder(it.name), 'axe', `${state}.${locale}-${width}.json`), JSON.stringify(examined));
+  writeFileSync(path.join(folder(it.name), 'axe', `${state}.${locale}-${width}.json`), JSON.stringify(seen));
   expect({ state, found }).toEqual({ state, found: [] });
+  if (!full) return undefined;
   const picture = `${state}.${setting.locale}-${setting.width}.png`;
-  await page.screenshot({ path: path.join(folder(it.name), picture), fullPage: full, animations: 'disabled' });
+  await page.screenshot({ path: path.join(folder(it.name), picture), fullPage: true, animations: 'disabled' });
   return picture;
 }
 
@@ -248,8 +270,8 @@ const photographedIn = (name: string, locale: Locale) =>
 type Walk = {
   /** The step from which on the way is walked; the lab takes those before by itself. */
   first?: number;
-  /** Of a tour its screens are kept, of a path that it was walked; for the contact sheet all its pictures are taken; another way leaves nothing behind. */
-  keep?: 'screens' | 'walk' | 'pictures' | 'nothing';
+  /** Of a tour, or of a part of it, its screens are kept, of a path that it was walked; for the contact sheet all its pictures are taken; another way leaves nothing behind. */
+  keep?: 'screens' | 'part' | 'walk' | 'pictures' | 'nothing';
 };
 
 /** Walks one way on the real screen and answers what was seen; what differs from the model or the record is the failure. */
@@ -264,7 +286,7 @@ export async function walk(
   const { name, record, model } = it;
   const { locale, width } = setting;
   const words = wordsOf(locale, model.catalogues);
-  const photographed = new Set(keep === 'screens' ? photographedIn(name, locale) : []);
+  const photographed = new Set(keep === 'screens' ? photographedIn(name, locale) : keep === 'part' ? examined(name) : []);
   await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
   expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
@@ -302,12 +324,11 @@ export async function walk(
   pause = 0;
   for (const [index, step] of (taken.slice(first) as Step[]).entries()) {
     const isWorld = !step.event.type.startsWith('xstate.') && 'world' in (model.interactions[step.event.type] ?? {});
+    // refused: the control is not there to be used, which the refusals below prove
+    if (step.refused && !isWorld) continue;
     screen = await during(first + index + 1, step.title, async () => {
-      // refused: the control is not there to be used, which the refusals below prove
-      if (!step.refused || isWorld) {
-        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) reset();
-        await act(page, it, step, screen, words);
-      }
+      if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) reset();
+      await act(page, it, step, screen, words);
       return meet(step.to, step, step.event.type.startsWith('xstate.'));
     });
   }
@@ -323,6 +344,8 @@ export async function walk(
     ms: Math.round(performance.now() - started - pause),
     met,
   };
-  writeFileSync(path.join(folder(name), `${way.id}.json`), JSON.stringify(result));
+  // the Atlas says of a tour that it was walked only when all of it was
+  const file = keep === 'part' ? path.join('parts', `${way.id}-${first}.json`) : `${way.id}.json`;
+  writeFileSync(path.join(folder(name), file), JSON.stringify(result));
   return met;
 }

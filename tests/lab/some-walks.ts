@@ -1,0 +1,64 @@
+import type { MachineRecord } from '../support/paths/record.ts';
+
+type Tour = MachineRecord['tours'][number];
+/** Steps of a tour: the screen is opened after `first` of them and left after `until`. */
+export interface Part {
+  tour: Tour;
+  first: number;
+  until: number;
+}
+
+/** Opening a screen costs as much as this many steps. */
+const opening = 3;
+const longest = 12;
+const known = new WeakMap<MachineRecord, Part[]>();
+
+/** Where the machine is after so many steps of the tour. */
+export const placeAt = ({ steps, starts }: MachineRecord, tour: Tour, count: number) =>
+  count === 0 ? starts[tour.start]?.place : steps[tour.steps[count - 1] ?? -1]?.to;
+
+/**
+ * Parts of tours that meet each state, take each event with each of its values, and see each value offered: a third of the steps of all tours, which
+ * take each transition. Those that meet the most for what they cost come first.
+ */
+export function someWalks(record: MachineRecord): Part[] {
+  const found = known.get(record) ?? choose(record);
+  known.set(record, found);
+  return found;
+}
+
+function choose(record: MachineRecord): Part[] {
+  const { tours, places, steps } = record;
+  const offered = new Map<number, string[]>();
+  for (const { from, refused, title } of steps) if (!refused) offered.set(from, [...(offered.get(from) ?? []), `offered ${title}`]);
+  const seenAt = (place = -1) => [`state ${places[place]?.state}`, ...(offered.get(place) ?? [])];
+
+  /** What each step of a tour meets, after what is seen before the first. */
+  const meetings = new Map(
+    tours.map((tour) => [
+      tour,
+      tour.steps.map((number) => {
+        const step = steps[number];
+        return !step || step.refused ? [] : [...seenAt(step.to), `taken ${step.event.type} ${step.title}`];
+      }),
+    ]),
+  );
+  const missing = new Set(tours.flatMap((tour) => [...seenAt(placeAt(record, tour, 0)), ...(meetings.get(tour) ?? []).flat()]));
+  const parts: Part[] = [];
+  while (missing.size > 0) {
+    let best: { part: Part; met: Set<string>; gain: number } | undefined;
+    for (const tour of tours)
+      for (let first = 0; first <= tour.steps.length; first += 1) {
+        const met = new Set(seenAt(placeAt(record, tour, first)).filter((it) => missing.has(it)));
+        for (let until = first; until <= Math.min(first + longest, tour.steps.length); until += 1) {
+          if (until > first) for (const it of meetings.get(tour)?.[until - 1] ?? []) if (missing.has(it)) met.add(it);
+          const gain = met.size / (opening + until - first);
+          if (gain > (best?.gain ?? 0)) best = { part: { tour, first, until }, met: new Set(met), gain };
+        }
+      }
+    if (!best) throw new Error(`No tour meets ${[...missing].join(', ')}.`);
+    parts.push(best.part);
+    for (const it of best.met) missing.delete(it);
+  }
+  return parts.sort((one, other) => tours.indexOf(one.tour) - tours.indexOf(other.tour) || one.first - other.first);
+}
