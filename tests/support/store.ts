@@ -20,7 +20,8 @@ async function runOn(server: string, ...statements: string[]): Promise<void> {
 /** A database of its own on that server, empty or a copy of `template`; `drop` after everybody has left it. */
 export async function newDatabase(server: string, template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `create database ${name}${template ? ` template ${template}` : ''}`);
+  // copied as files: through the log it takes four times as long
+  await runOn(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
