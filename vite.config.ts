@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
     htmlEntries(),
     brandInStatics(),
     atlasModules(),
-    machineRecords(),
+    machineRecords(mode),
     reactAriaLocaleCheck(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-PT'] }), enforce: 'pre' },
   ],
