@@ -45,8 +45,8 @@ function countPlaywright({ stats, errors }, flaky) {
   };
 }
 
-/** `files` of the project, or all; `workers` of its own, or as many as there are. */
-async function vitest(name, { env, project = name, files = [], workers, quiet }) {
+/** `workers` of its own, or as many as there are. */
+async function vitest(name, { env, project = name, workers, quiet }) {
   const limit = workers ? [`--maxWorkers=${workers}`] : [];
   const { code, output } = await runNode(
     [
@@ -59,7 +59,6 @@ async function vitest(name, { env, project = name, files = [], workers, quiet })
       `--outputFile.json=${report(name)}`,
       ...limit,
       ...(full ? [] : ['--tags-filter=!full']),
-      ...files,
     ],
     { env: { DATABASE_URL: '', ...env }, quiet },
   );
@@ -148,18 +147,9 @@ const hasTests = (name) =>
   existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 
 /**
- * The features run on PostgreSQL, where there is one; in `npm test` the embedded database then gets those where the database decides: locks,
- * money, jobs, and queries of its own kind. Every browser test runs on the embedded database too.
+ * `beside`: another part runs at the same time, so that this one has half of the machine and says what it has to say at its end.
  */
-const onEmbedded = ['investing', 'jobs', 'outbox', 'payment-events', 'project-list', 'repayments', 'webhooks'].map(
-  (name) => `tests/features/${name}.test.ts`,
-);
-
-/**
- * `beside`: another part runs at the same time, so that this one has half of the machine and says what it has to say at its end. `wanted`: all
- * parts of this run.
- */
-async function runPart(name, beside, wanted) {
+async function runPart(name, beside) {
   const half = beside ? Math.max(1, Math.floor(availableParallelism() / 2)) : undefined;
   if (name === 'check') {
     const lines = [];
@@ -189,12 +179,9 @@ async function runPart(name, beside, wanted) {
   }
   // it starts the bundled server, and once the whole demo
   if (name === 'start') await build();
-  const files = name === 'features' && !full && wanted.includes('features-pg') && postgresFolder() ? onEmbedded : [];
-  const missing = files.filter((file) => !existsSync(at(file)));
-  if (missing.length) return { passed: 0, failed: 1, skipped: 0, note: `not there: ${missing.join(', ')}` };
   // the part `start` waits more than it works
   const project = name === 'unit' ? 'unit*' : name;
-  return vitest(name, { env: { TEST_DATABASE_URL: '' }, project, files, workers: name === 'start' ? 2 : half, quiet: beside });
+  return vitest(name, { env: { TEST_DATABASE_URL: '' }, project, workers: name === 'start' ? 2 : half, quiet: beside });
 }
 
 const names = [
@@ -214,6 +201,8 @@ const names = [
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
 const behindFull = new Set(['pages']);
+/** The features run on PostgreSQL where there is one, and on the embedded database, as every browser test does, where there is none. */
+if (postgresFolder()) behindFull.add('features');
 /** Two run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
 const inOrder = [
   'check',
@@ -249,7 +238,7 @@ await main(async () => {
     const began = Date.now();
     let result;
     try {
-      result = await runPart(name, beside, wanted);
+      result = await runPart(name, beside);
     } catch (error) {
       result = { passed: 0, failed: 1, skipped: 0, note: error instanceof Error ? error.message : String(error) };
       console.error(result.note);

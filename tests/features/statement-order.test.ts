@@ -172,6 +172,6 @@ test('files and lines in any order, any number of times, leave the same books', 
     fc.asyncProperty(steps, async (sequence) => {
       expect(await booksAfter(sequence)).toEqual(expected);
     }),
-    { numRuns: process.env['FULL'] === '1' ? 100 : 3, examples: [[[{ kind: 'statement', day: 2 }]]] },
+    { numRuns: process.env['FULL'] === '1' ? 100 : 1, examples: [[[{ kind: 'statement', day: 2 }]]] },
   );
 }, 600_000);

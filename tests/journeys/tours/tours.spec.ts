@@ -17,13 +17,8 @@ const test = base.extend<object, { seats: Desks }>({
   ],
 });
 
-/** Tours wait for `npm run test:full`; that every transition has a tour or a reason is looked at in every run. */
+/** Tours, and reload, Back and Forward in each state, wait for `npm run test:full`; that every transition has a tour or a reason is looked at in every run. */
 const isWalked = process.env.FULL === '1';
-/** Reload, Back and Forward: in every run where a payment is made, in the others with `npm run test:full`. */
-const isInterrupted = (name: JourneyMachine) => process.env.FULL === '1' || name === 'payment';
-
-/** Where a payment may have been made and nobody here knows: of the interrupted states, those of every run. */
-const uncertain = new Set(['creating', 'creationUnknown', 'openingAtBank']);
 
 /** What the Atlas is told of a walk: which path of the machine it is, and every transition and outcome on it. */
 function walkOf(name: JourneyMachine, { start, steps }: JourneyTour) {
@@ -62,9 +57,9 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
     const passing = record.states
       .filter(({ requests }) => requests.some((actor) => it.model.requests[actor] === 'here'))
       .map(({ name: own }) => own);
-    const places = (isInterrupted(name) ? planInterruptions(record, it.model) : [])
-      .filter(({ state }) => !passing.includes(state) && !(state in (it.model.uninterrupted ?? {})))
-      .filter(({ state }) => process.env.FULL === '1' || uncertain.has(state));
+    const places = (isWalked ? planInterruptions(record, it.model) : []).filter(
+      ({ state }) => !passing.includes(state) && !(state in (it.model.uninterrupted ?? {})),
+    );
     places.forEach((tour, index) => {
       const { state, place, steps } = tour;
       const setting = settings[index % 2] ?? settings[0];
