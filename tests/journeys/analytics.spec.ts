@@ -39,7 +39,10 @@ test('before a yes and after a no nothing is loaded and nothing is sent [CONS-03
   });
   await page.goto(collected.origin);
   await expect(bar(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('ui', 'Projects') })
+    .click();
   await page.waitForURL(/\/invest$/);
   await bar(page)
     .getByRole('button', { name: text('consent', 'Decline') })
@@ -73,7 +76,10 @@ test('after a yes use is measured by way of our own origin, in local storage, wi
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
   const [view] = named(collected, '$pageview');
   expect(view?.properties.$current_url).toBe(`${collected.origin}/?utm_source=letter`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('ui', 'Projects') })
+    .click();
   await expect.poll(() => named(collected, '$autocapture').length, { timeout: 20_000 }).toBeGreaterThan(0);
   expect(collected.came.map(({ body }) => body).join()).not.toContain('code-1');
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('ph_phc_local')))).toBe(true);
@@ -100,9 +106,9 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
     .click();
   await expect(bar(page)).toHaveCount(0);
   await asked;
-  await page.getByLabel('First name').fill('Ona');
-  await page.getByLabel('Last name').fill('Petraitė');
-  await page.getByLabel('E-mail', { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await page.getByLabel(text('registration', 'First name')).fill('Ona');
+  await page.getByLabel(text('registration', 'Last name')).fill('Petraitė');
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel(text('registration', 'Password'), { exact: true }).fill('correct-horse-1');
   await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   await page.getByRole('button', { name: text('registration', 'Create account') }).click();
@@ -119,7 +125,11 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   expect(stranger).not.toBe(users[0]!.id);
 
   await page.getByRole('banner').getByText('Your account:').locator('..').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: text('ui', 'Sign out') })
+    .first()
+    .click();
   await page.waitForURL(`${collected.origin}/`);
   await expect
     .poll(
@@ -148,7 +158,7 @@ test('each step of a loan is told when it is done, up to the moment of leaving f
   await page.goto(`${collected.origin}/project/${projects[0]!.id}/invest`);
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
   const told = (name: string) => expect.poll(() => named(collected, name).length, { timeout: 20_000 }).toBe(1);
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('500');
+  await page.getByRole('textbox', { name: text('investing', 'Amount'), exact: true }).fill('500');
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await told('investment_amount');
   await page.getByRole('button', { name: messages.continueToPayment }).click();
@@ -195,10 +205,10 @@ const allSent = (page: Page) => page.waitForTimeout(4_000);
 const actions = (collected: Collected) =>
   collected.came.filter(({ url, body }) => url.includes('/envelope/') || /pageview|autocapture|registration/.test(body));
 
-async function settle(page: Page, answer: 'Agree' | 'Decline') {
+async function settle(page: Page, answer: string) {
   await page.getByRole('button', { name: text('ui', 'Cookie settings') }).click();
   await page.getByRole('dialog').getByRole('button', { name: answer }).click();
-  await expect.poll(() => stored(page)).toBe(answer === 'Agree' ? 'granted' : 'denied');
+  await expect.poll(() => stored(page)).toBe(answer === text('consent', 'Agree') ? 'granted' : 'denied');
 }
 
 test('taking a yes back stops it at once, and a second time in the same visit too [CONS-03, CONS-07, CONS-11]', async ({
@@ -215,26 +225,26 @@ test('taking a yes back stops it at once, and a second time in the same visit to
     .getByRole('button', { name: text('consent', 'Agree') })
     .click();
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
-  await settle(page, 'Decline');
+  await settle(page, text('consent', 'Decline'));
   await allSent(page);
   let before = actions(collected).length;
-  await footer.getByRole('link', { name: 'Projects' }).click();
+  await footer.getByRole('link', { name: text('ui', 'Projects') }).click();
   await page.waitForURL(/\/invest$/);
   await allSent(page);
   expect(actions(collected).slice(before)).toEqual([]);
 
-  await settle(page, 'Agree');
-  await footer.getByRole('link', { name: 'Questions and answers' }).click();
+  await settle(page, text('consent', 'Agree'));
+  await footer.getByRole('link', { name: text('ui', 'Questions and answers') }).click();
   await expect
     .poll(() => named(collected, '$pageview').at(-1)?.properties.$current_url, { timeout: 20_000 })
     .toBe(`${collected.origin}/faq`);
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('after the second yes'))));
   await expect.poll(() => items(collected, 'event').join(), { timeout: 20_000 }).toContain('after the second yes');
-  await settle(page, 'Decline');
+  await settle(page, text('consent', 'Decline'));
   await allSent(page);
   before = actions(collected).length;
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('after the second no'))));
-  await footer.getByRole('link', { name: 'Projects' }).click();
+  await footer.getByRole('link', { name: text('ui', 'Projects') }).click();
   await page.waitForURL(/\/invest$/);
   await page.goto(`${collected.origin}/faq`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -286,10 +296,13 @@ test('who declines while a registration is completed is not asked again, and who
   await complete();
   await expect(bar(page)).toHaveCount(0);
   await expect.poll(() => named(collected, 'social_registration').length, { timeout: 20_000 }).toBe(1);
-  await settle(page, 'Decline');
+  await settle(page, text('consent', 'Decline'));
   await allSent(page);
   const before = actions(collected).length;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('ui', 'Projects') })
+    .click();
   await page.waitForURL(/\/invest$/);
   await allSent(page);
   expect(actions(collected).slice(before)).toEqual([]);
@@ -307,7 +320,10 @@ test('a session that ended while nobody looked leaves no name to what is measure
   await page.evaluate(() => localStorage.setItem('token', 'too-old'));
   await page.goto(`${collected.origin}/verify-registration`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('ui', 'Questions and answers') })
+    .click();
   await page.waitForURL(/\/faq$/);
   await expect
     .poll(

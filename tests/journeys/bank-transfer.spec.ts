@@ -27,10 +27,10 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
     ),
   ).toBeVisible();
   for (const [label, value] of [
-    ['Beneficiary', collection.beneficiary],
-    ['Account number (IBAN)', collection.iban],
-    ['Amount in EUR', '1000.00'],
-    ['Payment reference', collection.paymentPurpose],
+    [text('direct-payment', 'Beneficiary'), collection.beneficiary],
+    [text('direct-payment', 'Account number (IBAN)'), collection.iban],
+    [text('direct-payment', 'Amount in EUR'), '1000.00'],
+    [text('direct-payment', 'Payment reference'), collection.paymentPurpose],
   ] as const) {
     await page.getByRole('button', { name: `Copy: ${label}` }).click();
     await expect(page.getByText(text('ui', 'Copied')).first()).toBeVisible();
@@ -64,11 +64,9 @@ test('on a phone the picture of the code can be shared where the browser can sha
     .toEqual([{ name: 'payment-code.png', type: 'image/png', size: expect.any(Number) }]);
 });
 
-test('on a phone the lines to copy and the way to share the code come before the code, which is for another device [PAY-15, 25 E4]', async ({
-  page,
-  origin,
-  individual,
-}) => {
+test('on a phone the lines to copy and the way to share the code come before the code, which is for another device [PAY-15, 25 E4]', {
+  tag: '@full',
+}, async ({ page, origin, individual }) => {
   await page.addInitScript(() => {
     navigator.canShare = () => true;
   });

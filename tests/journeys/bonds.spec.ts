@@ -25,15 +25,19 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   const id = await openBonds(page, origin);
   await signIn(page, `${origin}/project/${id}/bonds`, { email: 'individual@demo.example', password: 'demo-password-1' });
   await expect(page.getByRole('heading', { name: messages.bondAmountTitle })).toBeFocused();
-  const next = page.getByRole('button', { name: 'Continue', exact: true });
-  await page.getByLabel('Amount', { exact: true }).fill('1001');
+  const next = page.getByRole('button', { name: text('investing', 'Continue'), exact: true });
+  await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill('1001');
   await expect(next).toBeDisabled();
-  await page.getByLabel('Amount', { exact: true }).fill('1000');
+  await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill('1000');
   await accessible(page);
   await next.click();
 
   await expect(page.getByRole('heading', { name: messages.bondQuestionsTitle })).toBeFocused();
-  for (const answer of ['Up to €5,000', 'Never', 'I can lose part or all of the money'])
+  for (const answer of [
+    text('investing', 'questionnaire.bondsPortfolioTotalSum.options.2'),
+    text('investing', 'questionnaire.numberOfBondTrades.options.1'),
+    text('investing', 'questionnaire.bondsKnowledge.options.4'),
+  ])
     await page.getByRole('radio', { name: answer }).check();
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
   const send = page.getByRole('button', { name: text('investing', 'Agree and continue') });
@@ -54,7 +58,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Approve') }).click();
   await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`${origin}/dashboard/settings?step=details`);
@@ -89,13 +93,13 @@ test('who has answered the questions is not asked again, and pays as for a loan 
   const { address, headers } = await beforeBonds(page, origin);
   await answerQuestions(page, origin, headers);
   await page.goto(address);
-  await page.getByLabel('Amount', { exact: true }).fill('1000');
-  await expect(page.getByText('Contract', { exact: true }).first()).toBeAttached();
+  await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill('1000');
+  await expect(page.getByText(text('investing', 'Contract'), { exact: true }).first()).toBeAttached();
   await expect(page.getByText(text('investing', 'Questions'), { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: text('investing', 'Continue'), exact: true }).click();
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
   await page.getByRole('button', { name: messages.continueToPayment }).click();
-  await page.getByRole('radio', { name: 'Bank transfer' }).check({ force: true });
+  await page.getByRole('radio', { name: text('direct-payment', 'Bank transfer') }).check({ force: true });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
@@ -105,20 +109,20 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
   tag: '@full',
 }, async ({ page, origin }) => {
   const title = page.getByRole('heading', { level: 1 });
-  for (const [user, project, text] of [
+  for (const [user, project, shown] of [
     [{ compliance: 'IN_PROGRESS' }, {}, messages.completeProfileFirst],
-    [{}, { investingEnabled: false }, 'No bonds of this project are on offer at the moment'],
+    [{}, { investingEnabled: false }, text('investing', 'No bonds of this project are on offer at the moment')],
   ] as const) {
     await page.goto((await beforeBonds(page, origin, { user, project })).address);
-    await expect(title).toHaveText(text);
-    await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
+    await expect(title).toHaveText(shown);
+    await expect(page.getByLabel(text('investing', 'Amount'), { exact: true })).toHaveCount(0);
   }
   const { address } = await beforeBonds(page, origin);
   await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'getCompliance', kind: 'status', status: 500, times: 9 } });
   await page.goto(address);
-  await expect(title).toHaveText('Something went wrong. Please try again.');
+  await expect(title).toHaveText(text('user-info', 'defaultError'));
   await page.request.delete(`${origin}/sandbox/faults`);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('investing', 'errors.retryActionLabel') }).click();
   await expect(title).toHaveText(messages.bondAmountTitle);
 });
 
@@ -162,7 +166,7 @@ test('the page of a bond speaks of bonds, and its schedule ends on the maturity'
   await page.goto(`${origin}/project/${id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: text('projects', 'About the bonds') })).toBeVisible();
-  await expect(main.getByLabel('You invest')).toBeVisible();
+  await expect(main.getByLabel(text('investing', 'You invest'))).toBeVisible();
   await expect(main.getByRole('link', { name: /^Buy bonds of / })).toBeVisible();
   const last = main
     .getByRole('table', { name: /^Repayment schedule/ })
@@ -188,7 +192,10 @@ test('changed terms of the depository are accepted in the settings; the note is 
   await page.goto(`${origin}/dashboard/settings?step=details`);
   const note = page.getByText(text('user-info', 'Axiology, which holds your bonds, has changed its terms.'));
   await expect(note).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Terms and conditions of Axiology (PDF)' })).toHaveAttribute('href', /\.pdf$/);
+  await expect(page.getByRole('link', { name: text('user-info', 'Terms and conditions of Axiology (PDF)') })).toHaveAttribute(
+    'href',
+    /\.pdf$/,
+  );
   await accessible(page);
   await page.getByRole('button', { name: text('user-info', 'Accept these terms') }).click();
   await expect(page.getByText(text('user-info', 'The terms of Axiology are accepted.'))).toBeVisible();

@@ -77,9 +77,9 @@ export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; 
           return;
         }
         await page.goto(address);
-        await page.getByLabel('E-mail', { exact: true }).fill(email);
+        await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
         await page.getByLabel(text('registration', 'Password')).fill(password);
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
         await page.waitForURL(({ pathname }) => pathname === new URL(address).pathname);
         const stored = await page.evaluate(() => localStorage.getItem('token'));
         if (stored === null) throw new Error('No token is stored after signing in.');

@@ -19,7 +19,7 @@ async function openProject(page: Page, origin: string): Promise<string> {
 
 async function chooseAmount(page: Page, euros: string) {
   await expect(page.getByRole('heading', { name: messages.loanAmountTitle })).toBeFocused();
-  await page.getByLabel('Amount', { exact: true }).fill(euros);
+  await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill(euros);
   await accessible(page);
   await page.getByRole('button', { name: messages.continueToContract }).click();
 }
@@ -73,10 +73,13 @@ test('€500 go from the amount over the contract and the bank into the list of 
   await chooseAmount(page, '500');
   await readContract(page);
   await chooseBank(page);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: text('back-office', 'Approve') }).click();
   await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('ui', 'My investments') })
+    .click();
   await expect(page.getByRole('heading', { name: text('ui', 'Investments'), exact: true })).toBeFocused();
   expect((await paid()).toSorted()).toEqual([...before, `${id} 500`].toSorted());
   await accessible(page);
@@ -114,7 +117,7 @@ test('a lost answer is repeated, not doubled: retrying makes exactly one investm
   await expect(page.getByRole('heading', { name: messages.investmentUnknown })).toBeFocused();
   await accessible(page);
   await page.reload();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('ui', 'Try again') }).click();
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeVisible();
   expect((await investments(page, origin)).length - before.length).toBe(1);
 });

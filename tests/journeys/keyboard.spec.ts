@@ -11,7 +11,7 @@ import { messages } from '../support/messages.ts';
 async function arrive(page: Page, keys: Keyboard, origin: string, user: ScenarioUser) {
   const { users } = await scenario(page.request, origin, { users: [user] });
   await page.goto(`${origin}/dashboard/settings`);
-  await keys.type(page.getByLabel('E-mail', { exact: true }), users[0]!.email);
+  await keys.type(page.getByLabel(text('user-info', 'E-mail'), { exact: true }), users[0]!.email);
   await keys.type(page.getByLabel(text('registration', 'Password')), users[0]!.password);
   await keys.press('Enter');
   await page.waitForURL(`${origin}/dashboard/settings`);
@@ -47,41 +47,41 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(heading(page, messages.confirmIdentityTitle)).toBeVisible();
     // forwards, back by its name in the list, and there again
     await keys.activate(button(page, messages.continueToDetails));
-    await expect(heading(page, 'Your details')).toBeFocused();
-    await keys.activate(button(page, 'Identity'), 'Space');
+    await expect(heading(page, text('questionnaire', 'Your details'))).toBeFocused();
+    await keys.activate(button(page, text('onboarding', 'Identity')), 'Space');
     await expect(heading(page, messages.confirmIdentityTitle)).toBeFocused();
-    await keys.activate(button(page, 'Verify identity'));
+    await keys.activate(button(page, text('verification', 'Verify identity')));
     await page.waitForURL(/\/sandbox\/identity\//);
-    await keys.activate(button(page, 'Confirm identity'));
+    await keys.activate(button(page, text('server', 'identity.approve')));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await expect(page.getByText(messages.identityVerified)).toBeVisible();
   });
 
   await test.step('the details', async () => {
-    await keys.type(box(page, 'Phone number'), '+370 612 34567');
+    await keys.type(box(page, text('user-info', 'Phone number')), '+370 612 34567');
     await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Citizenship') }), 'lithu', 'Lithuania');
     await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Country') }), 'latv', 'Latvia');
-    await keys.type(box(page, 'Street'), 'Brīvības iela');
-    await keys.type(box(page, 'House number'), '12');
+    await keys.type(box(page, text('user-info', 'Street')), 'Brīvības iela');
+    await keys.type(box(page, text('user-info', 'House number')), '12');
     await keys.press('Enter');
     await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
-    await expect(box(page, 'City')).toBeFocused();
-    await expect(box(page, 'City')).toHaveAccessibleDescription(/Please fill this in/);
+    await expect(box(page, text('user-info', 'City'))).toBeFocused();
+    await expect(box(page, text('user-info', 'City'))).toHaveAccessibleDescription(/Please fill this in/);
     await page.keyboard.type('Rīga');
     await keys.press('Enter');
     await expect(page.getByText(messages.detailsSaved)).toBeVisible();
-    await expect(button(page, 'Save details')).toBeFocused();
-    await keys.type(box(page, 'Coupon code'), 'WELCOME15');
+    await expect(button(page, text('user-info', 'Save details'))).toBeFocused();
+    await keys.type(box(page, text('onboarding', 'Coupon code')), 'WELCOME15');
     await keys.press('Enter');
     await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
-    await expect(box(page, 'Coupon code')).toBeFocused();
+    await expect(box(page, text('onboarding', 'Coupon code'))).toBeFocused();
     await keys.activate(page.getByRole('link', { name: messages.answerQuestionnaire }).last());
   });
 
   await test.step('the questionnaire, all four parts', async () => {
-    await expect(heading(page, 'About you')).toBeFocused();
+    await expect(heading(page, text('questionnaire', 'About you'))).toBeFocused();
     // with nothing answered: the first gap has the focus, and is said
-    await keys.activate(button(page, 'Continue'));
+    await keys.activate(button(page, text('questionnaire', 'Continue')));
     await expect(page.getByRole('alert')).toContainText(
       text('questionnaire', 'Something is missing or incorrect. Check the marked questions.'),
     );
@@ -90,7 +90,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await answerAll(page, keys, { age: 2, education: 3, profession: 5 });
     await keys.activate(page.getByText(messages.whyWeAsk, { exact: true }).first().and(page.locator('summary')));
     await expect(page.locator('details p').first()).toBeVisible();
-    await keys.activate(button(page, 'Continue'), 'Space');
+    await keys.activate(button(page, text('questionnaire', 'Continue')), 'Space');
     await expect(heading(page, messages.goalsTitle)).toBeFocused();
     await answerAll(page, keys, { investmentHorizon: 2, riskAppetite: 1, investmentSustainability: 1 });
     await tickAnswer(page, keys, 'investmentGoals', 2);
@@ -103,20 +103,20 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.press('Enter');
     await expect(heading(page, messages.sourceOfFunds)).toBeFocused();
     // back and on again: what was answered is there
-    await keys.activate(button(page, 'Back'));
+    await keys.activate(button(page, text('questionnaire', 'Back')));
     await expect(heading(page, messages.bondKnowledgeTitle)).toBeFocused();
-    await keys.activate(button(page, 'Continue'));
+    await keys.activate(button(page, text('questionnaire', 'Continue')));
     await answerAll(page, keys, { plannedYearlyInvestments: 'FROM_10000_TO_50000' });
     await tickAnswer(page, keys, 'incomeSources', 'OTHER');
-    await keys.type(box(page, 'Which source?'), 'Sale of a flat');
+    await keys.type(box(page, text('questionnaire', 'questionnaire.incomeSources.other')), 'Sale of a flat');
     await answerAll(page, keys, { typeOfIncome: 'OTHER' });
-    await keys.type(box(page, 'Which income?'), 'Rent of land');
+    await keys.type(box(page, text('questionnaire', 'questionnaire.typeOfIncome.other')), 'Rent of land');
     await answerAll(page, keys, { pep: 'TRUE' });
-    await keys.type(box(page, 'First name'), 'Eva');
-    await keys.choose(question(page, 'pep'), 'No');
-    await expect(box(page, 'First name')).toHaveCount(0);
+    await keys.type(box(page, text('questionnaire', 'First name')), 'Eva');
+    await keys.choose(question(page, 'pep'), text('questionnaire', 'questionnaire.pep.options.FALSE'));
+    await expect(box(page, text('questionnaire', 'First name'))).toHaveCount(0);
     await accessible(page);
-    await keys.activate(button(page, 'Send answers'));
+    await keys.activate(button(page, text('questionnaire', 'Send answers')));
   });
 
   await test.step('the warning', async () => {
@@ -124,7 +124,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.tick(page.getByRole('checkbox'));
     await keys.activate(button(page, messages.acceptWarning));
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
-    await expect(heading(page, 'Settings')).toBeFocused();
+    await expect(heading(page, text('ui', 'Settings'))).toBeFocused();
   });
 
   await test.step('the rating', async () => {
@@ -133,25 +133,25 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.reach(question(page, 'rating'));
     await keys.press('Space');
     await expect(page.getByRole('radio', { name: text('investor-experience', 'Inexperienced'), exact: true })).toBeChecked();
-    await keys.activate(button(page, 'Stay inexperienced'));
+    await keys.activate(button(page, text('investor-experience', 'Stay inexperienced')));
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 
   await test.step('the loss simulation', async () => {
     await expect(page.getByText('3 of 4 complete')).toBeVisible();
-    await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }));
-    await expect(heading(page, 'Loss simulation')).toBeFocused();
+    await keys.activate(page.getByRole('listitem').getByRole('link', { name: text('onboarding', 'Loss simulation') }));
+    await expect(heading(page, text('onboarding', 'Loss simulation'))).toBeFocused();
     await keys.type(box(page, messages.netIncome), '24 000');
     await keys.press('Enter');
-    await expect(box(page, 'Liquid assets')).toBeFocused();
-    await expect(box(page, 'Liquid assets')).toHaveAccessibleDescription(/Please enter an amount; 0 is allowed/);
+    await expect(box(page, text('loss-simulation', 'Liquid assets'))).toBeFocused();
+    await expect(box(page, text('loss-simulation', 'Liquid assets'))).toHaveAccessibleDescription(/Please enter an amount; 0 is allowed/);
     await page.keyboard.type('8000.50');
     await keys.type(box(page, messages.annualCommitments), '9600');
-    await keys.activate(button(page, 'Calculate'));
-    await expect(heading(page, 'Your result')).toBeFocused();
+    await keys.activate(button(page, text('loss-simulation', 'Calculate')));
+    await expect(heading(page, text('loss-simulation', 'Your result'))).toBeFocused();
     await keys.tick(page.getByRole('checkbox', { name: messages.resultReviewed }));
     await keys.tick(page.getByRole('checkbox', { name: messages.shareResult }));
-    await keys.activate(button(page, 'Submit'), 'Space');
+    await keys.activate(button(page, text('loss-simulation', 'Submit')), 'Space');
     await expect(page.getByText(messages.resultRecorded)).toBeVisible();
     await keys.activate(page.getByRole('link', { name: messages.backToSettings }));
     await expect(heading(page, messages.mayInvest)).toBeVisible();
@@ -170,19 +170,19 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
   await page.goto(`${origin}/investor-experience`);
   await expect(heading(page, messages.experienceTitle)).toBeFocused();
-  await keys.choose(question(page, 'rating'), 'Experienced');
+  await keys.choose(question(page, 'rating'), text('investor-experience', 'Experienced'));
   for (const name of [/^Income or savings/, messages.workInFinance]) await keys.tick(page.getByRole('checkbox', { name }));
   // each is sent again by itself once: only one of the two fails twice
   await fault(page, origin, { operationId: 'uploadFile', kind: 'status', status: 500, times: 3 });
   const chosen = page.waitForEvent('filechooser');
-  await keys.activate(button(page, 'Choose files'));
+  await keys.activate(button(page, text('file-upload', 'Choose files')));
   await (await chosen).setFiles([file('income.png'), file('diploma.png')]);
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const again = page.getByRole('button', { name: /^Try again: / });
   await expect(again).toHaveCount(1);
   await keys.reach(again, 'Shift+Tab');
   await keys.press('Enter');
-  for (const name of ['income.png', 'diploma.png']) await expect(row(name)).toContainText('Received');
+  for (const name of ['income.png', 'diploma.png']) await expect(row(name)).toContainText(text('file-upload', 'Received'));
   await expect(
     page
       .locator('li')
@@ -195,9 +195,9 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await expect(button(page, messages.addMoreFiles)).toBeFocused();
   await keys.tick(page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }));
   await accessible(page);
-  await keys.activate(button(page, 'Send request'));
+  await keys.activate(button(page, text('investor-experience', 'Send request')));
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
-  await expect(row('Investor experience')).toContainText('Under way');
+  await expect(row(text('onboarding', 'Investor experience'))).toContainText(text('onboarding', 'Under way'));
 });
 
 /** Does it stand before what has the focus? */
@@ -242,7 +242,12 @@ test('owners of a company are added, filled in and taken away with the keyboard,
     businessRelationsIntent: 'INVESTING',
     companyInvestmentTarget: 'REGULAR_INCOME',
   });
-  for (const name of ['Own funds', 'Net turnover', 'Balance-sheet total']) await keys.type(box(page, name), '120000');
+  for (const name of [
+    text('questionnaire', 'Own funds'),
+    text('questionnaire', 'Net turnover'),
+    text('questionnaire', 'Balance-sheet total'),
+  ])
+    await keys.type(box(page, name), '120000');
   await answerAll(page, keys, { pep: 'FALSE' });
   await keys.press('Enter');
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);

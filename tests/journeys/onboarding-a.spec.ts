@@ -18,7 +18,7 @@ test('a new person begins with the identity, goes on to the details and back, an
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, demo('new'));
   const identity = page.getByRole('heading', { name: messages.confirmIdentityTitle });
-  const details = page.getByRole('heading', { name: 'Your details' });
+  const details = page.getByRole('heading', { name: text('user-info', 'Your details') });
   await expect(identity).toBeVisible();
   await expect(page.getByRole('button', { name: messages.otherProvider })).toBeEnabled();
   await expect(page.getByRole('button', { name: text('onboarding', 'Redeem') })).toBeDisabled();
@@ -49,7 +49,7 @@ test('what was typed survives a reload; hostile text is told at its field and no
 }) => {
   await signIn(page, `${origin}/dashboard/settings?step=details`, demo('incomplete'));
   const city = page.getByRole('textbox', { name: text('user-info', 'City') });
-  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  const phone = page.getByRole('textbox', { name: text('user-info', 'Phone number') });
   await city.fill('<script>alert(1)</script>');
   await phone.fill('1e999');
   await page.getByRole('textbox', { name: text('user-info', 'Street') }).fill('š'.repeat(256));
@@ -68,13 +68,13 @@ test('what was typed survives a reload; hostile text is told at its field and no
 test('details are saved and locked, and the profile is complete [DASH-02, DASH-04, DASH-05]', async ({ page, origin, signIn }) => {
   await signIn(page, `${origin}/dashboard/settings?step=details`, demo('incomplete'));
   const open = [
-    ['Phone number', '+370 612 34567'],
-    ['City', 'Kaunas'],
-    ['Street', 'Laisvės al.'],
-    ['House number', '12'],
+    [text('user-info', 'Phone number'), '+370 612 34567'],
+    [text('user-info', 'City'), 'Kaunas'],
+    [text('user-info', 'Street'), 'Laisvės al.'],
+    [text('user-info', 'House number'), '12'],
   ] as const;
   for (const [name, text] of open) await page.getByRole('textbox', { name }).fill(text);
-  for (const name of ['Citizenship', 'Country']) {
+  for (const name of [text('user-info', 'Citizenship'), text('user-info', 'Country')]) {
     await page.getByRole('combobox', { name }).fill('lithu');
     await listShown(page);
     await page.getByRole('option', { name: text('questionnaire', 'questionnaire.regionOfOperation.options.LITHUANIA') }).click();
@@ -82,11 +82,13 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
   await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
   await expect(page.getByText(text('user-info', 'settings.successAlert'))).toBeVisible();
   await expect(page.getByText(messages.detailsSaved)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled();
-  await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeDisabled();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Personal details' })).toContainText('Complete');
+  await expect(page.getByRole('textbox', { name: text('user-info', 'First name') })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: text('user-info', 'E-mail'), exact: true })).toBeDisabled();
+  await expect(page.getByRole('listitem').filter({ hasText: text('onboarding', 'Personal details') })).toContainText(
+    text('onboarding', 'Complete'),
+  );
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+37061234567');
+  await expect(page.getByRole('textbox', { name: text('user-info', 'Phone number') })).toHaveValue('+37061234567');
 });
 
 test('an approved account is led to the projects, with its questionnaire complete and its own link [ONB-05, ONB-11, DASH-09]', async ({
@@ -121,7 +123,7 @@ test('an identity is confirmed at the provider and the person comes back to thei
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS' }));
   await page.goto(`${origin}/renew-kyc`);
-  await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('kyc-renewal', 'Verify your identity') })).toBeVisible();
   await page.getByRole('button', { name: text('verification', 'Verify identity') }).click();
   await page.waitForURL(/\/sandbox\//);
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toMatch(/^[A-Za-z]{8}$/);
@@ -185,9 +187,9 @@ test('terms are accepted by a signed-in person, whom it leads to the projects; a
   );
   await accessible(page);
   await page.getByRole('button', { name: messages.agreeToTerms }).click();
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.getByLabel(text('user-info', 'E-mail'), { exact: true }).fill(person.email);
   await page.getByLabel(text('registration', 'Password')).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
   await page.getByRole('button', { name: messages.agreeToTerms }).click();
   await expect(page.getByText(messages.termsAccepted)).toBeVisible();
@@ -206,7 +208,7 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
   await page.reload();
   await expect(code).toHaveValue(typed);
   await page.getByRole('button', { name: messages.continueToDetails }).click();
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: text('user-info', 'Your details') })).toBeFocused();
   await expect(code).toHaveValue(typed);
   const { token } = await newPerson(page, origin, {});
   await page.evaluate((other) => localStorage.setItem('token', other!), token);
@@ -227,14 +229,14 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
   const redeem = page.getByRole('button', { name: text('onboarding', 'Redeem') });
   await code.fill('NOSUCH');
   await redeem.click();
-  await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the spelling.');
+  await expect(code).toHaveAccessibleDescription(text('onboarding', 'onboarding.referral.errors.COUPON_NOT_FOUND'));
   await code.fill('A'.repeat(300));
   await redeem.click();
   await expect(code).toHaveAccessibleDescription('This code is too long: a coupon code has at most 64 characters. Check the spelling.');
   await expect(code).toHaveValue('A'.repeat(300));
   await code.fill('EXPIRED15');
   await redeem.click();
-  await expect(code).toHaveAccessibleDescription('This coupon has expired.');
+  await expect(code).toHaveAccessibleDescription(text('onboarding', 'onboarding.referral.errors.COUPON_EXPIRED'));
   // a refusal that has no words of its own, and an answer that is none
   for (const broken of [
     { kind: 'status', status: 400, errorCode: 'VALIDATION_FAILED' },
@@ -244,7 +246,7 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
     expect(fault.status()).toBe(204);
     await code.fill('WELCOME15');
     await redeem.click();
-    await expect(code).toHaveAccessibleDescription('We could not redeem this coupon.');
+    await expect(code).toHaveAccessibleDescription(text('onboarding', 'onboarding.referral.errors.FAILED_TO_REDEEM_COUPON'));
     await code.fill('');
   }
   await code.fill('WELCOME15');
@@ -271,7 +273,7 @@ test('a coupon whose answer is lost is asked for again after a reload, and is re
   });
   await code.fill('WELCOME15');
   await redeem.click();
-  await expect(code).toHaveAccessibleDescription('We could not redeem this coupon.');
+  await expect(code).toHaveAccessibleDescription(text('onboarding', 'onboarding.referral.errors.FAILED_TO_REDEEM_COUPON'));
   await page.unroute('**/coupons:redeem');
   await page.reload();
   await expect(code).toHaveValue('WELCOME15');
@@ -284,7 +286,7 @@ test('a coupon whose answer is lost is asked for again after a reload, and is re
   await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
   await code.fill('WELCOME15');
   await redeem.click();
-  await expect(code).toHaveAccessibleDescription('This coupon has already been used.');
+  await expect(code).toHaveAccessibleDescription(text('onboarding', 'onboarding.referral.errors.COUPON_ALREADY_REDEEMED'));
 });
 
 test('who chooses a company is asked for it, and reload, Back and Forward lose neither the choice nor what was typed [DASH-12, DASH-02]', async ({
@@ -314,7 +316,7 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
   await page.reload();
   await expect(code).toHaveValue('not a code');
   await accessible(page);
-  await page.getByText('For myself', { exact: true }).click();
+  await page.getByText(text('user-info', 'For myself'), { exact: true }).click();
   await expect(code).toHaveCount(0);
   await expect(city).toHaveValue('Kaunas');
 });

@@ -13,9 +13,9 @@ async function arrive(page: Page, origin: string, user: ScenarioUser) {
   const { users, projects } = await scenario(page.request, origin, { users: [user], projects: [{}] });
   const [person] = users;
   await page.goto(`${origin}/dashboard/settings`);
-  await page.getByLabel('E-mail', { exact: true }).fill(person!.email);
+  await page.getByLabel(text('user-info', 'E-mail'), { exact: true }).fill(person!.email);
   await page.getByLabel(text('registration', 'Password')).fill(person!.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
   await expect(page.getByRole('heading', { name: messages.confirmIdentityTitle })).toBeVisible();
   return projects[0]!.id;
 }
@@ -24,7 +24,7 @@ async function proveIdentity(page: Page, way: string) {
   await page.getByRole('button', { name: way }).click();
   await page.waitForURL(/\/sandbox\/identity\//);
   await page.getByRole('button', { name: text('server', 'identity.approve') }).click();
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('questionnaire', 'Your details') })).toBeVisible();
   await expect(page.getByText(messages.identityVerified)).toBeVisible();
 }
 
@@ -61,7 +61,7 @@ async function answerGoals(page: Page, isNewcomer: boolean) {
   await answer(page, 'investmentExperience', isNewcomer ? 1 : 3);
   await answer(page, 'sumBorrowed', 1);
   await answer(page, 'countOfInvestments', isNewcomer ? 1 : 4);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await expect(page.getByRole('heading', { name: messages.bondKnowledgeTitle })).toBeFocused();
 }
 
@@ -69,7 +69,7 @@ async function answerBonds(page: Page) {
   await answer(page, 'bondsPortfolioTotalSum', 1);
   await answer(page, 'numberOfBondTrades', 1);
   await answer(page, 'bondsKnowledge', 4);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
 }
 
 async function acceptWarning(page: Page) {
@@ -84,14 +84,17 @@ async function acceptWarning(page: Page) {
 
 /** Works out a loss, shares it, and is told that it is on record. */
 async function shareLoss(page: Page) {
-  await page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }).click();
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: text('onboarding', 'Loss simulation') })
+    .click();
   await type(page, { [messages.netIncome]: '24 000', 'Liquid assets': '8000.50', [messages.annualCommitments]: '9600' });
   await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await expect(page.getByRole('definition').last()).toContainText('2,240.05');
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: text('loss-simulation', 'Submit') })).toBeDisabled();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   await page.getByRole('checkbox', { name: messages.shareResult }).check();
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: text('loss-simulation', 'Submit') }).click();
   await expect(page.getByText(messages.resultRecorded)).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: messages.backToSettings }).click();
@@ -118,10 +121,10 @@ test('a newly registered person goes from an empty account to compliance approve
 }) => {
   test.slow();
   const projectId = await arrive(page, origin, { isNew: true });
-  await proveIdentity(page, 'Verify identity');
+  await proveIdentity(page, text('verification', 'Verify identity'));
   await type(page, address);
-  await choose(page, 'Citizenship', 'Lithuania');
-  await choose(page, 'Country', 'Lithuania');
+  await choose(page, text('user-info', 'Citizenship'), 'Lithuania');
+  await choose(page, text('user-info', 'Country'), 'Lithuania');
   await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
   await expect(page.getByText(messages.detailsSaved)).toBeVisible();
   await page.getByRole('link', { name: messages.answerQuestionnaire }).last().click();
@@ -130,7 +133,7 @@ test('a newly registered person goes from an empty account to compliance approve
   await answer(page, 'age', 2);
   await answer(page, 'education', 3);
   await answer(page, 'profession', 1);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await answerGoals(page, true);
   await answerBonds(page);
   await expect(page.getByRole('heading', { name: messages.sourceOfFunds })).toBeFocused();
@@ -161,8 +164,8 @@ test('a newly registered company goes from an empty account to compliance approv
   await proveIdentity(page, messages.otherProvider);
   await page.getByText(text('user-info', 'For a company'), { exact: true }).click();
   await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
-  await choose(page, 'Citizenship', 'Lithuania');
-  await choose(page, 'Country', 'Lithuania');
+  await choose(page, text('user-info', 'Citizenship'), 'Lithuania');
+  await choose(page, text('user-info', 'Country'), 'Lithuania');
   await expect(page.getByRole('textbox', { name: text('user-info', 'Personal number') })).not.toBeEditable();
   const save = page.getByRole('button', { name: text('user-info', 'Save details') });
   await save.click();
@@ -180,7 +183,7 @@ test('a newly registered company goes from an empty account to compliance approv
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page.getByRole('textbox', { name: messages.fullName })).toBeFocused();
   await type(page, { [messages.fullName]: 'Ona Petraitė', [messages.personalCode]: '48001010000', [messages.shareInPercent]: '60,5' });
-  await choose(page, 'Nationality', 'Lithuania');
+  await choose(page, text('questionnaire', 'Nationality'), 'Lithuania');
   await answer(page, 'legalEntityRepresentationType', 'EXECUTIVE');
   await answer(page, 'regionOfOperation', 'LITHUANIA');
   await answer(page, 'companyActivities', 'REAL_ESTATE');
@@ -221,7 +224,7 @@ test('owners of a company, other answers in words and an exposed person are take
   ] as const) {
     await page.getByRole('button', { name: messages.addPerson }).click();
     await type(owner(number), { [messages.fullName]: name, [messages.personalCode]: code, [messages.shareInPercent]: '60' });
-    await choose(page, 'Nationality', 'Lithuania', owner(number));
+    await choose(page, text('questionnaire', 'Nationality'), 'Lithuania', owner(number));
   }
   const tooMuch = page.getByText(text('questionnaire', 'The shares add up to more than 100%. Please check them.'));
   await expect(tooMuch).toBeVisible();
@@ -247,7 +250,7 @@ test('owners of a company, other answers in words and an exposed person are take
   const exposed = page.locator('section', { has: page.locator('[data-at="person.lastName"]') }).last();
   await type(exposed, { 'First name': 'Eva', 'Last name': 'Kita', Institution: 'Seimas', Position: 'Member' });
   await exposed.getByText(text('questionnaire', 'A family member'), { exact: true }).click();
-  await choose(page, 'Nationality', 'Latvia', exposed);
+  await choose(page, text('questionnaire', 'Nationality'), 'Latvia', exposed);
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page.getByRole('textbox', { name: text('questionnaire', 'questionnaire.companyActivities.other') })).toBeFocused();
   await type(page, { 'Which activity?': 'Bee-keeping' });

@@ -10,17 +10,17 @@ const newEmail = () => `ona.${crypto.randomUUID().slice(0, 8)}@example.com`;
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function fillIn(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Ona');
-  await page.getByLabel('Last name').fill('Petraitė');
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'First name')).fill('Ona');
+  await page.getByLabel(text('registration', 'Last name')).fill('Petraitė');
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password'), { exact: true }).fill(password);
 }
 
 async function signIn(page: Page, email: string) {
   await page.waitForURL(/\/sign-in\//);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password')).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
 }
 
 test.describe('a stranger', () => {
@@ -121,7 +121,7 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
 }) => {
   await page.goto(`${origin}/register`);
   await page.getByRole('button', { name: text('registration', 'Create account') }).click();
-  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel(text('registration', 'First name'))).toBeFocused();
   await expect(page.getByText(messages.required)).toHaveCount(4);
   await expect(page.getByText(text('registration', 'Without this consent we cannot create an account for you.'))).toBeVisible();
   await accessible(page);
@@ -141,10 +141,10 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   await expect(
     page.getByRole('alert').getByText(text('ui', 'There is already an account with this e-mail address. Sign in instead.')),
   ).toBeVisible();
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(text('registration', 'E-mail'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.reload();
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
-  await expect(page.getByLabel('First name')).toHaveValue('Ona');
+  await expect(page.getByLabel(text('registration', 'E-mail'), { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel(text('registration', 'First name'))).toHaveValue('Ona');
   await expect(page.getByRole('checkbox', { name: messages.acceptTerms })).toBeChecked();
   await expect(page.getByLabel(text('registration', 'Password'), { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(password);
@@ -208,14 +208,14 @@ test('who came by Google completes the registration before anything else, and is
   await page.goto(`${origin}/register`);
   await page.getByRole('button', { name: text('registration', 'Continue with Google') }).click();
   await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByRole('button', { name: text('server', 'social.share') }).click();
   await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Statefolio' })).toHaveCount(0);
-  await expect(page.getByLabel('First name')).toHaveValue('Greta');
-  await expect(page.getByLabel('Last name')).toHaveValue('Šimkutė');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel(text('registration', 'First name'))).toHaveValue('Greta');
+  await expect(page.getByLabel(text('registration', 'Last name'))).toHaveValue('Šimkutė');
+  await expect(page.getByLabel(text('registration', 'E-mail'), { exact: true })).toHaveCount(0);
   await accessible(page);
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
@@ -279,8 +279,8 @@ test.describe('before the program of the page is there', () => {
     await expect(send).toBeDisabled();
     letGo();
     await expect(send).toBeEnabled();
-    await expect(page.getByLabel('First name')).toHaveValue('Ona');
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+    await expect(page.getByLabel(text('registration', 'First name'))).toHaveValue('Ona');
+    await expect(page.getByLabel(text('registration', 'E-mail'), { exact: true })).toHaveValue(email);
     await expect(terms).toBeChecked();
     await expect(company).toBeChecked();
     // the form knows of it too: it is complete and can be sent
@@ -306,16 +306,8 @@ test.describe('before the program of the page is there', () => {
 
 test('a service that keeps the address or the consent back leads to what went wrong [AUTH-13]', async ({ page, origin }) => {
   for (const [service, outcome, title] of [
-    [
-      'Facebook',
-      'Continue without sharing the e-mail address',
-      'Google or Facebook did not share your e-mail address. Allow it there or sign in with a password.',
-    ],
-    [
-      'Google',
-      'Share nothing and go back',
-      'You did not allow Google or Facebook to share your details with us. Without them we cannot sign you in.',
-    ],
+    ['Facebook', text('server', 'social.withoutEmail'), text('auth-callback', 'auth.emailError')],
+    ['Google', text('server', 'social.refuse'), text('auth-callback', 'auth.consentError')],
   ] as const) {
     await page.goto(`${origin}/register`);
     await page.getByRole('button', { name: `Continue with ${service}` }).click();
@@ -354,7 +346,7 @@ test('registration says in the tab and to search engines what it is, and offers 
   const ways = [
     main.getByRole('button', { name: text('registration', 'Continue with Facebook') }),
     main.getByRole('button', { name: text('registration', 'Continue with Google') }),
-    main.getByRole('textbox', { name: 'First name' }),
+    main.getByRole('textbox', { name: text('registration', 'First name') }),
     main.locator('form button[type="submit"]'),
   ];
   const heights: number[] = [];

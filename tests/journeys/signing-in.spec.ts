@@ -7,9 +7,9 @@ import { text } from '../support/catalogue.ts';
 type Person = { email: string; password: string };
 
 async function fillIn(page: Page, { email, password }: Person) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password')).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
 }
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
@@ -46,7 +46,10 @@ test('the contract and the payment have addresses of their own, only for who has
   await expect(page).toHaveURL(`${contract}/payment`);
 });
 
-test('until the server has named the person, a protected page only says that it waits [ROUTE-29]', async ({ page, origin }) => {
+test('until the server has named the person, a protected page only says that it waits [ROUTE-29]', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const { users } = await scenario(page.request, origin, { users: [{}] });
   await withToken(page, origin, users[0]!.token);
   let answer = () => {};

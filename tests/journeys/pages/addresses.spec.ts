@@ -73,7 +73,7 @@ test('the bare dashboard leads to the settings, and each tab has its address [RO
   await expect(tabs.getByRole('link', { name: text('ui', 'Settings') })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: text('ui', 'Investments') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/investments`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'Investments'));
 });
 
 test('a person signed in finds identity, risk warning and questionnaire at their addresses [ROUTE-15, ROUTE-17, ROUTE-23]', async ({
@@ -84,7 +84,7 @@ test('a person signed in finds identity, risk warning and questionnaire at their
   for (const [address, heading] of [
     ['/renew-kyc', /identity/i],
     ['/risk-warning', messages.riskWarningTitle],
-    ['/questionnaire', 'About you'],
+    ['/questionnaire', text('questionnaire', 'About you')],
   ] as const) {
     await page.goto(origin + address);
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
@@ -121,7 +121,7 @@ test('any other address is a 404 with a way home [ROUTE-25]', async ({ page, ori
 test('only a stored token and a named person make someone signed in [AUTH-01, AUTH-02]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ name: 'Rasa', surname: 'Petraitė' }] });
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('ui', 'Sign in') })).toBeVisible();
   await withToken(page, origin, users[0]!.token);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -141,13 +141,16 @@ test('only a stored token and a named person make someone signed in [AUTH-01, AU
 test('signing out removes the token and the person [AUTH-03]', async ({ page, origin }) => {
   await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
   await page.goto(`${origin}/dashboard/settings`);
-  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rasa');
+  await expect(page.getByRole('textbox', { name: text('registration', 'First name') })).toHaveValue('Rasa');
   await page.getByText('Your account: Rasa Petraitė').click({ force: true });
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page
+    .getByRole('button', { name: text('ui', 'Sign out') })
+    .first()
+    .click();
   await page.waitForURL(`${origin}/`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('ui', 'Sign in') })).toBeVisible();
   await expect(page.getByText('Rasa Petraitė')).toHaveCount(0);
 });
 

@@ -20,7 +20,7 @@ test('administration is for administrators; for others there is no such page [AD
   await page.goto(`${origin}/dashboard/settings`);
   await page.locator('summary').filter({ hasText: 'Your account:' }).click();
   await expect(page.getByRole('link', { name: text('ui', 'Settings') }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: text('back-office', 'Administration') })).toHaveCount(0);
 });
 
 test('a VIP wears a badge, nobody else does [ADMIN-04]', async ({ page, origin }) => {
@@ -70,7 +70,7 @@ test('a check that waits shows its reason, is decided once after a second questi
   await withToken(page, origin, admin!.token);
   await page.goto(`${origin}/admin`);
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Vytas Laukaitis' }) });
-  await expect(row).toContainText('Politically exposed person');
+  await expect(row).toContainText(text('back-office', 'Politically exposed person'));
   await expect(row).toContainText('Ieva Laukaitė, Member, Seimas (a member of the family)');
   await row.getByRole('button', { name: 'Refuse: Vytas Laukaitis' }).click();
   const question = page.getByRole('dialog', { name: text('back-office', 'Refuse this?') });
@@ -86,7 +86,7 @@ test('a check that waits shows its reason, is decided once after a second questi
   expect(await compliance.json()).toMatchObject({ status: 'APPROVED' });
   await page.getByRole('link', { name: text('back-office', 'Log'), exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: 'Asta Kalnė' }).first()).toContainText(
-    'Check completed',
+    text('back-office', 'Check completed'),
   );
 });
 
@@ -130,17 +130,17 @@ test('a certificate and an application show what they rest on, open what was han
       expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
     };
     const application = rowOf('Tadas Bielskis');
-    await expect(application).toContainText('Experienced investor');
+    await expect(application).toContainText(text('back-office', 'Experienced investor'));
     await expect(application.locator('li')).toHaveText([
-      'Income of €60,000 a year, or a portfolio above €100,000',
-      'Experience in the financial sector or as an executive',
+      text('back-office', 'Income of €60,000 a year, or a portfolio above €100,000'),
+      text('back-office', 'Experience in the financial sector or as an executive'),
       'payslips.pdf',
     ]);
     await accessible(page);
     await opens('Tadas Bielskis', 'payslips.pdf');
     await application.getByRole('button', { name: 'Accept: Tadas Bielskis' }).click();
     const yes = page.getByRole('dialog', { name: text('back-office', 'Accept this?') });
-    await expect(yes).toContainText('The person counts as experienced for two years, with less protection by law.');
+    await expect(yes).toContainText(text('back-office', 'The person counts as experienced for two years, with less protection by law.'));
     await yes.getByRole('button', { name: text('back-office', 'Accept'), exact: true }).click();
     await expect(page.getByText('Tadas Bielskis: accepted.')).toBeVisible();
     await expect(application).toHaveCount(0);
@@ -148,12 +148,12 @@ test('a certificate and an application show what they rest on, open what was han
     expect(await rated.json()).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
 
     const certificate = rowOf('Saulė Norkutė');
-    await expect(certificate).toContainText('Certificate of tax residence');
+    await expect(certificate).toContainText(text('back-office', 'Certificate of tax residence'));
     await expect(certificate.locator('li')).toHaveText(['Tax year 2024', 'das-2024.pdf']);
     await opens('Saulė Norkutė', 'das-2024.pdf');
     await certificate.getByRole('button', { name: 'Refuse: Saulė Norkutė' }).click();
     const no = page.getByRole('dialog', { name: text('back-office', 'Refuse this?') });
-    await expect(no).toContainText('The standard rate remains in force. The person can submit another certificate.');
+    await expect(no).toContainText(text('back-office', 'The standard rate remains in force. The person can submit another certificate.'));
     await no.getByRole('button', { name: text('back-office', 'Refuse'), exact: true }).click();
     await expect(page.getByText('Saulė Norkutė: refused.')).toBeVisible();
     await expect(certificate).toHaveCount(0);
@@ -224,7 +224,7 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByRole('button', { name: text('back-office', 'Send the money back') }).click();
   await page.getByRole('button', { name: text('back-office', 'Yes, send it back') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The decision was not accepted');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('back-office', 'The decision was not accepted'));
   await expect(page.getByRole('main')).toContainText(
     text('back-office', 'The transfer has already been decided, or the payment it was meant for is no longer open.'),
   );
@@ -238,15 +238,15 @@ test('the three reports are spreadsheets, and the log turns its pages in the add
   await signedIn(page, origin, { userGroup: 'ADMIN' });
   await page.goto(`${origin}/admin/reports`);
   for (const [name, file] of [
-    ['Investors (XLSX)', 'INVESTORS'],
-    ['Projects (XLSX)', 'PROJECTS'],
-    ['Late payments (XLSX)', 'OVERDUE_PAYMENT'],
+    [text('back-office', 'Investors (XLSX)'), 'INVESTORS'],
+    [text('back-office', 'Projects (XLSX)'), 'PROJECTS'],
+    [text('back-office', 'Late payments (XLSX)'), 'OVERDUE_PAYMENT'],
   ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));
   }
   await page.goto(`${origin}/admin/log?page=9999`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was changed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('back-office', 'What was changed'));
   await expect(page.getByText(text('back-office', 'No entries yet'))).toBeVisible();
 });
 

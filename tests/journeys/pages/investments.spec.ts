@@ -34,7 +34,7 @@ test('figures that do not load are told of beside the list, and can be asked for
   await expect(summary.getByRole('heading', { name: text('investments', 'We could not load your figures') })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Market Hall' }).first()).toBeVisible();
   await accessible(page);
-  await summary.getByRole('button', { name: 'Try again' }).click();
+  await summary.getByRole('button', { name: text('investments', 'errors.retryActionLabel') }).click();
   await expect(summary.locator('dl > div')).toHaveCount(4);
   await expect(summary).toHaveAttribute('aria-busy', 'false');
 });
@@ -73,7 +73,7 @@ test('an empty list leads to the projects, a failed one can be tried again; figu
   };
   await expect(page.getByRole('alert').getByRole('heading', { name: text('investments', 'investments.listError') })).toBeVisible();
   await whole();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('investments', 'errors.retryActionLabel') }).click();
   await expect(page.getByRole('heading', { name: text('investments', 'No investments yet') })).toBeVisible();
   await whole();
   await page.getByRole('main').getByRole('link', { name: messages.openProjects }).click();
@@ -90,11 +90,11 @@ test('a repaid project has a blue badge, a cancelled one red, every other green 
       .filter({ has: page.getByRole('link', { name: project }) })
       .locator('[data-status]');
   for (const [project, word, tone] of [
-    ['Market Hall', 'Repaid', 'PAID_OFF'],
-    ['Lake Resort', 'Cancelled', 'CANCELED'],
-    ['Pine Hill', 'Late', 'ACTIVE'],
-    ['Mill Lofts', 'Fully funded', 'ACTIVE'],
-    ['Linden Court', 'Open', 'ACTIVE'],
+    ['Market Hall', text('ui', 'Repaid'), 'PAID_OFF'],
+    ['Lake Resort', text('ui', 'Cancelled'), 'CANCELED'],
+    ['Pine Hill', text('investments', 'Late'), 'ACTIVE'],
+    ['Mill Lofts', text('ui', 'Fully funded'), 'ACTIVE'],
+    ['Linden Court', text('ui', 'Open'), 'ACTIVE'],
   ] as const) {
     await expect(badge(project)).toHaveText(word);
     await expect(badge(project)).toHaveAttribute('data-status', tone);
@@ -203,10 +203,15 @@ test('what is begun and unpaid has its way on; each investment shows what came a
   await expect(page.getByRole('table', { name: text('investments', 'Payments by month') }).getByRole('row')).toHaveCount(20);
   await page.getByRole('button', { name: 'Payments of Pine Hill' }).click();
   const modal = page.getByRole('dialog', { name: 'Payments of Pine Hill' });
-  await expect(modal.getByText('Paid', { exact: true }).first()).toBeVisible();
-  await expect(modal.getByText('Late', { exact: true })).toHaveCount(1);
+  await expect(modal.getByText(text('investments', 'Paid'), { exact: true }).first()).toBeVisible();
+  await expect(modal.getByText(text('investments', 'Late'), { exact: true })).toHaveCount(1);
   // a bond is repaid too, and is no loan
-  await expect(modal.getByRole('columnheader')).toHaveText(['Due on', 'Status', 'Interest, €', 'Principal, €']);
+  await expect(modal.getByRole('columnheader')).toHaveText([
+    text('investments', 'Due on'),
+    text('investments', 'Status'),
+    text('investments', 'Interest, €'),
+    text('investments', 'Principal, €'),
+  ]);
   await expect(page).toHaveURL(/\?payments=/);
   const download = page.waitForEvent('download');
   await modal.getByRole('button', { name: text('investments', 'Add to calendar') }).click();
@@ -247,7 +252,12 @@ test('where the money is adds up to what is lent, divided by project, kind, time
     );
   };
   const names: Record<string, string[]> = {};
-  for (const by of ['Project', 'Type', 'Time left', 'Status']) {
+  for (const by of [
+    text('investments', 'Project'),
+    text('investments', 'Type'),
+    text('investments', 'Time left'),
+    text('investments', 'Status'),
+  ]) {
     await section.getByLabel(text('investments', 'Group by')).selectOption({ label: by });
     const shown = await figures();
     names[by] = shown.map(({ name }) => name);
@@ -257,8 +267,8 @@ test('where the money is adds up to what is lent, divided by project, kind, time
     ).toBe(total);
     for (const { name, cents, share } of shown) expect(share, `${by}: ${name}`).toBeCloseTo((100 * cents) / total, 1);
   }
-  expect(names['Project']!.toSorted()).toEqual([...new Set(working.map(({ projectName }) => projectName))].toSorted());
-  expect(names['Status']).toContain('Late');
+  expect(names[text('investments', 'Project')]!.toSorted()).toEqual([...new Set(working.map(({ projectName }) => projectName))].toSorted());
+  expect(names[text('investments', 'Status')]).toContain(text('investments', 'Late'));
 
   const { users } = await scenario(page.request, origin, {
     users: [{}],
@@ -270,10 +280,10 @@ test('where the money is adds up to what is lent, divided by project, kind, time
   });
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/dashboard/investments`);
-  await section.getByLabel(text('investments', 'Group by')).selectOption({ label: 'Type' });
+  await section.getByLabel(text('investments', 'Group by')).selectOption({ label: text('investments', 'Type') });
   expect(await figures()).toEqual([
-    { name: 'Bonds', cents: 300_000, share: 75 },
-    { name: 'Loans', cents: 100_000, share: 25 },
+    { name: text('investments', 'Bonds'), cents: 300_000, share: 75 },
+    { name: text('investments', 'Loans'), cents: 100_000, share: 25 },
   ]);
 });
 
@@ -285,9 +295,12 @@ test('a repaid investment moves into another project from its card, once [TRF-01
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
   await page.getByText(text('investments', 'Move to another project')).click();
-  await page.locator('details', { hasText: 'Move to another project' }).getByRole('link', { name: 'Riverside Homes', exact: true }).click();
+  await page
+    .locator('details', { hasText: text('investments', 'Move to another project') })
+    .getByRole('link', { name: 'Riverside Homes', exact: true })
+    .click();
   await expect(page.getByRole('heading', { name: 'Move your money to Riverside Homes' })).toBeFocused();
-  await expect(page.getByLabel('Amount')).toBeDisabled();
+  await expect(page.getByLabel(text('investing', 'Amount'))).toBeDisabled();
   await accessible(page);
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
@@ -301,7 +314,10 @@ test('a repaid investment moves into another project from its card, once [TRF-01
   await expect(page.getByRole('heading', { name: 'Your money is now in Riverside Homes' })).toBeFocused();
   await expect(page.getByRole('link', { name: text('payment-status', 'Invest again') })).toHaveCount(0);
   const address = page.url();
-  await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('ui', 'My investments') })
+    .click();
   await expect(page.getByText(text('investments', 'Move to another project'))).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: text('investing', 'This money has already been moved') })).toBeVisible();

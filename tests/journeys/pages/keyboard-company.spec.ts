@@ -38,24 +38,24 @@ test('a company comes from its registration to its first contract with the keybo
   await test.step('the registration', async () => {
     await page.goto(`${origin}/register`);
     await keys.choose(page.getByRole('radiogroup', { name: text('registration', 'Who is the account for?') }), /^As a company/);
-    await keys.type(box(page, 'First name'), 'Ona');
-    await keys.type(box(page, 'Last name'), 'Petraitė');
-    await keys.type(box(page, 'E-mail'), email);
+    await keys.type(box(page, text('registration', 'First name')), 'Ona');
+    await keys.type(box(page, text('registration', 'Last name')), 'Petraitė');
+    await keys.type(box(page, text('registration', 'E-mail')), email);
     await keys.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Nothing has been sent yet.');
     await expect(page.getByLabel(text('registration', 'Password'), { exact: true })).toBeFocused();
     await page.keyboard.type(password);
     await keys.tick(page.getByRole('checkbox', { name: messages.acceptTerms }));
-    await keys.activate(button(page, 'Create account'), 'Space');
+    await keys.activate(button(page, text('registration', 'Create account')), 'Space');
     await expect(page).toHaveURL(`${origin}/verify-registration`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(await linkFor(page, origin, email));
     await keys.type(page.getByLabel(text('registration', 'Password')), password);
     await keys.press('Enter');
     await expect(page.getByText(messages.addressConfirmed)).toBeVisible();
-    await keys.activate(page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }));
+    await keys.activate(page.getByRole('banner').getByRole('button', { name: text('registration', 'Sign in'), exact: true }));
     await page.waitForURL(/\/sign-in\//);
-    await keys.type(page.getByLabel('E-mail', { exact: true }), email);
+    await keys.type(page.getByLabel(text('registration', 'E-mail'), { exact: true }), email);
     await keys.type(page.getByLabel(text('registration', 'Password')), password);
     await keys.press('Enter');
     await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/sign-in'));
@@ -68,26 +68,26 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await keys.activate(button(page, messages.otherProvider));
     await page.waitForURL(/\/sandbox\/identity\//);
-    await keys.activate(button(page, 'Confirm identity'));
+    await keys.activate(button(page, text('server', 'identity.approve')));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await expect(page.getByText(messages.identityVerified)).toBeVisible();
   });
 
   await test.step('the details of the person and of the company', async () => {
-    await keys.type(box(page, 'Phone number'), '+370 612 34567');
+    await keys.type(box(page, text('user-info', 'Phone number')), '+370 612 34567');
     await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Citizenship') }), 'lithu', 'Lithuania');
     await keys.pick(page.getByRole('combobox', { name: text('user-info', 'Country') }), 'lithu', 'Lithuania');
-    await keys.type(box(page, 'City'), 'Kaunas');
-    await keys.type(box(page, 'Street'), 'Laisvės al.');
-    await keys.type(box(page, 'House number'), '12');
-    await keys.type(box(page, 'Company name'), companyName);
-    await keys.type(box(page, 'Company code'), '302345678');
+    await keys.type(box(page, text('user-info', 'City')), 'Kaunas');
+    await keys.type(box(page, text('user-info', 'Street')), 'Laisvės al.');
+    await keys.type(box(page, text('user-info', 'House number')), '12');
+    await keys.type(box(page, text('user-info', 'Company name')), companyName);
+    await keys.type(box(page, text('user-info', 'Company code')), '302345678');
     await keys.press('Enter');
     const articles = page.getByRole('radio', { name: messages.articlesOfAssociation });
     await expect(articles).toBeFocused();
     await keys.press('Space');
     await expect(articles).toBeChecked();
-    await keys.activate(button(page, 'Save details'));
+    await keys.activate(button(page, text('user-info', 'Save details')));
     await expect(page.getByText(messages.detailsSaved)).toBeVisible();
     await keys.activate(page.getByRole('link', { name: messages.answerQuestionnaire }).last());
   });
@@ -99,10 +99,10 @@ test('a company comes from its registration to its first contract with the keybo
     await answerAll(page, keys, { riskTolerance: 2, expectedReturn: 2 });
     for (const known of [1, 2, 3]) await tickAnswer(page, keys, 'investmentKnowledge', known);
     await answerAll(page, keys, { investmentExperience: 3, sumBorrowed: 1, countOfInvestments: 4 });
-    await keys.activate(button(page, 'Continue'));
+    await keys.activate(button(page, text('questionnaire', 'Continue')));
     await expect(heading(page, messages.bondKnowledgeTitle)).toBeFocused();
     await answerAll(page, keys, { bondsPortfolioTotalSum: 1, numberOfBondTrades: 1, bondsKnowledge: 4 });
-    await keys.activate(button(page, 'Continue'));
+    await keys.activate(button(page, text('questionnaire', 'Continue')));
     await expect(heading(page, messages.aboutCompany)).toBeFocused();
     await answerAll(page, keys, { companyBeneficiaries: 'OTHER' });
     await keys.activate(button(page, messages.addPerson));
@@ -120,7 +120,7 @@ test('a company comes from its registration to its first contract with the keybo
     // the first gap has the focus, in the row it belongs to
     await expect(parent.getByRole('combobox', { name: messages.registrationCountry })).toBeFocused();
     await keys.pick(parent.getByRole('combobox', { name: messages.registrationCountry }), 'latv', 'Latvia');
-    await keys.type(box(parent, 'Registration number'), '40003000000');
+    await keys.type(box(parent, text('questionnaire', 'Registration number')), '40003000000');
     await keys.type(box(parent, messages.shareInPercent), '40');
     await answerAll(page, keys, {
       legalEntityRepresentationType: 'EXECUTIVE',
@@ -130,30 +130,30 @@ test('a company comes from its registration to its first contract with the keybo
       businessRelationsIntent: 'INVESTING',
       companyInvestmentTarget: 'REGULAR_INCOME',
     });
-    await keys.type(box(page, 'Own funds'), '120000');
-    await keys.type(box(page, 'Net turnover'), '800 000');
-    await keys.type(box(page, 'Balance-sheet total'), '450000');
+    await keys.type(box(page, text('questionnaire', 'Own funds')), '120000');
+    await keys.type(box(page, text('questionnaire', 'Net turnover')), '800 000');
+    await keys.type(box(page, text('questionnaire', 'Balance-sheet total')), '450000');
     await answerAll(page, keys, { pep: 'FALSE' });
     await accessible(page);
-    await keys.activate(button(page, 'Send answers'));
+    await keys.activate(button(page, text('questionnaire', 'Send answers')));
     await expect(page).toHaveURL(settings);
-    await expect(heading(page, 'Settings')).toBeFocused();
+    await expect(heading(page, text('ui', 'Settings'))).toBeFocused();
   });
 
   await test.step('the loss simulation', async () => {
-    await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }));
-    await expect(heading(page, 'Loss simulation')).toBeFocused();
+    await keys.activate(page.getByRole('listitem').getByRole('link', { name: text('onboarding', 'Loss simulation') }));
+    await expect(heading(page, text('onboarding', 'Loss simulation'))).toBeFocused();
     await keys.type(box(page, messages.netIncome), '240000');
-    await keys.type(box(page, 'Liquid assets'), '80000');
+    await keys.type(box(page, text('loss-simulation', 'Liquid assets')), '80000');
     await keys.type(box(page, messages.annualCommitments), '9600');
     await keys.press('Enter');
-    await expect(heading(page, 'Your result')).toBeFocused();
+    await expect(heading(page, text('loss-simulation', 'Your result'))).toBeFocused();
     await keys.tick(page.getByRole('checkbox', { name: messages.resultReviewed }));
     await keys.tick(page.getByRole('checkbox', { name: messages.shareResult }));
-    await keys.activate(button(page, 'Submit'));
+    await keys.activate(button(page, text('loss-simulation', 'Submit')));
     await expect(page.getByText(messages.resultRecorded)).toBeVisible();
     await keys.activate(page.getByRole('link', { name: messages.backToSettings }));
-    await expect(heading(page, 'Settings')).toBeFocused();
+    await expect(heading(page, text('ui', 'Settings'))).toBeFocused();
   });
 
   await test.step('the experience, with files', async () => {
@@ -161,7 +161,7 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(heading(page, messages.companyExperienceTitle)).toBeFocused();
     const none = page.getByRole('checkbox', { name: messages.noneMet });
     await keys.tick(none);
-    await keys.choose(question(page, 'apply'), 'Yes, we apply');
+    await keys.choose(question(page, 'apply'), text('investor-experience', 'Yes, we apply'));
     await keys.tick(question(page, 'second-tier').getByRole('checkbox').first());
     // back again: what stood below is gone, and the place is kept
     await keys.reach(none, 'Shift+Tab');
@@ -169,7 +169,7 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.reach(question(page, 'kinds').getByRole('checkbox').first(), 'Shift+Tab');
     await keys.press('Space');
     const chosen = page.waitForEvent('filechooser');
-    await keys.activate(button(page, 'Choose files'));
+    await keys.activate(button(page, text('file-upload', 'Choose files')));
     const report = {
       name: 'report.pdf',
       mimeType: 'application/pdf',
@@ -181,13 +181,13 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.reach(button(page, 'Remove not-a-report.pdf'), 'Shift+Tab');
     await keys.press('Enter');
     await expect(button(page, messages.addMoreFiles)).toBeFocused();
-    await expect(page.getByRole('listitem').filter({ hasText: /^report\.pdf/ })).toContainText('Received');
+    await expect(page.getByRole('listitem').filter({ hasText: /^report\.pdf/ })).toContainText(text('file-upload', 'Received'));
     await keys.tick(page.getByRole('checkbox', { name: /The company requests to be treated as a sophisticated \(experienced\) investor/ }));
     await accessible(page);
-    await keys.activate(button(page, 'Send request'));
+    await keys.activate(button(page, text('investor-experience', 'Send request')));
     await expect(page).toHaveURL(settings);
-    await expect(heading(page, 'Settings')).toBeFocused();
-    await expect(row('Investor experience')).toContainText('Under way');
+    await expect(heading(page, text('ui', 'Settings'))).toBeFocused();
+    await expect(row(text('onboarding', 'Investor experience'))).toContainText(text('onboarding', 'Under way'));
   });
 
   await test.step('it may invest, and does', async () => {
@@ -204,7 +204,7 @@ test('a company comes from its registration to its first contract with the keybo
         .first(),
     );
     await expect(heading(page, messages.loanAmountTitle)).toBeFocused();
-    await keys.reach(box(page, 'Amount'));
+    await keys.reach(box(page, text('investing', 'Amount')));
     await keys.press('ControlOrMeta+a');
     await page.keyboard.type('1000');
     await keys.press('Enter');

@@ -12,7 +12,7 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
   const address = `${origin}/admin/projects/${projects[0]!.id}`;
   await withToken(page, origin, first!.token);
   await page.goto(`${origin}/admin/projects?status=ACTIVE`);
-  await expect(page.getByRole('grid', { name: 'Projects' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: text('back-office', 'Projects') })).toBeVisible();
   await accessible(page);
   await fits(page);
 
@@ -26,7 +26,9 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
   await question.getByRole('button', { name: text('back-office', 'Suspend the offer') }).click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await expect(page.getByText(/^Suspended\. If it is not open again by/)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Offer suspended' })).toContainText('The valuation was wrong');
+  await expect(page.getByRole('listitem').filter({ hasText: text('back-office', 'Offer suspended') })).toContainText(
+    'The valuation was wrong',
+  );
   await accessible(page);
   await fits(page);
 
@@ -45,7 +47,9 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
     .click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await page.goto(address);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Project cancelled' })).toContainText('It cannot be corrected');
+  await expect(page.getByRole('listitem').filter({ hasText: text('back-office', 'Project cancelled') })).toContainText(
+    'It cannot be corrected',
+  );
   await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);
 });
 

@@ -11,11 +11,11 @@ test('a project that is never answered is told after half a minute, and can be a
   await page.evaluate((to) => history.pushState({}, '', to), `/project/${projects[0]!.id}`);
   await asked;
   await page.clock.fastForward(29_000);
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: text('investing', 'errors.retryActionLabel') })).toHaveCount(0);
   await page.clock.fastForward(2_000);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('investing', 'errors.retryActionLabel') })).toBeVisible();
   await page.request.delete(`${origin}/sandbox/faults`);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('investing', 'errors.retryActionLabel') }).click();
   await expect(page.getByRole('heading', { name: 'Riverside homes', level: 1 })).toBeVisible();
 });
 
@@ -24,7 +24,7 @@ test('an investment that is never answered becomes a lost answer, and is made on
   await withToken(page, origin, users[0]!.token);
   await page.clock.install();
   await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1300');
+  await page.getByRole('textbox', { name: text('investing', 'Amount') }).fill('1300');
   await fault(page, origin, { operationId: 'createInvestment', kind: 'never' });
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ test('an investment that is never answered becomes a lost answer, and is made on
   await expect(page.getByText(text('investing', 'Recording your offer…'))).toBeVisible();
   await page.clock.fastForward(2_000);
   await expect(page.getByRole('heading', { name: messages.investmentUnknown })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('investing', 'errors.retryActionLabel') }).click();
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeVisible();
   expect(keys).toEqual([keys[0], keys[0]]);
 });

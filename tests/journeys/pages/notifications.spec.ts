@@ -19,35 +19,39 @@ test('notifications stand in a table; a row opens its text, and what calls somew
     });
   });
   await page.goto(`${origin}/dashboard/notifications`);
-  const table = page.getByRole('table', { name: 'Notifications' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Title', 'Date', 'Action']);
+  const table = page.getByRole('table', { name: text('notifications', 'Notifications') });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    text('notifications', 'Title'),
+    text('notifications', 'Date'),
+    text('notifications', 'Action'),
+  ]);
   const late = table.getByRole('row', { name: /Pine Hill/ });
   const repaid = table.getByRole('row', { name: /Market Hall/ });
   // what calls has its way in place of "read"
   await expect(late.getByRole('button', { name: text('notifications', 'Read'), exact: true })).toBeVisible();
-  await expect(repaid.getByRole('button', { name: 'View', exact: true })).toBeVisible();
+  await expect(repaid.getByRole('button', { name: text('notifications', 'View'), exact: true })).toBeVisible();
   await expect(repaid.getByRole('button', { name: text('notifications', 'Read'), exact: true })).toHaveCount(0);
 
   await late.getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: /Pine Hill/ })).toBeVisible();
   await accessible(page);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await expect(dialog).toHaveCount(0);
 
   // anywhere in the row: the button of its title lies over it
   await repaid.getByRole('time').click({ force: true });
   await expect(dialog.getByRole('heading', { name: /Market Hall/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   const cell = (await late.getByRole('cell').last().boundingBox())!;
   await page.mouse.click(cell.x + 2, cell.y + 2);
   await expect(dialog.getByRole('heading', { name: /Pine Hill/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   // at the width of a phone too
   await page.setViewportSize({ width: 390, height: 844 });
   await repaid.getByRole('time').click({ force: true });
   await expect(dialog.getByRole('heading', { name: /Market Hall/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'View' }).click();
+  await dialog.getByRole('button', { name: text('notifications', 'View') }).click();
   await expect(page).toHaveURL(`${origin}/project/riverside-homes/transfer-investment/inv-individual-market`);
   await expect(dialog).toHaveCount(0);
 });
@@ -65,7 +69,7 @@ test('tasks stand before messages on the page, and a task that is done is not th
     await route.fulfill({ response: answer, json: [...list, ...tasks] });
   });
   await page.goto(`${origin}/dashboard/notifications`);
-  const rows = page.getByRole('table', { name: 'Notifications' }).getByRole('row');
+  const rows = page.getByRole('table', { name: text('notifications', 'Notifications') }).getByRole('row');
   await expect(rows.nth(1)).toContainText('An old task');
   await expect(rows.filter({ hasText: 'Market Hall' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'A task that is done' })).toHaveCount(0);
@@ -89,8 +93,8 @@ test('one open task is shown itself, several as one list that leads to the notif
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] });
   await page.goto(`${origin}/invest`);
   await expect(dialog.getByRole('listitem')).toHaveText([
-    'Accept the new terms and conditions',
-    'Tell us whether you are an experienced investor',
+    text('task-modal', 'Accept the new terms and conditions'),
+    text('task-modal', 'Tell us whether you are an experienced investor'),
   ]);
   await dialog.getByRole('button', { name: text('task-modal', 'See tasks') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/notifications`);
@@ -117,8 +121,8 @@ test('a new task opens the modal, and dismissed tasks stay dismissed [NOTIF-09, 
   const dialog = page.getByRole('dialog');
   await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
   await change('TERMS_AND_CONDITIONS');
-  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog.getByRole('button', { name: text('task-modal', 'Not now') })).toBeVisible();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await expect(dialog).toHaveCount(0);
   const asked = page.waitForResponse((response) => response.url().includes('types=TASK'));
   await change();
@@ -141,7 +145,7 @@ test('a dismissed task stays dismissed after a reload, until a new task or a new
     await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
   };
   await begin(() => page.goto(`${origin}/invest`));
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await expect(dialog).toHaveCount(0);
   await begin(() => page.reload());
   // the file of the window comes before the list is asked for: it would be there
@@ -154,21 +158,21 @@ test('a dismissed task stays dismissed after a reload, until a new task or a new
     data: { user: { id: person.id, tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] } },
   });
   await begin(() => page.reload());
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await begin(() => page.reload());
   await expect(dialog).toHaveCount(0);
 
   const menu = page.locator('header details').nth(1);
   await menu.locator('summary').click();
-  await menu.getByRole('button', { name: 'Sign out' }).click();
+  await menu.getByRole('button', { name: text('session', 'Sign out') }).click();
   // the provider ends its session and leads back, and the page begins anew
   await page.waitForURL(`${origin}/`);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: text('registration', 'Sign in') })).toBeVisible();
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('put-away')))).toEqual([]);
   await page.goto(`${origin}/dashboard/settings`);
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(person.email);
   await page.getByLabel(text('registration', 'Password')).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
   await expect(dialog.getByRole('button', { name: text('task-modal', 'See tasks') })).toBeVisible();
 });
 
@@ -218,7 +222,7 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   await expect(dialog.locator('img, b')).toHaveCount(0);
   await expect(dialog).not.toContainText('onerror');
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
 
   await expect(badge).toHaveAccessibleName('New notifications: 1');
   await expect.poll(() => weight(title)).toBeLessThan(bold);

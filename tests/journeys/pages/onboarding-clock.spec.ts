@@ -36,12 +36,12 @@ test('a document that ends is told of in good time and again when it has ended, 
     await expect(dialog.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
     // the task modal opens after this one is dismissed, and has nothing to add
     const asked = page.waitForResponse((response) => response.url().includes('types=TASK'));
-    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await dialog.getByRole('button', { name: text('kyc-renewal', 'Not now') }).click();
     const tasks = (await (await asked).json()) as { callToAction: string }[];
     expect(tasks.map(({ callToAction }) => callToAction)).toEqual(['/renew-kyc']);
     await page
       .getByRole('navigation', { name: text('ui', 'Main menu') })
-      .getByRole('link', { name: 'Invest', exact: true })
+      .getByRole('link', { name: text('ui', 'Invest'), exact: true })
       .click();
     await expect(page).toHaveURL(`${server.origin}/invest`);
     await expect(dialog).toHaveCount(0);
@@ -53,14 +53,14 @@ test('a document that ends is told of in good time and again when it has ended, 
     await expect(dialog).toHaveCount(0);
     const menu = page.locator('header details').nth(1);
     await menu.locator('summary').click();
-    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await menu.getByRole('button', { name: text('ui', 'Sign out') }).click();
     // the provider ends its session and leads back, and the page begins anew
     await page.waitForURL(`${server.origin}/`);
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: text('registration', 'Sign in') })).toBeVisible();
     await page.goto(`${server.origin}/dashboard/settings`);
-    await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+    await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(person.email);
     await page.getByLabel(text('registration', 'Password')).fill(person.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
     await expect(dialog.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
     await expect(dialog).toHaveCount(1);
   } finally {
@@ -82,12 +82,15 @@ test('answers that are a year old are gone through once, are there already, and 
     await page.request.post(`${server.origin}/sandbox/clock`, { data: { advanceDays: 366 } });
 
     await page.goto(`${server.origin}/dashboard/settings`);
-    await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+    await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(person.email);
     await page.getByLabel(text('registration', 'Password')).fill(person.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toBeVisible();
+    await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
+    await expect(page.getByRole('heading', { name: text('onboarding', 'Are your answers still correct?') })).toBeVisible();
     await expect(page.getByRole('heading', { name: messages.mayInvest })).toHaveCount(0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('kyc-renewal', 'Not now') })
+      .click();
     await page.getByRole('link', { name: text('onboarding', 'Review answers') }).click();
     await expect(page).toHaveURL(`${server.origin}/renew-kyc`);
 
@@ -108,7 +111,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await expect(page.getByText(text('questionnaire', 'Thank you. Your answers are confirmed.'))).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/dashboard/settings`);
     await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Are your answers still correct?' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: text('onboarding', 'Are your answers still correct?') })).toHaveCount(0);
     await page.goto(`${server.origin}/renew-kyc`);
     await expect(page.getByRole('heading', { name: messages.nothingToRenew })).toBeVisible();
   } finally {

@@ -72,9 +72,9 @@ async function asksToSignIn(page: Page, origin: string, paths: Record<string, st
     await page.goto(origin + path);
     await expect(page.getByLabel(text('registration', 'Password')), path).toBeVisible();
   }
-  await page.getByLabel('E-mail', { exact: true }).fill(users[0]!.email);
+  await page.getByLabel(text('user-info', 'E-mail'), { exact: true }).fill(users[0]!.email);
   await page.getByLabel(text('registration', 'Password')).fill(users[0]!.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
   // back where the visitor wanted to go
   await expect(page).toHaveURL(origin + Object.keys(paths).at(-1));
   for (const [path, heading] of Object.entries(paths).reverse()) {
@@ -90,7 +90,7 @@ test('the questionnaire, its warning and the renewal ask a visitor to sign in fi
 }) => {
   await asksToSignIn(page, origin, {
     '/renew-kyc': messages.nothingToRenew,
-    '/questionnaire': 'About you',
+    '/questionnaire': text('questionnaire', 'About you'),
     '/risk-warning': messages.riskWarningTitle,
   });
 });
@@ -100,7 +100,7 @@ test('the way back from the provider and the rating ask a visitor to sign in fir
   origin,
 }) => {
   await asksToSignIn(page, origin, {
-    '/verify': 'The identity check is incomplete',
+    '/verify': text('verification', 'The identity check is incomplete'),
     '/investor-experience': messages.experienceTitle,
   });
 });
@@ -124,18 +124,21 @@ test('nothing is called up to date before it is known whether the answers are du
   await signedIn(page, origin);
   await fault(page, origin, { operationId: 'getCompliance', kind: 'status', status: 500, times: 9 });
   await page.goto(`${origin}/renew-kyc`);
-  await expect(page.getByRole('alert')).toContainText('We could not check whether your answers are due for review');
+  await expect(page.getByRole('alert')).toContainText(text('kyc-renewal', 'We could not check whether your answers are due for review'));
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Renew your identity check check check check check check check');
   await page.request.delete(`${origin}/sandbox/faults`);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'errors.retryActionLabel') }).click();
   await expect(title).toHaveText(messages.nothingToRenew);
 });
 
 test('a person whose document has ended is led to its renewal in place of the projects [ONB-05, ONB-16]', async ({ page, origin }) => {
   await signedIn(page, origin, { kycStatus: 'EXPIRED', documentExpiresAt: '2026-01-05' });
   await page.goto(`${origin}/dashboard/settings`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('kyc-renewal', 'Not now') })
+    .click();
   await expect(page.getByRole('heading', { name: messages.documentExpired })).toBeVisible();
   await expect(page.getByRole('heading', { name: messages.mayInvest })).toHaveCount(0);
   await accessible(page);
@@ -151,7 +154,7 @@ for (const [who, user] of [
     // a broken connection is tried again by the browser itself, with a code that is spent by then; an error is tried again by the person
     for (const broken of [{ kind: 'lost' }, { kind: 'status', status: 500 }])
       for (const [outcome, status] of [
-        ['Confirm identity', 'VERIFIED'],
+        [text('server', 'identity.approve'), 'VERIFIED'],
         [messages.confirmExpiring, 'WILL_EXPIRE_SOON'],
       ]) {
         const { token } = await signedIn(page, origin, user);
@@ -163,7 +166,7 @@ for (const [who, user] of [
         const unknown = page.getByRole('heading', { name: messages.identityUnknown });
         const verified = page.getByText(messages.identityVerified);
         await expect(unknown.or(verified)).toBeVisible();
-        if (await unknown.isVisible()) await page.getByRole('button', { name: 'Try again' }).click();
+        if (await unknown.isVisible()) await page.getByRole('button', { name: text('questionnaire', 'errors.retryActionLabel') }).click();
         await expect(page).toHaveURL(/\/dashboard\/settings/);
         await expect(verified).toBeVisible();
         const me = await page.request.get(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -186,11 +189,11 @@ test('until it is known who is here the terms wait with their button; then one a
   await page.goto(`${origin}/terms-and-conditions`);
   await (await version).finished();
   const agree = page.getByRole('button', { name: messages.agreeToTerms });
-  await expect(page.getByRole('main')).toContainText('Loading the terms…');
+  await expect(page.getByRole('main')).toContainText(text('terms', 'Loading the terms…'));
   await expect(agree).toBeDisabled();
   letGo();
   await expect(page.getByRole('link', { name: /^Terms and conditions, version .+ \(PDF\)$/ })).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Loading the terms…');
+  await expect(page.getByRole('main')).not.toContainText(text('terms', 'Loading the terms…'));
   await agree.click();
   await expect(page.getByText(messages.termsAccepted)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/invest`);
@@ -245,12 +248,12 @@ test('who has chosen a rating is not told of it any more [NOTIF-03, NOTIF-09]', 
 test('who has worked out a loss is not told of it any more [NOTIF-03, NOTIF-09]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['LOSS_SIMULATION'] });
   await atItsTask(page, `${origin}/dashboard/loss-simulation`);
-  for (const figure of [messages.netIncome, 'Liquid assets', messages.annualCommitments])
+  for (const figure of [messages.netIncome, text('loss-simulation', 'Liquid assets'), messages.annualCommitments])
     await page.getByRole('textbox', { name: figure }).fill('9000');
   await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   await isToldNoMore(page, async () => {
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: text('loss-simulation', 'Submit') }).click();
     await expect(page.getByText(messages.resultRecorded)).toBeVisible();
     await page.getByRole('link', { name: messages.backToSettings }).click();
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
@@ -300,7 +303,7 @@ test('a visitor who agrees while the sign-in page cannot be reached is told so, 
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await agree.click();
   await expect(page.getByText('Sign-in is not available at the moment.')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Redirecting to the sign-in page…');
+  await expect(page.getByRole('main')).not.toContainText(text('terms', 'Redirecting to the sign-in page…'));
   await agree.click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
@@ -312,12 +315,12 @@ test('answers and an acceptance that did not arrive are told of, kept, and sent 
   await expect(page.getByText(text('questionnaire', 'Something went wrong. Please try again later.'))).toBeVisible();
   await page.getByRole('button', { name: text('questionnaire', 'Back to answers') }).click();
   await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.typeOfIncome.options.FULL_TIME') })).toBeChecked();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Back'), exact: true }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Back'), exact: true }).click();
   // an answer that asks for safety leads to the warning
   await page.getByText(text('questionnaire', 'questionnaire.riskAppetite.options.1')).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   const accept = page.getByRole('button', { name: messages.acceptWarning });
   await page.getByRole('checkbox').check();
@@ -338,14 +341,14 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await page.getByText(text('questionnaire', 'questionnaire.age.options.2')).click();
   await page.getByText(text('questionnaire', 'questionnaire.education.options.2')).click();
   await page.getByText(text('questionnaire', 'questionnaire.profession.options.5'), { exact: true }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   const goals = page.getByRole('heading', { name: messages.goalsTitle });
   await expect(goals).toBeFocused();
   await page.getByText(text('questionnaire', 'questionnaire.investmentHorizon.options.3')).click();
   // a mail is written beside the page, which stays
   const ask = page.getByRole('link', { name: text('ui', 'Contact us') });
   await expect(ask).toHaveAttribute('href', `mailto:${brand.email}`);
-  await expect(ask).toHaveText('Contact us');
+  await expect(ask).toHaveText(text('ui', 'Contact us'));
   const person = page.getByRole('heading', { name: text('questionnaire', 'About you') });
   const years = page.getByRole('radio', { name: text('questionnaire', 'questionnaire.investmentHorizon.options.3') });
   await page.reload();
@@ -366,7 +369,7 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await page.goForward();
   await expect(goals).toBeVisible();
   await expect(years).toBeChecked();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Back'), exact: true }).click();
   await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.profession.options.5') })).toBeChecked();
   // also a section that is complete is where the person was
   await page.reload();
@@ -383,7 +386,11 @@ for (const kind of ['person', 'company'] as const)
     await atLastSection(page, origin, kind);
     if (kind === 'company') {
       await page.getByText(text('questionnaire', 'questionnaire.companyBeneficiaries.options.EXECUTIVE')).click();
-      for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total'])
+      for (const figure of [
+        text('questionnaire', 'Own funds'),
+        text('questionnaire', 'Net turnover'),
+        text('questionnaire', 'Balance-sheet total'),
+      ])
         await page.getByRole('textbox', { name: figure }).fill('250000');
     }
     const parts = kind === 'person' ? ['person', 'goals', 'bonds', 'origin'] : ['goals', 'bonds', 'company'];
@@ -391,7 +398,7 @@ for (const kind of ['person', 'company'] as const)
     await at(parts.at(-1)!);
     await page.goto(`${origin}/questionnaire?section=${parts[0]}`);
     for (const part of parts.slice(1)) {
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
       await at(part);
     }
     for (const part of parts.slice(0, -1).reverse()) {
@@ -464,8 +471,8 @@ test('Back from the warning leads to the answers that called for it, and Forward
   await atLastSection(page, origin, 'person');
   await page.goto(`${origin}/questionnaire?section=goals`);
   await page.getByText(text('questionnaire', 'questionnaire.riskAppetite.options.1')).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   const warning = page.getByRole('heading', { name: messages.riskWarningTitle });
   await expect(warning).toBeVisible();
@@ -512,7 +519,7 @@ test('the settings have one filled button, the one that saves [ONB-05]', async (
     .locator('main')
     .locator('a, button')
     .evaluateAll((all, like) => all.filter((it) => getComputedStyle(it).backgroundColor === like).map((it) => it.textContent), colour);
-  expect(filled).toEqual(['Save details']);
+  expect(filled).toEqual([text('user-info', 'Save details')]);
 });
 
 test('every question says why it is asked, and the progress says how long the rest takes', async ({ page, origin }) => {
@@ -532,7 +539,7 @@ test('every question says why it is asked, and the progress says how long the re
   await page.getByText(text('questionnaire', 'questionnaire.age.options.2')).click();
   await page.getByText(text('questionnaire', 'questionnaire.education.options.2')).click();
   await page.getByText(text('questionnaire', 'questionnaire.profession.options.5'), { exact: true }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await expect(why).toHaveCount(10);
   await expect(progress).toContainText('0 of 10');
   await expect(progress).toContainText('About 5 minutes left.');
@@ -552,36 +559,45 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await box(messages.fullName).fill(name);
   await box(messages.personalCode).fill('9'.repeat(256));
   await box(messages.shareInPercent).fill('-0');
-  await box('Own funds').fill('1e999');
-  await box('Net turnover').fill('9999999999999');
+  await box(text('questionnaire', 'Own funds')).fill('1e999');
+  await box(text('questionnaire', 'Net turnover')).fill('9999999999999');
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
-  await expect(box(messages.fullName)).toHaveAccessibleDescription('Please write the name in letters.');
+  await expect(box(messages.fullName)).toHaveAccessibleDescription(text('questionnaire', 'Please write the name in letters.'));
   await expect(box(messages.fullName)).toBeFocused();
   await expect(box(messages.personalCode)).toHaveAccessibleDescription('Please use at most 255 characters.');
-  await expect(box(messages.shareInPercent)).toHaveAccessibleDescription('Please enter a number from 0 to 100.');
-  await expect(box('Own funds')).toHaveAccessibleDescription('Please enter the amount in digits, for example 250000.');
-  await expect(box('Net turnover')).toHaveAccessibleDescription('This number is too large.');
-  await expect(box('Balance-sheet total')).toHaveAccessibleDescription(messages.required);
+  await expect(box(messages.shareInPercent)).toHaveAccessibleDescription(text('questionnaire', 'Please enter a number from 0 to 100.'));
+  await expect(box(text('questionnaire', 'Own funds'))).toHaveAccessibleDescription(
+    text('questionnaire', 'Please enter the amount in digits, for example 250000.'),
+  );
+  await expect(box(text('questionnaire', 'Net turnover'))).toHaveAccessibleDescription(text('questionnaire', 'This number is too large.'));
+  await expect(box(text('questionnaire', 'Balance-sheet total'))).toHaveAccessibleDescription(messages.required);
   await accessible(page);
   await box(messages.personalCode).fill('48001010000');
   expect(await stored(page)).not.toContain('48001010000');
   await page.reload();
   await expect(box(messages.fullName)).toHaveValue(name);
-  await expect(box('Own funds')).toHaveValue('1e999');
+  await expect(box(text('questionnaire', 'Own funds'))).toHaveValue('1e999');
   await expect(box(messages.personalCode)).toHaveValue('');
   await box(messages.fullName).fill('Ona Petraitė');
   await box(messages.personalCode).fill('9999-12-31');
   await box(messages.shareInPercent).fill('100');
-  for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total']) await box(figure).fill('1.234.567,50');
+  for (const figure of [
+    text('questionnaire', 'Own funds'),
+    text('questionnaire', 'Net turnover'),
+    text('questionnaire', 'Balance-sheet total'),
+  ])
+    await box(figure).fill('1.234.567,50');
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
-  await expect(box(messages.personalCode)).toHaveAccessibleDescription('Please enter it as shown in the document or register.');
+  await expect(box(messages.personalCode)).toHaveAccessibleDescription(
+    text('questionnaire', 'Please enter it as shown in the document or register.'),
+  );
   await box(messages.personalCode).fill('1980-01-01');
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(wrong).toEqual([]);
   // what is on file stands again, numbers too, also where a draft was kept without them
   await page.goto(`${origin}/questionnaire`);
-  for (let section = 0; section < 2; section++) await page.getByRole('button', { name: 'Continue' }).click();
+  for (let section = 0; section < 2; section++) await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await page.getByText(text('questionnaire', 'questionnaire.legalEntityRepresentationType.options.REPRESENTATIVE')).click();
   await page.reload();
   await expect(box(messages.fullName)).toHaveValue('Ona Petraitė');
@@ -596,11 +612,11 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await page.goto(`${origin}/dashboard/loss-simulation`);
   const explanations = page.getByRole('region', { name: text('loss-simulation', 'What is included') });
   await expect(explanations.getByRole('group').locator('summary')).toHaveText([
-    'What is annual income?',
-    'What are liquid assets?',
-    'What are financial commitments?',
-    'What is total net worth?',
-    'What is the ability to bear losses?',
+    text('loss-simulation', 'What is annual income?'),
+    text('loss-simulation', 'What are liquid assets?'),
+    text('loss-simulation', 'What are financial commitments?'),
+    text('loss-simulation', 'What is total net worth?'),
+    text('loss-simulation', 'What is the ability to bear losses?'),
   ]);
   const form = await page.getByRole('textbox', { name: messages.netIncome }).boundingBox();
   expect((await explanations.boundingBox())!.x).toBeGreaterThan(form!.x + form!.width);
@@ -614,7 +630,7 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await expect(income).toBeFocused();
   await expect(income).toHaveAccessibleDescription(/Please enter an amount such as/);
   await expect(page.getByRole('textbox', { name: text('loss-simulation', 'Liquid assets') })).toHaveAccessibleDescription(
-    'This number is too large.',
+    text('questionnaire', 'This number is too large.'),
   );
   await page.reload();
   await expect(income).toHaveValue('1e999');
@@ -622,7 +638,7 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await page.getByRole('textbox', { name: text('loss-simulation', 'Liquid assets') }).fill('5.000,00');
   await page.getByRole('textbox', { name: messages.annualCommitments }).fill('15000');
   await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
-  const submit = page.getByRole('button', { name: 'Submit' });
+  const submit = page.getByRole('button', { name: text('loss-simulation', 'Submit') });
   await expect(submit).toBeDisabled();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
   await fault(page, origin, { operationId: 'submitLossSimulation', kind: 'status', status: 500 });
@@ -670,7 +686,7 @@ test('the figures of a simulation whose result went along with a rating are not 
 }) => {
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'INEXPERIENCED', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
   await page.goto(`${origin}/investor-experience`);
-  for (const figure of [messages.netIncome, 'Liquid assets', messages.annualCommitments])
+  for (const figure of [messages.netIncome, text('loss-simulation', 'Liquid assets'), messages.annualCommitments])
     await page.getByRole('textbox', { name: figure }).fill('9000');
   await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await page.getByRole('checkbox', { name: messages.resultReviewed }).check();
@@ -719,14 +735,14 @@ test('several files prove an experience, each is looked at by its content, and a
     { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ]);
   const file = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await expect(file('income.png')).toContainText('Received');
-  await expect(file('really-a-picture.pdf')).toContainText('Received');
+  await expect(file('income.png')).toContainText(text('back-office', 'Received'));
+  await expect(file('really-a-picture.pdf')).toContainText(text('back-office', 'Received'));
   await expect(file('bomb.xlsx')).toContainText('By its content this is not a PDF, JPG, PNG, XLSX or DOCX file.');
   await expect(file('large.pdf')).toContainText('The file is too large. The limit is 10 MB.');
-  await expect(file('empty.pdf')).toContainText('This file is empty. Please choose another one.');
+  await expect(file('empty.pdf')).toContainText(text('ui', 'This file is empty. Please choose another one.'));
   await accessible(page);
   await page.reload();
-  await expect(file('income.png')).toContainText('Received');
+  await expect(file('income.png')).toContainText(text('back-office', 'Received'));
   await expect(page.getByRole('checkbox', { name: /Income or savings/ })).toBeChecked();
   await page.getByRole('button', { name: 'Remove really-a-picture.pdf' }).click();
   const sent: string[] = [];
@@ -735,7 +751,9 @@ test('several files prove an experience, each is looked at by its content, and a
   await page.getByRole('button', { name: text('investor-experience', 'Send request') }).dblclick();
   await expect(page.getByRole('checkbox', { name: /Income or savings/ })).toBeDisabled();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Investor experience' })).toContainText('Under way');
+  await expect(page.getByRole('listitem').filter({ hasText: text('onboarding', 'Investor experience') })).toContainText(
+    text('onboarding', 'Under way'),
+  );
   expect(sent).toHaveLength(1);
   expect(wrong).toEqual([]);
 });

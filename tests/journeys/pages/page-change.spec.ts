@@ -19,7 +19,7 @@ test('who goes to another page is led to its heading, which is read out; the fir
   await expect(title(page)).toBeVisible();
   expect(await focused(page)).toBe('BODY');
   const before = await page.title();
-  await keys.activate(menu(page, 'Invest'));
+  await keys.activate(menu(page, text('ui', 'Invest')));
   await expect(page).toHaveURL(`${origin}/invest`);
   await expect(title(page)).toBeFocused();
   expect(await page.title()).not.toBe(before);
@@ -82,20 +82,20 @@ test('every page of someone signed in has a title of its own, also after a page 
   const investment = investments[0]!.id;
   await withToken(page, origin, users[0]!.token);
   const titles: Record<string, string> = {
-    '/dashboard/settings': 'Settings',
-    '/dashboard/investments': 'Investments',
-    '/dashboard/reports': 'Reports',
-    '/dashboard/notifications': 'Notifications',
-    '/dashboard/loss-simulation': 'Loss simulation',
+    '/dashboard/settings': text('ui', 'Settings'),
+    '/dashboard/investments': text('ui', 'Investments'),
+    '/dashboard/reports': text('ui', 'Reports'),
+    '/dashboard/notifications': text('ui', 'Notifications'),
+    '/dashboard/loss-simulation': text('ui', 'Loss simulation'),
     '/investor-experience': messages.experienceTitle,
-    '/questionnaire': 'Questionnaire',
+    '/questionnaire': text('onboarding', 'Questionnaire'),
     '/risk-warning': messages.riskWarningTitle,
     '/renew-kyc': 'Renew your identity check check check check check check check',
     [`/project/${loan}/invest`]: 'Amount · Orchard yard',
     [`/project/${bonds}/bonds`]: 'Amount · Orchard bonds',
     [`/project/${loan}/invest/${investment}`]: 'Contract · Orchard yard',
     [`/project/${loan}/invest/${investment}/payment`]: 'Payment · Orchard yard',
-    '/payments/accept': 'Payment',
+    '/payments/accept': text('investing', 'Payment'),
   };
   for (const [address, title] of Object.entries(titles)) {
     // drawn for strangers, and drawn anew for who is signed in: nothing of it is left behind
@@ -116,14 +116,14 @@ test('what went wrong has a title too, and a page without one that of the compan
   await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
   await named(page, messages.signInUnavailable);
   await page.evaluate(() => history.pushState({}, '', '/auth?error_description=email'));
-  await named(page, 'Sign-in failed');
+  await named(page, text('auth-callback', 'Sign-in failed'));
   await expect(told(page)).toHaveCount(0);
   await signedIn(page, origin);
   await fault(page, origin, { operationId: 'getMe', kind: 'slow', delayMs: 3_000 });
   await page.goto(`${origin}/dashboard/investments`);
   await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
   await expect(page).toHaveTitle('Statefolio');
-  await named(page, 'Investments');
+  await named(page, text('ui', 'Investments'));
   await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/investments`);
   await named(page, messages.accountLoadError);

@@ -92,7 +92,7 @@ test('details that do not load are said to be missing and can be tried again [PA
   await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
   await expect(page.getByRole('alert')).toContainText(messages.paymentPageFailed);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('direct-payment', 'errors.retryActionLabel') }).click();
   await expect(page.getByText(text('direct-payment', 'Beneficiary'), { exact: true })).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test('the amount starts at 50,000, takes digits only and cuts after nine [WIZ-02
   const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Test House', status: 'ACTIVE', loanAmount: 900_000 }] });
   await signedIn(page, origin);
   await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
-  const amount = page.getByLabel('Amount', { exact: true });
+  const amount = page.getByLabel(text('investing', 'Amount'), { exact: true });
   await expect(amount).toHaveValue('50,000');
   await amount.fill('');
   await amount.pressSequentially('12a3.4-5b');
@@ -131,7 +131,7 @@ for (const { kind, first, made } of [
     });
     await signedIn(page, origin);
     const address = `${origin}/project/${projects[0]!.id}/${kind === 'bonds' ? 'bonds' : 'invest'}`;
-    const amount = page.getByLabel('Amount', { exact: true });
+    const amount = page.getByLabel(text('investing', 'Amount'), { exact: true });
     const title = page.getByRole('heading', { level: 1 });
     await page.goto(address);
     await amount.fill('3000');
@@ -164,9 +164,9 @@ test('the amount step calculates what the amount earns [WIZ-03]', async ({ page,
   });
   await signedIn(page, origin);
   await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
-  await page.getByLabel('Amount', { exact: true }).fill('4999');
+  await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill('4999');
   await expect(page.getByRole('main')).toContainText('€5,673.87');
-  await page.getByLabel('Amount', { exact: true }).fill('50');
+  await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill('50');
   await expect(page.getByRole('main')).toContainText('€56.75');
 });
 
@@ -213,7 +213,7 @@ test('why a payment could not be opened is in view where the person is then, on 
     const reason = page.getByRole('alert').filter({ hasText: 'Nothing was paid' });
     await expect(reason).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(reason.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+    await expect(reason.getByRole('button', { name: text('direct-payment', 'errors.retryActionLabel') })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   }
 });
@@ -230,7 +230,7 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   const chooseTransfer = async (name: string, amount: string) => {
     await signedIn(page, origin, { name, surname: 'Miškinis' });
     await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
-    await page.getByLabel('Amount', { exact: true }).fill(amount);
+    await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill(amount);
     await page.getByRole('button', { name: messages.continueToContract }).click();
     await page.getByRole('button', { name: messages.continueToPayment }).click();
     await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
@@ -248,7 +248,7 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await bank.setViewportSize({ width: 390, height: 844 });
   await fits(bank);
   await jurgis.getByRole('button', { name: text('server', 'bookings.right') }).click();
-  await expect(bank.getByRole('status')).toContainText('Everything matches: the investment is paid.');
+  await expect(bank.getByRole('status')).toContainText(text('server', 'bookings.matched'));
   await expect(jurgis).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.transferArrived, { timeout: 20_000 });
 
@@ -268,8 +268,8 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
 for (const { query, texts } of [
   { query: '', texts: messages.paymentUnknown },
   { query: '?investmentId=', texts: messages.paymentUnknown },
-  { query: '?investmentId=inv-of-somebody-else', texts: 'This investment is not in your account' },
-  { query: '?investmentId=%00..%2Fx', texts: 'This investment is not in your account' },
+  { query: '?investmentId=inv-of-somebody-else', texts: text('payment-status', 'This investment is not in your account') },
+  { query: '?investmentId=%00..%2Fx', texts: text('payment-status', 'This investment is not in your account') },
 ])
   test(`back from a bank with "${query}" nobody waits for a payment that is not theirs [PAY-17]`, async ({ page, origin }) => {
     await signedIn(page, origin);

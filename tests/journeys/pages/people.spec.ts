@@ -24,7 +24,7 @@ test('support finds a person, reads their page, which is logged, and locks the a
   await rows.last().press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Inga Mockutė' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '€500.00' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Data of a person opened' })).toContainText('Asta Kalnė');
+  await expect(page.getByRole('listitem').filter({ hasText: text('back-office', 'Data of a person opened') })).toContainText('Asta Kalnė');
   await accessible(page);
   await fits(page);
   await page.getByRole('button', { name: text('back-office', 'Lock the account') }).click();
@@ -41,6 +41,8 @@ test('whoever has no role for people neither sees the page nor its tab', async (
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/admin/projects`);
   await expect(
-    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: text('back-office', 'People') }),
+    page
+      .getByRole('navigation', { name: text('back-office', 'Administration') })
+      .getByRole('link', { name: text('back-office', 'People') }),
   ).toHaveCount(0);
 });

@@ -200,7 +200,7 @@ test('signs and words of the entries of the menu stand below each other', async 
       words.selectNodeContents([...entry.childNodes].at(-1)!);
       return { sign: entry.querySelector('svg')?.getBoundingClientRect().left, words: words.getBoundingClientRect().left };
     });
-  expect(await edges('button', 'Sign in')).toEqual(await edges('link', messages.createAccount));
+  expect(await edges('button', text('ui', 'Sign in'))).toEqual(await edges('link', messages.createAccount));
 });
 
 test('what shows the contract is there before the amount is confirmed, and the investment is fetched once [WIZ-05, 25 E1]', async ({
@@ -212,7 +212,7 @@ test('what shows the contract is there before the amount is confirmed, and the i
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${project}/invest`);
-  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill('500');
   await expect.poll(() => asked.filter((path) => /\/pdf-view-[^/]+\.js$/.test(path)).length).toBe(1);
   await expect.poll(() => asked.filter((path) => /\/pdf\.worker[^/]*$/.test(path)).length).toBe(1);
   asked.length = 0;
@@ -238,7 +238,10 @@ test('a page of the contract fits the width of a phone, can be zoomed and read a
   expect(await overflow()).toBe(0);
   await fits(page);
   // nothing but the margin stands between the page and the project below it
-  const [end, next] = await Promise.all([frame.boundingBox(), page.getByRole('complementary', { name: 'Project' }).boundingBox()]);
+  const [end, next] = await Promise.all([
+    frame.boundingBox(),
+    page.getByRole('complementary', { name: text('ui', 'Project') }).boundingBox(),
+  ]);
   expect(next!.y - end!.y - end!.height).toBeLessThan(170);
   await page.getByRole('button', { name: text('ui', 'Zoom in') }).click();
   await expect.poll(drawn).toBeGreaterThan(420);
@@ -268,7 +271,7 @@ test('who is to buy bonds reads which steps are left, with and without the quest
   await withToken(page, origin, users[0]!.token);
   const main = page.getByRole('main');
   await page.goto(`${origin}/project/${projects[0]!.id}/bonds`);
-  await expect(main.getByRole('listitem').filter({ hasText: 'Questions' })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: text('investing', 'Questions') })).toBeVisible();
   await expect(main).toContainText('Questions about bonds and the contract come before you pay.');
   const agreements = Object.fromEntries(bondAgreements.map((it) => [it, true]));
   const answered = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, {
@@ -278,6 +281,6 @@ test('who is to buy bonds reads which steps are left, with and without the quest
   expect(answered.ok(), await answered.text()).toBe(true);
   await page.reload();
   await expect(main).toContainText('Next you read the contract, then you pay.');
-  await expect(main.getByRole('listitem').filter({ hasText: 'Questions' })).toHaveCount(0);
+  await expect(main.getByRole('listitem').filter({ hasText: text('investing', 'Questions') })).toHaveCount(0);
   await expect(main).not.toContainText('Questions about bonds');
 });

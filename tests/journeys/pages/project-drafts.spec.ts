@@ -38,13 +38,17 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await fits(page);
 
   // leaving at once loses nothing
-  await page.getByLabel('City', { exact: true }).fill('Utena');
+  await page.getByLabel(text('back-office', 'City'), { exact: true }).fill('Utena');
   await page.getByRole('link', { name: text('back-office', 'Drafts'), exact: true }).click();
-  await page.getByRole('row').filter({ hasText: 'Project without a name' }).first().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: text('back-office', 'Project without a name') })
+    .first()
+    .click();
   await page.waitForURL(/\/admin\/drafts\/[^/]+$/);
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Utena');
+  await expect(page.getByLabel(text('back-office', 'City'), { exact: true })).toHaveValue('Utena');
 
-  await section(page, 'Texts');
+  await section(page, text('back-office', 'Texts'));
   for (const language of Object.values(languageNames))
     await fill(page, {
       [`Name (${language})`]: name,
@@ -55,7 +59,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await accessible(page);
   await fits(page);
 
-  await section(page, 'Terms');
+  await section(page, text('back-office', 'Terms'));
   await page.getByRole('button', { name: text('back-office', 'Add a step of interest') }).click();
   await fill(page, {
     'Target in euro': '100,000',
@@ -71,15 +75,15 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await accessible(page);
   await fits(page);
 
-  await section(page, 'Collateral');
+  await section(page, text('back-office', 'Collateral'));
   await fill(page, { 'Value of the collateral in euro': '160 000', 'Valued by': 'UAB Vertinimas', 'Valued on': day(-30) });
   await expect(page.getByText('62.5%')).toBeVisible();
-  await send(page, 'Add the valuation report', 'valuation.png');
+  await send(page, text('back-office', 'Add the valuation report'), 'valuation.png');
   await expect(page.getByText('valuation.png')).toBeVisible();
   await accessible(page);
   await fits(page);
 
-  await section(page, 'Owner');
+  await section(page, text('back-office', 'Owner'));
   await fill(page, {
     'Name of the company': 'UAB Krantinė',
     'Company code': '305812345',
@@ -101,14 +105,14 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await accessible(page);
   await fits(page);
 
-  await section(page, 'Pictures and documents');
-  await send(page, 'Add a picture', 'house.png');
+  await section(page, text('back-office', 'Pictures and documents'));
+  await send(page, text('back-office', 'Add a picture'), 'house.png');
   for (const language of Object.values(languageNames)) await fill(page, { [`What house.png shows (${language})`]: 'The house' });
   await saved(page);
   await accessible(page);
   await fits(page);
 
-  await section(page, 'Publication');
+  await section(page, text('back-office', 'Publication'));
   await page.getByRole('button', { name: text('back-office', 'Propose to publish') }).click();
   await page
     .getByRole('dialog')
@@ -151,12 +155,12 @@ test('who writes at the same time as a colleague is told, and overwrites nothing
   await page.goto(`${origin}/admin/drafts/${draft.id}`);
   await saved(page);
   await page.request.put(`${api}/${draft.id}`, { headers, data: { version: draft.version, content: { city: 'Vilnius' } } });
-  await page.getByLabel('City', { exact: true }).fill('Kaunas');
+  await page.getByLabel(text('back-office', 'City'), { exact: true }).fill('Kaunas');
   await expect(page.getByText('Inga Mockutė saved this draft while you were writing')).toBeVisible();
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Kaunas');
+  await expect(page.getByLabel(text('back-office', 'City'), { exact: true })).toHaveValue('Kaunas');
   await accessible(page);
   await fits(page);
   await page.getByRole('button', { name: text('back-office', 'Take their version') }).click();
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vilnius');
+  await expect(page.getByLabel(text('back-office', 'City'), { exact: true })).toHaveValue('Vilnius');
   await saved(page);
 });

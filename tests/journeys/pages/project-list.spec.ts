@@ -10,12 +10,12 @@ test('projects are found, cut and ordered, and the address keeps it over a reloa
   await page.getByLabel(messages.projectSearch).fill('orchard utena');
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Projects: 1 of ${all.length}`);
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: text('projects', 'Show all') }).click();
   await expect(cards).toHaveCount(all.length);
   // the button goes with what it undoes, and the focus not into nothing
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByLabel('Status').selectOption({ label: 'Late' });
-  await page.getByLabel(text('projects', 'Sort by')).selectOption({ label: 'Highest interest' });
+  await page.getByLabel(text('projects', 'Status')).selectOption({ label: text('projects', 'Late') });
+  await page.getByLabel(text('projects', 'Sort by')).selectOption({ label: text('projects', 'Highest interest') });
   await expect(page).toHaveURL(/stage=late.*sort=rate|sort=rate.*stage=late/);
   const late = all.filter(({ status }) => status === 'LATE').length;
   await expect(cards).toHaveCount(late);
@@ -28,14 +28,14 @@ test('Back from a project finds the list as it was cut, ordered and compared, an
   const all = await projects(page.request, origin);
   const late = all.find(({ status }) => status === 'LATE')!;
   await page.goto(`${origin}/invest`);
-  await page.getByLabel('Status').selectOption({ label: 'Late' });
+  await page.getByLabel(text('projects', 'Status')).selectOption({ label: text('projects', 'Late') });
   await page.getByRole('checkbox', { name: `Compare ${late.name}` }).check();
   const cards = page.getByRole('main').getByRole('heading', { level: 3 });
   await expect(cards).toHaveText(all.filter(({ status }) => status === 'LATE').map(({ name }) => name));
   await cards.getByRole('link', { name: late.name }).click();
   await expect(page).toHaveURL(`${origin}/project/${late.id}`);
   await page.goBack();
-  await expect(page.getByLabel('Status')).toHaveValue('late');
+  await expect(page.getByLabel(text('projects', 'Status'))).toHaveValue('late');
   await expect(page.getByRole('checkbox', { name: `Compare ${late.name}` })).toBeChecked();
   await expect(cards).toHaveText([late.name]);
   await page.goForward();
@@ -77,6 +77,6 @@ test('a type in the address counts for the flagged few only [PROJ-03, ADMIN-03]'
   await page.goto(`${origin}/healthz`);
   await page.evaluate((token) => localStorage.setItem('token', token), individual);
   await page.goto(`${origin}/invest?type=BONDS`);
-  await expect(page.getByRole('button', { name: 'Bonds' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: text('projects', 'Bonds') })).toHaveAttribute('aria-pressed', 'true');
   await expect(cards).toHaveText(all.filter(({ projectType }) => projectType === 'BONDS').map(({ name }) => name));
 });

@@ -11,8 +11,8 @@ test('a late loan says since when, and shows which payments came [PROJ-08]', asy
   await expect(page.getByText(/The payment due on .+ has not been received\. Days late: \d+\./)).toBeVisible();
   const schedule = page.getByRole('region', { name: /^Repayment schedule/ });
   await expect(schedule.locator('[data-due="LATE"]')).toHaveCount(late.repaymentSchedule!.filter(({ status }) => status === 'LATE').length);
-  await expect(schedule.locator('[data-due="PAID"]').first()).toHaveText('Paid');
-  await expect(page.getByText('This project is not accepting investments at the moment.')).toBeVisible();
+  await expect(schedule.locator('[data-due="PAID"]').first()).toHaveText(text('projects', 'Paid'));
+  await expect(page.getByText(text('projects', 'This project is not accepting investments at the moment.'))).toBeVisible();
 });
 
 test('bonds show their facts and how many an amount buys', async ({ page, origin }) => {
@@ -20,13 +20,13 @@ test('bonds show their facts and how many an amount buys', async ({ page, origin
   await page.goto(`${origin}/project/${bonds.id}`);
   const main = page.getByRole('main');
   for (const [name, value] of [
-    ['ISIN', bonds.bond!.isin],
-    ['Rank', 'Senior'],
-    ['Secured', 'yes'],
+    [text('back-office', 'ISIN'), bonds.bond!.isin],
+    [text('projects', 'Rank'), text('projects', 'Senior')],
+    [text('projects', 'Secured'), 'yes'],
   ] as const)
     await expect(main.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
   const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
-  await calculator.getByLabel('You invest').fill('7000');
+  await calculator.getByLabel(text('projects', 'You invest')).fill('7000');
   await expect(calculator.locator('dl div').first()).toHaveText('Bonds7');
 });
 
@@ -35,10 +35,10 @@ test('an amount above the suggested one gets a note, and can be lent all the sam
   await page.goto(`${origin}/project/riverside-homes`);
   const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   const note = calculator.getByText(messages.exceedsThreshold);
-  await calculator.getByLabel('You lend').fill('900');
-  await expect(calculator.locator('dl')).toContainText('Scheduled total');
+  await calculator.getByLabel(text('projects', 'You lend')).fill('900');
+  await expect(calculator.locator('dl')).toContainText(text('projects', 'Scheduled total'));
   await expect(note).toHaveCount(0);
-  await calculator.getByLabel('You lend').fill('40000');
+  await calculator.getByLabel(text('projects', 'You lend')).fill('40000');
   await expect(note).toBeVisible();
   await expect(calculator.getByRole('link', { name: /^Invest in/ })).toBeVisible();
 });
@@ -65,13 +65,19 @@ test('the schedule of a typed amount adds up to what comes back, at the rate tha
   await page.goto(`${origin}/project/linden-court`);
   const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   const tier = calculator.getByRole('listitem').and(page.locator('[aria-current]'));
-  await calculator.getByLabel('You lend').fill('4999');
+  await calculator.getByLabel(text('projects', 'You lend')).fill('4999');
   await expect(tier).toContainText('from €100');
-  await calculator.getByLabel('You lend').fill('5000');
+  await calculator.getByLabel(text('projects', 'You lend')).fill('5000');
   await expect(tier).toHaveCount(1);
   await expect(tier).toContainText('9%');
   await expect(tier).toContainText('from €5,000');
-  const back = centsIn(await calculator.locator('dl > div').filter({ hasText: 'Scheduled total' }).locator('dd').innerText());
+  const back = centsIn(
+    await calculator
+      .locator('dl > div')
+      .filter({ hasText: text('projects', 'Scheduled total') })
+      .locator('dd')
+      .innerText(),
+  );
   expect(back).toBeGreaterThan(500_000);
 
   const schedule = page.getByRole('region', { name: 'Repayment schedule for €5,000' });
@@ -106,11 +112,11 @@ test('the amount step of a loan and of bonds says what is much for one project, 
   const { projects: made } = await scenario(page.request, origin, { projects: [{ name: 'Test House', loanAmount: 900_000 }] });
   const bonds = (await projects(page.request, origin)).find(({ bond, investingEnabled }) => bond && investingEnabled)!;
   const note = page.getByRole('status').filter({ hasText: messages.exceedsThreshold });
-  const amount = page.getByLabel('Amount', { exact: true });
+  const amount = page.getByLabel(text('investing', 'Amount'), { exact: true });
   for (const { address, next, netWorth, max } of [
     { address: `/project/${made[0]!.id}/invest`, next: messages.continueToContract, max: 1000 },
     { address: `/project/${made[0]!.id}/invest`, next: messages.continueToContract, netWorth: 100_000, max: 5000 },
-    { address: `/project/${bonds.id}/bonds`, next: 'Continue', netWorth: 60_000, max: 3000 },
+    { address: `/project/${bonds.id}/bonds`, next: text('investing', 'Continue'), netWorth: 60_000, max: 3000 },
   ]) {
     await signedIn(page, origin, netWorth === undefined ? {} : { netWorth });
     await page.goto(origin + address);
@@ -138,7 +144,7 @@ test('an offer whose closing date is over is called closed, says since when, and
   const main = page.getByRole('main');
   await expect(main.getByText('This offer closed on 31 March 2026. New investments are no longer accepted.')).toBeVisible();
   await expect(main.getByText(text('ui', 'Closed'), { exact: true })).toBeVisible();
-  await expect(main.getByText('Open', { exact: true })).toHaveCount(0);
+  await expect(main.getByText(text('projects', 'Open'), { exact: true })).toHaveCount(0);
   await expect(main.getByRole('link', { name: /^Invest/ })).toHaveCount(0);
   await page.goto(`${origin}/invest?q=Quay`);
   const card = page

@@ -9,14 +9,14 @@ test('a list that does not load says so and can be tried again; nothing to show 
   let isDown = true;
   await page.route('**/api/v1/projects', (route) => (isDown ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('alert')).toContainText('The projects could not be loaded');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(text('projects', 'listError'));
+  await expect(page.getByRole('button', { name: text('projects', 'Try again') })).toBeVisible();
   isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('projects', 'Try again') }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible();
   await page.route('**/api/v1/projects', (route) => route.fulfill({ json: [] }));
   await page.reload();
-  const soon = page.getByRole('heading', { name: 'Coming soon' });
+  const soon = page.getByRole('heading', { name: text('projects', 'Coming soon') });
   await expect(soon).toBeVisible();
   await expect(soon.locator('xpath=..').locator('svg')).toBeVisible();
 });
@@ -27,10 +27,10 @@ test('a project that does not load says so and can be tried again [PROJ-05]', as
   // from the list: a page that the server has drawn shows its last figures when newer ones do not come
   await page.goto(`${origin}/invest`);
   await page.getByRole('main').getByRole('link', { name: 'Riverside Homes', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('This project could not be loaded');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(text('projects', 'This project could not be loaded'));
+  await expect(page.getByRole('button', { name: text('projects', 'Try again') })).toBeVisible();
   isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('projects', 'Try again') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Homes');
 });
 
@@ -66,22 +66,22 @@ test('a card shows loan to cost in place of loan to value when there is one [PRO
   const valued = all.find(({ ltc, ltv }) => ltc === null && ltv !== null)!;
   await page.goto(`${origin}/invest`);
   const card = ({ name }: Project) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(card(costed)).toContainText('Loan to cost');
+  await expect(card(costed)).toContainText(text('projects', 'Loan to cost'));
   await expect(card(costed)).toContainText(`${costed.ltc}%`);
-  await expect(card(costed)).not.toContainText('Loan to value');
-  await expect(card(valued)).toContainText('Loan to value');
+  await expect(card(costed)).not.toContainText(text('projects', 'Loan to value'));
+  await expect(card(valued)).toContainText(text('projects', 'Loan to value'));
   await expect(card(valued)).toContainText(`${valued.ltv}%`);
 });
 
 test('each of the seven statuses has its own word and colour on the cards [PROJ-08]', async ({ page, origin }) => {
   const words = {
-    COMING_SOON: 'Coming soon',
-    ON_STUDY: 'Under review',
-    ACTIVE: 'Open',
-    FULLY_FUNDED: 'Fully funded',
-    PAID_OFF: 'Repaid',
-    CANCELED: 'Cancelled',
-    LATE: 'Late',
+    COMING_SOON: text('projects', 'Coming soon'),
+    ON_STUDY: text('ui', 'Under review'),
+    ACTIVE: text('projects', 'Open'),
+    FULLY_FUNDED: text('ui', 'Fully funded'),
+    PAID_OFF: text('ui', 'Repaid'),
+    CANCELED: text('ui', 'Cancelled'),
+    LATE: text('projects', 'Late'),
   };
   await page.goto(`${origin}/invest`);
   const looks = new Set<string>();
@@ -132,7 +132,7 @@ test('the calculator takes the highest rate reached and pays amount and return [
     ['5000', '9.5%', '14.25%', '€5,712.50'],
     ['50000', '10%', '15%', '€57,500.00'],
   ] as const) {
-    await calculator.getByLabel('You lend').fill(amount);
+    await calculator.getByLabel(text('projects', 'You lend')).fill(amount);
     await expect(calculator.locator('dl div').nth(0)).toHaveText(`Interest per year${rate}`);
     await expect(calculator.locator('dl div').nth(1)).toHaveText(`Interest for 1 year 6 months${total}`);
     await expect(calculator.locator('dl div').last()).toHaveText(`Scheduled total${back}`);
@@ -169,8 +169,8 @@ test('only the flagged few choose between loans and bonds [PROJ-03]', async ({ p
   await expect(selector).toHaveCount(0);
   await withToken(page, origin, individual);
   await page.goto(`${origin}/invest`);
-  await selector.getByRole('button', { name: 'Bonds' }).click();
+  await selector.getByRole('button', { name: text('projects', 'Bonds') }).click();
   await expect(cards).toHaveText(named(true));
-  await selector.getByRole('button', { name: 'Loans' }).click();
+  await selector.getByRole('button', { name: text('projects', 'Loans') }).click();
   await expect(cards).toHaveText(named(false));
 });

@@ -19,7 +19,7 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   await form.getByRole('button', { name: text('back-office', 'Propose') }).click();
   await expect(form.getByText(text('back-office', 'Please enter a complete e-mail address.'))).toBeVisible();
   await form.getByLabel(text('back-office', 'E-mail of the account')).fill(person!.email);
-  await form.getByLabel(text('back-office', 'Role'), { exact: true }).selectOption('Treasury');
+  await form.getByLabel(text('back-office', 'Role'), { exact: true }).selectOption(text('back-office', 'Treasury'));
   await form.getByLabel(text('back-office', 'Note for the second person')).fill('Starts on Monday');
   await accessible(page);
   await form.getByRole('button', { name: text('back-office', 'Propose') }).click();
@@ -29,7 +29,7 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   await page.goto(`${origin}/admin/proposals?box=MINE`);
   const own = page.getByRole('listitem').filter({ hasText: person!.email });
   await expect(own.getByRole('heading')).toHaveText(`Give Inga Mockutė (${person!.email}) the role “Treasury”`);
-  await expect(own.getByRole('button')).toHaveText(['Take back']);
+  await expect(own.getByRole('button')).toHaveText([text('back-office', 'Take back')]);
 
   await withToken(page, origin, second!.token);
   await page.goto(`${origin}/admin/proposals`);
@@ -46,7 +46,7 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await page.goto(`${origin}/admin/operators`);
-  await expect(page.getByRole('listitem').filter({ hasText: person!.email }).first()).toContainText('Treasury');
+  await expect(page.getByRole('listitem').filter({ hasText: person!.email }).first()).toContainText(text('back-office', 'Treasury'));
 });
 
 test('a proposal is declined with a reason, which its proposer reads [ADMIN-06]', async ({ page, origin }) => {
@@ -59,12 +59,16 @@ test('a proposal is declined with a reason, which its proposer reads [ADMIN-06]'
   expect(proposed.status()).toBe(202);
   await withToken(page, origin, second!.token);
   await page.goto(`${origin}/admin/proposals`);
-  await page.getByRole('listitem').filter({ hasText: person!.email }).getByRole('button', { name: 'Decline' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: person!.email })
+    .getByRole('button', { name: text('back-office', 'Decline') })
+    .click();
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Decline' }).click();
+  await question.getByRole('button', { name: text('back-office', 'Decline') }).click();
   await expect(question.getByText(text('back-office', 'Please say why.'))).toBeVisible();
   await question.getByLabel(text('back-office', 'Reason')).fill('Wrong account');
-  await question.getByRole('button', { name: 'Decline' }).click();
+  await question.getByRole('button', { name: text('back-office', 'Decline') }).click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
   await withToken(page, origin, first!.token);
   await page.goto(`${origin}/admin/proposals?box=MINE`);
@@ -73,14 +77,27 @@ test('a proposal is declined with a reason, which its proposer reads [ADMIN-06]'
 
 test('each operator sees the pages of their roles, and begins with one of them [ADMIN-05]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ roles: ['TREASURY'] }, { roles: ['SUPERVISOR'] }] });
-  const areas = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  const areas = page.getByRole('navigation', { name: text('back-office', 'Administration') }).getByRole('link');
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/admin`);
   await expect(page).toHaveURL(/\/admin\/proposals$/);
-  await expect(areas).toHaveText(['Proposals', 'Projects', 'Money', 'Reports', 'Log']);
+  await expect(areas).toHaveText([
+    text('back-office', 'Proposals'),
+    text('back-office', 'Projects'),
+    text('back-office', 'Money'),
+    text('back-office', 'Reports'),
+    text('back-office', 'Log'),
+  ]);
   await withToken(page, origin, users[1]!.token);
   await page.goto(`${origin}/admin/operators`);
-  await expect(areas).toHaveText(['Proposals', 'Projects', 'Money', 'People', 'Reports', 'Log']);
+  await expect(areas).toHaveText([
+    text('back-office', 'Proposals'),
+    text('back-office', 'Projects'),
+    text('back-office', 'Money'),
+    text('back-office', 'People'),
+    text('back-office', 'Reports'),
+    text('back-office', 'Log'),
+  ]);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('button', { name: text('back-office', 'Grant a role') })).toHaveCount(0);
 });

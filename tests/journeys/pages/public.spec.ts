@@ -26,15 +26,15 @@ test('home shows its ten sections, the newest three articles among them [HOME-01
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(messages.homeTitle);
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'Our record so far',
-    'Featured projects',
-    'From registration to your first interest payment',
-    'We score every loan before you see it',
-    'Come and see what you have financed',
-    'Our commitments to you',
-    'From the blog',
-    'Frequently asked questions',
-    'Start with an account. Decide later.',
+    text('home', 'Our record so far'),
+    text('home', 'Featured projects'),
+    text('home', 'From registration to your first interest payment'),
+    text('home', 'We score every loan before you see it'),
+    text('home', 'Come and see what you have financed'),
+    text('home', 'Our commitments to you'),
+    text('home', 'From the blog'),
+    text('home', 'Frequently asked questions'),
+    text('home', 'Start with an account. Decide later.'),
   ]);
   const posts = main.getByRole('region', { name: text('home', 'From the blog') }).getByRole('listitem');
   await expect(posts).toHaveCount(3);
@@ -88,7 +88,11 @@ test.describe('what is pressed before the program is there', () => {
     await page.goto(origin, { waitUntil: 'commit' });
   });
   test('"Sign in" leads to the sign-in page [AUTH-05]', async ({ page }) => {
-    await page.locator('header').getByRole('button', { name: 'Sign in' }).first().click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: text('ui', 'Sign in') })
+      .first()
+      .click();
     expect(await hasProgram(page)).toBe(false);
     await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
   });
@@ -233,22 +237,22 @@ test('the questions have seven sections, with the tables of points and classes [
   await page.goto(`${origin}/faq`);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'What Statefolio is',
-    'Registration',
-    'Investing',
-    'Investing as a company',
-    'Borrowing',
-    'How investments are selected',
-    'Data security',
+    text('faq', 'Registration'),
+    text('faq', 'Investing'),
+    text('faq', 'Investing as a company'),
+    text('faq', 'Borrowing'),
+    text('faq', 'How investments are selected'),
+    text('faq', 'Data security'),
   ]);
   const selected = page.getByRole('region', { name: text('faq', 'How investments are selected') });
   await expect(selected.locator('summary')).toHaveText([
-    'What are the risks?',
-    'Is repayment guaranteed?',
-    'What does loan to value (LTV) mean?',
-    'Which taxes do I pay?',
-    'What does the credit class mean?',
-    'Is the building insured?',
-    'Can the borrower repay early?',
+    text('faq', 'What are the risks?'),
+    text('faq', 'Is repayment guaranteed?'),
+    text('faq', 'What does loan to value (LTV) mean?'),
+    text('faq', 'Which taxes do I pay?'),
+    text('faq', 'What does the credit class mean?'),
+    text('faq', 'Is the building insured?'),
+    text('faq', 'Can the borrower repay early?'),
   ]);
   await selected.getByText(text('faq', 'What does the credit class mean?')).click();
   const points = selected.getByRole('table', { name: text('faq', 'Points of the criteria') }).locator('tbody td:last-child');
@@ -322,8 +326,16 @@ test('partners see the programme, the reasons to trust and the figures [AFF-01, 
   const signUp = main.getByRole('link', { name: text('affiliate', 'Become a partner') });
   expect(new URL((await signUp.getAttribute('href')) ?? '').origin).not.toBe(origin);
   await expect(signUp).toHaveAttribute('target', '_blank');
-  await expect(main.locator('ol').getByRole('heading')).toHaveText(['Referral bonus', 'Commission', 'Referral validity period']);
-  for (const name of ['The full interest', 'Assessed before listing', 'Direct lending'])
+  await expect(main.locator('ol').getByRole('heading')).toHaveText([
+    text('affiliate', 'Referral bonus'),
+    text('affiliate', 'Commission'),
+    text('affiliate', 'Referral validity period'),
+  ]);
+  for (const name of [
+    text('affiliate', 'The full interest'),
+    text('affiliate', 'Assessed before listing'),
+    text('affiliate', 'Direct lending'),
+  ])
     await expect(main.getByRole('heading', { name })).toBeVisible();
   await expect(main.locator('dl > div')).toHaveText([
     'Projects in arrears today3.1%',
@@ -350,36 +362,36 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   const send = form.getByRole('button', { name: text('get-funded', 'Send the request') });
   await send.click();
   await expect(form.getByText(messages.required)).toHaveCount(5);
-  await expect(form.getByLabel('First name')).toBeFocused();
+  await expect(form.getByLabel(text('get-funded', 'First name'))).toBeFocused();
   await accessible(page);
   const description = form.getByLabel('What do you want to build');
   await expect(description).toHaveAttribute('rows', '5');
-  await form.getByLabel('First name').fill('Jonas');
-  await form.getByLabel('Last name').fill('Jonaitis');
-  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example.com');
-  await form.getByLabel('Phone number').fill('12');
+  await form.getByLabel(text('get-funded', 'First name')).fill('Jonas');
+  await form.getByLabel(text('get-funded', 'Last name')).fill('Jonaitis');
+  await form.getByLabel(text('get-funded', 'E-mail'), { exact: true }).fill('jonas@example.com');
+  await form.getByLabel(text('get-funded', 'Phone number')).fill('12');
   await description.fill('x'.repeat(256));
   await send.click();
   await expect(form.getByText('Please use no more than 255 characters')).toBeVisible();
   await description.fill('Twelve flats by the river in Kaunas');
   // a number is judged beside its field before anything is sent
   await expect(form.getByText(messages.invalidPhone)).toBeVisible();
-  await form.getByLabel('Phone number').fill('0611 11111');
+  await form.getByLabel(text('get-funded', 'Phone number')).fill('0611 11111');
   await send.click();
   await expect(form.getByText(messages.invalidPhone)).toBeVisible();
-  await expect(form.getByLabel('Phone number')).toBeFocused();
-  await form.getByLabel('Phone number').fill('1'.repeat(65));
+  await expect(form.getByLabel(text('get-funded', 'Phone number'))).toBeFocused();
+  await form.getByLabel(text('get-funded', 'Phone number')).fill('1'.repeat(65));
   await send.click();
   await expect(form.getByText('Please use no more than 64 characters')).toBeVisible();
   await expect(page.getByText('We could not confirm that your request arrived')).toHaveCount(0);
-  await form.getByLabel('Phone number').fill('+370 611 11111');
+  await form.getByLabel(text('get-funded', 'Phone number')).fill('+370 611 11111');
   // an address is judged by the server
-  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example');
+  await form.getByLabel(text('get-funded', 'E-mail'), { exact: true }).fill('jonas@example');
   await send.click();
   await expect(page.getByText('We could not confirm that your request arrived')).toBeVisible();
-  await expect(form.getByLabel('E-mail', { exact: true })).toBeFocused();
+  await expect(form.getByLabel(text('get-funded', 'E-mail'), { exact: true })).toBeFocused();
   await expect(description).toHaveValue('Twelve flats by the river in Kaunas');
-  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example.com');
+  await form.getByLabel(text('get-funded', 'E-mail'), { exact: true }).fill('jonas@example.com');
   const sent = page.waitForRequest('**/api/v1/get-funded');
   await send.click();
   expect((await sent).postDataJSON()).toEqual({
@@ -399,10 +411,10 @@ test('a request for funding that is typed and not sent yet survives a reload and
 }) => {
   const form = page.getByRole('form', { name: text('get-funded', 'Your project') });
   const typed = [
-    [form.getByLabel('First name'), 'Jonas'],
-    [form.getByLabel('Last name'), 'Jonaitis'],
-    [form.getByLabel('E-mail', { exact: true }), 'jonas@example.com'],
-    [form.getByLabel('Phone number'), '+370 611 11111'],
+    [form.getByLabel(text('get-funded', 'First name')), 'Jonas'],
+    [form.getByLabel(text('get-funded', 'Last name')), 'Jonaitis'],
+    [form.getByLabel(text('get-funded', 'E-mail'), { exact: true }), 'jonas@example.com'],
+    [form.getByLabel(text('get-funded', 'Phone number')), '+370 611 11111'],
     [form.getByLabel('What do you want to build'), 'Twelve flats by the river in Kaunas'],
   ] as const;
   await page.goto(`${origin}/get-funded`);
@@ -432,8 +444,8 @@ test('without a program no form puts what is typed into the address of a page [F
   const newsletter = page.getByRole('contentinfo').locator('form');
   await expect(newsletter).toHaveAttribute('method', 'post');
   await expect(newsletter).toBeHidden();
-  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example.com');
-  await form.getByLabel('E-mail', { exact: true }).press('Enter');
+  await form.getByLabel(text('get-funded', 'E-mail'), { exact: true }).fill('jonas@example.com');
+  await form.getByLabel(text('get-funded', 'E-mail'), { exact: true }).press('Enter');
   expect(page.url()).toBe(`${origin}/get-funded`);
   await context.close();
 });
@@ -606,7 +618,7 @@ test('an address with two articles shows neither [BLOG-08]', async ({ page, orig
   expect(data).toHaveLength(2);
   await page.route('**/api/blog/blog-posts?*', (route) => route.fulfill({ json: { data, meta: {} } }));
   await page.goto(`${origin}/blog/two-of-these`);
-  await expect(page.getByRole('alert')).toContainText('The article could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText(text('blog', 'failedToGetPost'));
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
@@ -614,11 +626,11 @@ test('articles that do not come are told, with a way to try again [BLOG-08]', as
   const answer = await page.goto(`${origin}/blog/no-such-article`);
   expect(answer?.status()).toBe(404);
   expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
-  await expect(page.getByRole('alert')).toContainText('The article could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText(text('blog', 'failedToGetPost'));
   await fault(page, origin, { operationId: 'listBlogPosts', kind: 'status', status: 500 });
-  await page.getByRole('link', { name: 'All articles' }).click();
-  await expect(page.getByRole('alert')).toContainText('The articles could not be loaded.');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: text('home', 'All articles') }).click();
+  await expect(page.getByRole('alert')).toContainText(text('home', 'failedToGetPosts'));
+  await page.getByRole('button', { name: text('ui', 'Try again') }).click();
   await expect(page.getByRole('article')).toBeVisible();
 });
 

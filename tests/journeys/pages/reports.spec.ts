@@ -98,7 +98,7 @@ test('documents that do not load can be asked for again, one that cannot be down
   await expect(
     page.getByRole('alert').getByRole('heading', { name: text('reports', 'userDocuments.errors.failedToGetDocuments') }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('file-upload', 'errors.retryActionLabel') }).click();
   await fault(page, origin, { operationId: 'getGeneratedDocument', kind: 'status', status: 500 });
   await page
     .getByRole('button', { name: /^Download Monthly statement/ })
@@ -115,8 +115,8 @@ test('who is flagged hands in one PDF for a year, and others do not see that sec
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/reports`);
   const section = page.getByRole('region', { name: text('residency-permit', 'Certificates of tax residence') }).last();
-  await expect(section).toContainText('Approved');
-  const send = page.getByRole('button', { name: 'Submit' });
+  await expect(section).toContainText(text('residency-permit', 'Approved'));
+  const send = page.getByRole('button', { name: text('residency-permit', 'Submit') });
   await expect(send).toBeDisabled();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: text('file-upload', 'Choose a file') }).click();
@@ -159,7 +159,7 @@ test('a transfer that the bank books makes the investment paid, and the page say
   await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });
   await page.goto(`${origin}/payments/direct/${id}`);
   await expect(page.getByText(messages.paymentPageFailed)).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('file-upload', 'errors.retryActionLabel') }).click();
   await expect(page.getByText('1,000.00')).toBeVisible();
   await accessible(page);
   const { paymentPurpose } = await (await page.request.get(`${origin}/api/v1/payment-collection?investmentId=${id}`, { headers })).json();

@@ -14,9 +14,9 @@ function keysOf(page: Page, address: RegExp) {
 
 async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
   await page.waitForURL(/\/sign-in\//);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password')).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
 }
 
 for (const { what, way, project, operationId, made, amount, onward, next } of [
@@ -37,7 +37,7 @@ for (const { what, way, project, operationId, made, amount, onward, next } of [
     operationId: 'createBondInvestment',
     made: /\/api\/v1\/bonds\/investments$/,
     amount: '6000',
-    onward: 'Continue',
+    onward: text('investing', 'Continue'),
     next: messages.bondQuestionsTitle,
   },
 ] as const)
@@ -49,13 +49,15 @@ for (const { what, way, project, operationId, made, amount, onward, next } of [
     await withToken(page, origin, users[0]!.token);
     const address = `${origin}/project/${projects[0]!.id}/${way}`;
     await page.goto(address);
-    await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+    await page.getByRole('textbox', { name: text('investing', 'Amount') }).fill(amount);
     await fault(page, origin, { operationId, kind: 'status', status: 401, errorCode: 'UNAUTHORIZED' });
     const keys = keysOf(page, made);
     await page.getByRole('button', { name: onward }).click();
     await signInAgain(page, users[0]!);
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(new RegExp(`^${amount.slice(0, 1)}.?${amount.slice(1)}$`));
+    await expect(page.getByRole('textbox', { name: text('investing', 'Amount') })).toHaveValue(
+      new RegExp(`^${amount.slice(0, 1)}.?${amount.slice(1)}$`),
+    );
     await expect(page.getByText('Your session had ended, so no investment was made.')).toBeVisible();
     await expect(page.getByText('We received no answer')).toHaveCount(0);
     await page.getByRole('button', { name: onward }).click();
@@ -102,7 +104,7 @@ test('a move that is refused is told as a toast, and on the page [TRF-04]', asyn
     errorCode: 'TRANSFER_SOURCE_NOT_ELIGIBLE',
   });
   await page.getByRole('button', { name: /^Move €1,000/ }).click();
-  const said = 'This investment cannot be moved to another project.';
+  const said = text('ui', 'This investment cannot be moved to another project.');
   await expect(page.getByRole('status').getByText(said)).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
 });

@@ -53,13 +53,13 @@ test('wide screens show five links and both ways in; narrow ones a menu [SHELL-0
   await expect(nav).toBeVisible();
   const links = await nav.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(links).toEqual([
-    ['Invest', '/invest'],
-    ['Apply for a loan', '/get-funded'],
-    ['Team', '/about'],
-    ['Blog', '/blog'],
-    ['FAQ', '/faq'],
+    [text('ui', 'Invest'), '/invest'],
+    [text('ui', 'Apply for a loan'), '/get-funded'],
+    [text('ui', 'Team'), '/about'],
+    [text('ui', 'Blog'), '/blog'],
+    [text('ui', 'nav.faq'), '/faq'],
   ]);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: text('ui', 'Sign in') })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: messages.createAccount })).toHaveAttribute('href', '/register');
   await expect(page.getByRole('button', { name: text('ui', 'Menu') })).toBeHidden();
   await page.setViewportSize({ width: 1023, height: 800 });
@@ -75,16 +75,25 @@ test('the menu of small screens holds links, sign-in and languages, toggles, and
   await page.goto(`${origin}/invest`);
   const toggle = page.getByRole('banner').locator('[aria-controls^="header-panel"]');
   await toggle.click();
-  for (const name of ['Invest', 'Apply for a loan', 'Team', 'Blog', 'FAQ', messages.createAccount])
+  for (const name of [
+    text('ui', 'Invest'),
+    text('ui', 'Apply for a loan'),
+    text('ui', 'Team'),
+    text('ui', 'Blog'),
+    text('ui', 'nav.faq'),
+    messages.createAccount,
+  ])
     await expect(panel(page).getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: text('ui', 'Sign in') })).toBeVisible();
   for (const name of ['English', 'Deutsch', 'Lietuvių', 'Español', 'Português'])
     await expect(panel(page).getByRole('button', { name })).toBeVisible();
   await accessible(page);
   await toggle.click();
   await expect(panel(page)).toBeHidden();
   await toggle.click();
-  await panel(page).getByRole('link', { name: 'Invest' }).click();
+  await panel(page)
+    .getByRole('link', { name: text('ui', 'Invest') })
+    .click();
   await expect(panel(page)).toBeHidden();
   await toggle.click();
   await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
@@ -99,7 +108,7 @@ test('the menu of someone signed in names them, leads to their settings and sign
   await summary.click();
   const menu = page.getByRole('banner').locator('details[open]');
   await expect(menu.getByRole('link', { name: text('ui', 'Settings') })).toHaveAttribute('href', '/dashboard/settings');
-  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: text('ui', 'Sign out') })).toBeVisible();
   await accessible(page);
   await menu.getByRole('link', { name: 'Rasa Petraitė' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
@@ -183,7 +192,7 @@ test('the footer links everything it must, states licence, risk, year and associ
     ['Facebook', brand.social.facebook],
     ['LinkedIn', brand.social.linkedin],
     ['Instagram', brand.social.instagram],
-    ['Public register', brand.regulator.url],
+    [text('ui', 'Public register'), brand.regulator.url],
   ] as const) {
     const link = footer.getByRole('link', { name, exact: true });
     await expect(link).toHaveAttribute('href', address);
@@ -211,7 +220,7 @@ test.describe('a new visitor', () => {
     }) => {
       await page.setViewportSize({ width, height });
       const bar = page.getByRole('region', { name: text('consent', 'Cookies') });
-      for (const answer of ['Decline', 'Agree']) {
+      for (const answer of [text('consent', 'Decline'), text('consent', 'Agree')]) {
         await page.goto(`${origin}/faq`);
         await expect(bar).toBeVisible();
         await page.getByRole('contentinfo').getByText(/^©/).scrollIntoViewIfNeeded();
@@ -351,7 +360,9 @@ test('of two toasts none goes while somebody points at one, and the page scrolls
 test('a device without a connection is told so on the page, and no longer when it is back [25 E]', async ({ page, origin }) => {
   await page.goto(`${origin}/projects`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline. Nothing can be loaded or sent until you reconnect.' });
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: text('ui', 'You are offline. Nothing can be loaded or sent until you reconnect.') });
   await expect(notice).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(notice).toBeVisible();
@@ -366,9 +377,9 @@ test('a part of the app that does not load is told to the page and can be tried 
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await page.route(/assets\/routes-.*\.js/, (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'This page could not be loaded'));
   expect(await page.evaluate(() => sessionStorage.getItem('preload-error'))).toBe('yes');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('ui', 'Try again') })).toBeVisible();
 });
 
 test('pictures come from /v2/pictures of the own origin [SHELL-25]', async ({ page, origin }) => {

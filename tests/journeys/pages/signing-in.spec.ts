@@ -28,9 +28,9 @@ async function newPerson(page: Page, origin: string) {
 }
 
 async function giveAnswers(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password')).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
 }
 
 /** Sign-in addresses are answered by the test, so that the page stays and can be looked at. */
@@ -45,7 +45,10 @@ test('the button of the header keeps its page under a nonce of eight and goes wh
   await heldSignIn(page, origin);
   const made = calls(page);
   await page.goto(`${origin}/project/riverside-homes?from=letter`);
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: text('registration', 'Sign in') })
+    .click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
   const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
   const nonce = asked!.query.get('state') ?? '';
@@ -97,11 +100,11 @@ test('a protected page waits, signs in and comes back: token, then person, then 
   await page.goto(`${origin}/dashboard/investments?year=2025`);
   await giveAnswers(page, person);
   await page.waitForURL(/\/auth/);
-  await expect(page.locator('main[aria-busy="true"]')).toContainText('Signing in…');
+  await expect(page.locator('main[aria-busy="true"]')).toContainText(text('auth-callback', 'Signing in…'));
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   answer();
   await expect(page).toHaveURL(`${origin}/dashboard/investments?year=2025`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'Investments'));
   const names = made.map(({ name }) => name);
   const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
   const [exchange] = made.filter(({ name }) => name === 'POST /auth/token');
@@ -122,10 +125,10 @@ test('until the person is known a protected page shows that it waits, and nothin
     await route.continue();
   });
   await page.goto(`${origin}/dashboard/investments`);
-  await expect(page.locator('main[aria-busy="true"]')).toContainText('One moment…');
+  await expect(page.locator('main[aria-busy="true"]')).toContainText(text('investing', 'One moment…'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   answer();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'Investments'));
 });
 
 test('a sign-in that this browser did not begin is rolled back and can be begun again [AUTH-10, AUTH-12]', async ({ page, origin }) => {
@@ -178,7 +181,11 @@ test('signing out tells the server, forgets what was loaded and goes where the s
     if (request.isNavigationRequest()) visited.push(request.url());
   });
   await page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' }).click();
-  await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('banner')
+    .locator('details[open]')
+    .getByRole('button', { name: text('session', 'Sign out') })
+    .click();
   await expect(page).toHaveURL(`${origin}/`);
   expect(told).toHaveLength(1);
   expect(visited).toContain(new URL(told[0]!, origin).href);
@@ -199,13 +206,20 @@ test('after a sign-out that did not get through, the next one who signs in is as
   await page.goto(`${origin}/faq`);
   await fault(page, origin, { operationId: 'logout', kind: 'status', status: 500 });
   await page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' }).click();
-  await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('banner')
+    .locator('details[open]')
+    .getByRole('button', { name: text('session', 'Sign out') })
+    .click();
   await expect(page).toHaveURL(`${origin}/`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   // also after the app begins anew
   await page.reload();
   const made = calls(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: text('registration', 'Sign in') })
+    .click();
   await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
   await giveAnswers(page, person);
   await page.waitForURL(`${origin}/`);
@@ -226,7 +240,7 @@ test('a sign-in page that cannot be reached is told, on a public page and on a p
   await page.goto(`${origin}/dashboard/settings?lng=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.signInUnavailable);
   await expect(page.getByRole('status').filter({ hasText: 'Sign-in' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('blog', 'Try again') }).click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
 
@@ -234,7 +248,10 @@ test('who goes on after a failed sign-in is asked anew by the next protected pag
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.signInUnavailable);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('projects', 'Projects') })
+    .click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
   await expect(page.locator('input[type="password"]')).toBeVisible();
@@ -247,14 +264,20 @@ test('an account that cannot be loaded is asked for again by who asks to sign in
   await signedIn(page, origin);
   await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
   await page.goto(`${origin}/faq`);
-  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first();
+  const signIn = page
+    .getByRole('banner')
+    .getByRole('button', { name: text('registration', 'Sign in') })
+    .first();
   await expect(signIn).toBeEnabled();
   await signIn.click();
   await expect(page.getByRole('banner').getByText('Your account: Ona Petraitė')).toBeAttached();
   await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.accountLoadError);
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('session', 'Sign out') })
+    .click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'leaving')).toBeNull();
 });
 
@@ -262,10 +285,10 @@ test('a code that is worth nothing signs nobody out [AUTH-12]', async ({ page, o
   const { token } = await newPerson(page, origin);
   await withToken(page, origin, token);
   await page.goto(`${origin}/auth?code=made-up&state=abcd1234`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in failed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('auth-callback', 'Sign-in failed'));
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
   await page.goto(`${origin}/dashboard/investments`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'Investments'));
 });
 
 test('who signs out in one tab is signed out in the others too [AUTH-03, AUTH-15]', async ({ page, origin, context }) => {
@@ -276,6 +299,9 @@ test('who signs out in one tab is signed out in the others too [AUTH-03, AUTH-15
   const other = await context.newPage();
   await other.goto(`${origin}/dashboard/settings`);
   await other.locator('header summary', { hasText: 'Rasa Petraitė' }).click();
-  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await other
+    .getByRole('banner')
+    .getByRole('button', { name: text('session', 'Sign out') })
+    .click();
   await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
 });

@@ -20,9 +20,9 @@ async function refuseStorage(page: Page, { cookies = false } = {}) {
 
 async function signInAt(page: Page, address: string, { email, password }: { email: string; password: string }) {
   await page.goto(address);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password')).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: text('registration', 'Sign in'), exact: true }).click();
 }
 
 test('a browser that keeps nothing shows the pages, and signs in for as long as the page lasts [AUTH-01, AUTH-05]', async ({
@@ -51,7 +51,7 @@ test('a browser that keeps nothing and takes no cookie is told why it cannot sig
   const problems = await refuseStorage(page, { cookies: true });
   const { users } = await scenario(page.request, origin, { users: [{}] });
   await signInAt(page, `${origin}/dashboard/notifications`, users[0]!);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in failed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('auth-callback', 'Sign-in failed'));
   await expect(page.getByRole('main')).toContainText('Your browser does not let this site keep anything.');
   expect(problems).toEqual([]);
 });

@@ -17,9 +17,9 @@ test('where a visitor comes from is kept, per source, and goes along with the re
   await expect.poll(async () => (await storage(page))['marketing-click-id-GOOGLE']).toBe('g-1');
   await page.goto(`${origin}/register?li_fat_id=li-1`);
   await expect.poll(async () => (await storage(page))['marketing-click-id-LINKEDIN']).toBe('li-1');
-  await page.getByLabel('First name').fill('Ona');
-  await page.getByLabel('Last name').fill('Petraitė');
-  await page.getByLabel('E-mail', { exact: true }).fill(`tracked.${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await page.getByLabel(text('registration', 'First name')).fill('Ona');
+  await page.getByLabel(text('registration', 'Last name')).fill('Petraitė');
+  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(`tracked.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel(text('registration', 'Password'), { exact: true }).fill('correct-horse-1');
   await page.getByRole('checkbox', { name: messages.acceptTerms }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
@@ -76,7 +76,10 @@ test.describe('a new visitor', () => {
     await page.goto(origin);
     await expect(signUpPrompt).toBeVisible();
     await accessible(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: text('ui', 'Projects') })
+      .click();
     await page.waitForURL(`${origin}/invest`);
     await expect(signUpPrompt).toBeVisible();
     await expect.poll(async () => (await storage(page))['register_count']).toBe('1');
@@ -126,7 +129,12 @@ test.describe('a new visitor', () => {
     expect((await storage(page))['analytics-consent-granted']).toBeUndefined();
     await bar.getByRole('button', { name: text('consent', 'What this means') }).click();
     const dialog = page.getByRole('dialog');
-    for (const name of ['Usage and error analytics', 'Advertising storage', 'Use of your data for advertising', 'Personalised advertising'])
+    for (const name of [
+      text('consent', 'Usage and error analytics'),
+      text('consent', 'Advertising storage'),
+      text('consent', 'Use of your data for advertising'),
+      text('consent', 'Personalised advertising'),
+    ])
       await expect(dialog.getByText(name)).toBeVisible();
     await expect(dialog.getByText(text('consent', 'not allowed'), { exact: true })).toHaveCount(4);
     await accessible(page);

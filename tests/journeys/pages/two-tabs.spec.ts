@@ -49,7 +49,7 @@ test('a tab that slept through it notices when it is used again, and sends nothi
   // the tab sleeps: no other tab tells it anything
   await page.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
   await page.goto(`${origin}/project/${projectId}/invest`);
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1300');
+  await page.getByRole('textbox', { name: text('investing', 'Amount') }).fill('1300');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/investments')) sent.push(request.url());
@@ -59,7 +59,7 @@ test('a tab that slept through it notices when it is used again, and sends nothi
     localStorage.setItem('token', token);
     button.click();
   }, jonas.token);
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^50.?000$/);
+  await expect(page.getByRole('textbox', { name: text('investing', 'Amount') })).toHaveValue(/^50.?000$/);
   await expect(page.getByText('You are now signed in to another account in this browser.')).toBeVisible();
   expect(sent).toEqual([]);
   await page.goto(`${origin}/dashboard/investments`);
@@ -97,7 +97,7 @@ test('the same person who signs in once more elsewhere is still whom this tab sh
 test('a page for everybody shows who has signed in elsewhere [AUTH-01]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ name: 'Jonas', surname: 'Kalnius' }] });
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: text('ui', 'Sign in') })).toBeVisible();
   await elsewhere(page, origin, users[0]!.token);
   await expect(account(page, 'Jonas Kalnius')).toBeAttached();
 });

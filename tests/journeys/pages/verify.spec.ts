@@ -1,8 +1,9 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fault, scenario, signedIn, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
-for (const way of ['Verify identity', messages.otherProvider])
+for (const way of [text('verification', 'Verify identity'), messages.otherProvider])
   test(`every outcome of the page behind "${way}" comes back as what it is [ONB-12, ONB-14, AUTH-18]`, async ({ page, origin }) => {
     const somebodyElse = await scenario(page.request, origin, { users: [{ kycStatus: 'EMPTY' }] });
     const headers = { authorization: `Bearer ${somebodyElse.users[0]!.token}` };
@@ -12,9 +13,9 @@ for (const way of ['Verify identity', messages.otherProvider])
     expect((await page.request.get(`${origin}/api/v1/verification/exchange-code?code=${code}`, { headers })).status()).toBe(200);
 
     for (const [outcome, heading] of [
-      ['Leave without finishing', messages.identityNotCompleted],
-      ['The document is not accepted', 'Your identity could not be confirmed'],
-      ['The person already has an account', 'You already have an account'],
+      [text('server', 'identity.leave'), messages.identityNotCompleted],
+      [text('server', 'identity.refuse'), text('verification', 'Your identity could not be confirmed')],
+      [text('server', 'identity.duplicate'), text('verification', 'You already have an account')],
       [messages.confirmExpiring, undefined],
     ] as const) {
       await signedIn(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS', checks: { IDENTITY_VERIFICATION: 'NOT_STARTED' } });
@@ -46,9 +47,9 @@ for (const way of ['Verify identity', messages.otherProvider])
 test('back from the identity provider the page says what the server found [ROUTE-14, ERR-04, AUTH-19]', async ({ page, origin }) => {
   await signedIn(page, origin, { kycStatus: 'EMPTY' });
   for (const [errorCode, heading] of [
-    ['VERIFICATION_DUPLICATED', 'You already have an account'],
-    ['VERIFICATION_IN_REVIEW', 'We are checking your identity'],
-    ['VERIFICATION_FAILED', 'Your identity could not be confirmed'],
+    ['VERIFICATION_DUPLICATED', text('verification', 'You already have an account')],
+    ['VERIFICATION_IN_REVIEW', text('verification', 'We are checking your identity')],
+    ['VERIFICATION_FAILED', text('verification', 'Your identity could not be confirmed')],
   ] as const) {
     await page.goto(`${origin}/healthz`);
     await page.evaluate(() => localStorage.setItem('csrf_token', 'begun-here'));

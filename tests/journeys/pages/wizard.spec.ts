@@ -61,7 +61,7 @@ test('the list of countries finds by typing, offers at most 300, the own one fir
   origin,
 }) => {
   const country = await countryToPayFrom(page, origin);
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: text('ui', 'Show all') }).click();
   const options = page.getByRole('option');
   await expect(options.first()).toHaveText('Lithuania');
   const names = await options.allTextContents();
@@ -143,7 +143,7 @@ test('the list of countries is chosen from with a mouse, the field keeps the foc
   await page.goto(payment);
   const country = page.getByRole('combobox');
   const option = (name: string) => page.getByRole('option', { name, exact: true });
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: text('ui', 'Show all') }).click();
   await listShown(page);
   await expect(page.getByRole('listbox')).toHaveAccessibleName(/Country of your bank$/);
   await option('Albania').hover();
@@ -154,7 +154,7 @@ test('the list of countries is chosen from with a mouse, the field keeps the foc
   await expect(country).toHaveValue('Germany');
   await expect(country).toBeFocused();
   await expect(page.getByRole('option')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: text('ui', 'Show all') }).click();
   await option('Germany').click();
   await expect(page.getByRole('option'), 'choosing the same again closes the list').toHaveCount(0);
   await expect(country).toHaveValue('Germany');
@@ -217,13 +217,13 @@ test('while a page of the contract is drawn nothing is said in another language 
 test('each of the three addresses opens its own step [ROUTE-04, ROUTE-05, ROUTE-06]', async ({ page, origin }) => {
   const { amount, contract, payment } = await invested(page, origin);
   for (const [address, step, words] of [
-    [amount, 'Amount', messages.loanAmountTitle],
-    [contract, 'Contract', messages.contractTitle],
-    [payment, 'Payment', messages.choosePayment],
+    [amount, text('investing', 'Amount'), messages.loanAmountTitle],
+    [contract, text('investing', 'Contract'), messages.contractTitle],
+    [payment, text('investing', 'Payment'), messages.choosePayment],
   ] as const) {
     await page.goto(address);
     await expect(title(page), address).toHaveText(words);
-    await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([/Amount/, /Contract/, /Payment/]);
+    await expect(page.getByRole('list', { name: text('ui', 'Steps') }).getByRole('listitem')).toHaveText([/Amount/, /Contract/, /Payment/]);
     await expect(page.locator('[aria-current="step"]')).toHaveText(step);
     expect(page.url()).toBe(address);
   }
@@ -252,7 +252,10 @@ test('an investment is made, its contract read and its payment reached, in the l
 test('who is not identified is sent to renew, whose document ends soon may go on [WIZ-08, WIZ-07]', async ({ page, origin }) => {
   const soon = await invested(page, origin, { user: { kycStatus: 'WILL_EXPIRE_SOON' } });
   await page.goto(soon.amount);
-  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('task-modal', 'Not now') })
+    .click();
   await expect(title(page)).toHaveText(messages.loanAmountTitle);
   for (const kycStatus of ['EXPIRED', 'EMPTY']) {
     const { amount } = await invested(page, origin, { user: { kycStatus } });
@@ -306,12 +309,12 @@ test('open tasks open their window and no toast, other failures have a page of t
   await expect(dialog).toContainText('Please read and accept them.');
   await accessible(page);
   await expect(page.getByRole('status').filter({ hasText: 'You need to complete a step before you can invest' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 503 });
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(title(page)).toHaveText(messages.investmentUnknown);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('payment', 'errors.retryActionLabel') }).click();
   await expect(title(page)).toHaveText(messages.contractTitle);
 });
 
@@ -328,7 +331,7 @@ test('who is refused because of tasks that nobody can show is told so, and where
   await expect(title(page)).toBeFocused();
   await refusedOnce();
   await accessible(page);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await expect(dialog).toHaveCount(0);
   await page.route(/\/user-notifications\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await refusedOnce();
@@ -341,7 +344,7 @@ test('a refusal names the task of renewal, also to whom the renewal was shown be
   const { amount } = await invested(page, origin, { user: { kycStatus: 'WILL_EXPIRE_SOON', tasks: ['RENEW_KYC'] } });
   const dialog = page.getByRole('dialog');
   await page.goto(amount);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
   await page.getByRole('button', { name: messages.continueToContract }).click();
@@ -358,23 +361,23 @@ test('what cannot be loaded is said and can be loaded again; the investment of s
   const { contract, amount } = await invested(page, origin);
   await page.route('**/api/v1/investments/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(contract);
-  await expect(title(page)).toHaveText('The project could not be loaded');
+  await expect(title(page)).toHaveText(text('investing', 'projectError'));
   await accessible(page);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('payment', 'errors.retryActionLabel') }).click();
   await expect(title(page)).toHaveText(messages.contractTitle);
-  const aside = page.getByRole('complementary', { name: 'Project' });
+  const aside = page.getByRole('complementary', { name: text('ui', 'Project') });
   await expect(aside).toContainText('You lend€500.00');
   await expect(aside).toContainText('Interest per year9.5%');
   await page.goto(`${amount}/${other.id}`);
-  await expect(title(page)).toHaveText('There is no such investment');
+  await expect(title(page)).toHaveText(text('investing', 'There is no such investment'));
 });
 
 test('the payment step names project, rate, term and amount, and has no way back of its own [PAY-01, PAY-09]', async ({ page, origin }) => {
   const { payment } = await invested(page, origin);
   await page.goto(payment);
   await expect(title(page)).toHaveText(messages.choosePayment);
-  const aside = page.getByRole('complementary', { name: 'Project' });
+  const aside = page.getByRole('complementary', { name: text('ui', 'Project') });
   await expect(aside).toContainText('Test House');
   await expect(aside).toContainText('You lend€500.00');
   await expect(aside).toContainText('Interest per year9.5%');
@@ -397,7 +400,7 @@ test('ways to pay are asked for once amount and country are known, with logos, a
   await page.goto(payment);
   const country = page.getByRole('combobox');
   await expect(country).toHaveValue('');
-  await expect(page.getByRole('complementary', { name: 'Project' })).toContainText('500.00');
+  await expect(page.getByRole('complementary', { name: text('ui', 'Project') })).toContainText('500.00');
   await expect(country).toBeEnabled();
   expect(asked).toEqual([]);
   await country.fill('lithu');
@@ -420,7 +423,7 @@ test('ways to pay are asked for once amount and country are known, with logos, a
     await expect(rows.nth(index)).toContainText(name);
     await expect(rows.nth(index).locator('img')).toHaveAttribute('src', logoUrl!);
   }
-  await expect(rows.last()).toContainText('Bank transfer');
+  await expect(rows.last()).toContainText(text('payment', 'Bank transfer'));
 });
 
 test('where there is no way to pay it says so, and a list that fails can be loaded again [PAY-05]', async ({ page, origin }) => {
@@ -431,8 +434,8 @@ test('where there is no way to pay it says so, and a list that fails can be load
   await expect(page.getByRole('radio')).toHaveCount(0);
   await fault(page, origin, { operationId: 'listPaymentTypes', kind: 'status', status: 500 });
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The list of banks could not be loaded.');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText(text('payment', 'The list of banks could not be loaded.'));
+  await page.getByRole('button', { name: text('payment', 'errors.retryActionLabel') }).click();
   await expect(page.getByRole('radio').first()).toBeAttached();
 });
 
@@ -447,15 +450,15 @@ test('paying needs a way to pay and, of the inexperienced, a consent that starts
   const bank = page.getByRole('radio').first();
   await expect(consent).not.toBeChecked();
   await expect(pay).toBeDisabled();
-  await expect(pay).toHaveAccessibleDescription('First choose how to pay.');
+  await expect(pay).toHaveAccessibleDescription(text('payment', 'First choose how to pay.'));
   await consent.check({ force: true });
   await expect(pay).toBeDisabled();
-  await expect(pay).toHaveAccessibleDescription('First choose how to pay.');
+  await expect(pay).toHaveAccessibleDescription(text('payment', 'First choose how to pay.'));
   await bank.check({ force: true });
   await expect(pay).toBeEnabled();
   await consent.uncheck({ force: true });
   await expect(pay).toBeDisabled();
-  await expect(pay).toHaveAccessibleDescription('Please tick the statement above.');
+  await expect(pay).toHaveAccessibleDescription(text('payment', 'Please tick the statement above.'));
   await accessible(page);
   const expert = await invested(page, origin, { user: { experience: 'EXPERIENCED' } });
   await page.goto(expert.payment);
@@ -575,7 +578,10 @@ test('a payment under way is read again every three seconds until it is decided 
   status = 'PAYMENT_COMPLETED';
   await oneRound();
   await expect(title(page)).toHaveText(messages.paymentArrived);
-  await expect(page.getByRole('main').getByRole('link', { name: 'My investments' })).toHaveAttribute('href', '/dashboard/investments');
+  await expect(page.getByRole('main').getByRole('link', { name: text('ui', 'My investments') })).toHaveAttribute(
+    'href',
+    '/dashboard/investments',
+  );
   await expect(page.getByRole('main').getByRole('link', { name: text('payment-status', 'Invest again') })).toHaveAttribute(
     'href',
     '/invest',
@@ -616,7 +622,10 @@ test('while a bank transfer is waited for, its details are one link away [PAY-12
     await page.goto(address);
     await expect(title(page)).toHaveText(messages.paymentPending);
     await accessible(page);
-    await page.getByRole('main').getByRole('link', { name: 'Show the bank details' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('payment', 'Show the bank details') })
+      .click();
     await expect(page).toHaveURL(`${origin}/payments/direct/${id}`);
     await expect(page.getByText(text('direct-payment', 'Beneficiary'), { exact: true })).toBeVisible();
   }
@@ -644,14 +653,14 @@ for (const kind of ['invest', 'bonds'] as const)
     const tab = await page.context().newPage();
     await tab.goto(`${own(contract)}?step=document`);
     await expect(title(tab)).toHaveText(messages.contractTitle);
-    await tab.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(title(tab)).toHaveText('Your amount');
+    await tab.getByRole('button', { name: text('investing', 'Back'), exact: true }).click();
+    await expect(title(tab)).toHaveText(text('investing', 'Your amount'));
     await expect(tab).toHaveURL(own(amount));
     await expect(tab.getByRole('main')).toContainText('5,000.00');
     await tab.getByRole('button', { name: /^Continue/ }).click();
     await expect(title(tab)).toHaveText(messages.contractTitle);
     await tab.goBack();
-    await expect(title(tab)).toHaveText('Your amount');
+    await expect(title(tab)).toHaveText(text('investing', 'Your amount'));
   });
 
 for (const { bank, texts } of [
@@ -681,10 +690,10 @@ for (const { bank, texts } of [
       await second.getByRole('button', { name: text('payment', 'Show the status of the payment') }).click();
       await expect(title(second)).toHaveText(messages.paymentPending);
     }
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: text('server', 'bank.approve') }).click();
     await expect(title(page)).toHaveText(messages.paymentArrived);
     if (bank === 'Neris') {
-      await second.getByRole('button', { name: 'Approve' }).click();
+      await second.getByRole('button', { name: text('server', 'bank.approve') }).click();
       await expect(second.getByText(text('server', 'bank.done'))).toBeVisible();
       await second.goto(payment);
     }
@@ -733,7 +742,7 @@ test('who pays in a tab in which the form still stands after the money has come 
     await tab.getByRole('radio', { name: 'Neris' }).check({ force: true });
   }
   await page.getByRole('button', { name: /^Pay €500/ }).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: text('server', 'bank.approve') }).click();
   await expect(title(page)).toHaveText(messages.paymentArrived);
   await late.getByRole('button', { name: /^Pay €500/ }).click();
   await expect(late).toHaveURL(`${origin}/payments/accept?investmentId=${id}`);
@@ -745,7 +754,7 @@ test('both outcome pages read what became of the payment and lead on [ROUTE-10, 
   const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
   const investment = await (await page.request.get(`${origin}/api/v1/investments/${id}`, { headers })).json();
   await page.goto(`${origin}/payments/accept?investmentId=${id}`);
-  await expect(title(page)).toHaveText('This investment is not paid yet');
+  await expect(title(page)).toHaveText(text('payment-status', 'This investment is not paid yet'));
   await expect(page.getByRole('main').getByRole('link', { name: messages.continueToPayment })).toHaveAttribute(
     'href',
     new URL(payment).pathname,

@@ -14,6 +14,7 @@ import type { Gate } from './gate.ts';
 import { actorOf, bringing, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
 import { makeScenario, type Rows, worldOf } from './world.ts';
 import type { Setting } from './setting.ts';
+import { text } from '../../support/catalogue.ts';
 
 export type Subject = { name: string; record: MachineRecord; screens: AnyScreenModel; model: JourneyModel };
 export const settings: readonly [Setting, Setting] = [
@@ -23,8 +24,8 @@ export const settings: readonly [Setting, Setting] = [
 
 /** Parts of the shell that belong to no state of a journey: a message goes away by itself, and can be closed before. */
 const shell: readonly Control[] = [
-  { role: 'link', name: 'Skip to content' },
-  { role: 'button', name: 'Close' },
+  { role: 'link', name: text('ui', 'Skip to content') },
+  { role: 'button', name: text('ui', 'Close') },
 ];
 
 type Expected = Seen | Landed;
