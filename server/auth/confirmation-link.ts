@@ -11,7 +11,7 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { verifyPassword } from '../users/password.ts';
 import { confirmPage } from './confirmation-page.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { clearConsents, saveConsents, subscribeAccount } from '../registration/consents.ts';
+import { clearConsents, saveConsents, subscribeAccount } from '../onboarding/consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Opened = { kind: 'verified'; language: Language } | { kind: 'used' } | { kind: 'expired' };

@@ -1,4 +1,4 @@
-import { askForNewAxiologyTerms } from '../bonds/terms.ts';
+import { askForNewAxiologyTerms } from '../projects/bond-terms.ts';
 import type { Clock } from '../lib/clock.ts';
 import { expireChecks } from '../onboarding/expire-checks.ts';
 import { askForNewTerms } from '../onboarding/terms.ts';

@@ -11,7 +11,7 @@ import { notifyAll, notifyWrittenOff } from '../repayments/payout-notifications.
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, investment, payment, project } from '../store/schema.ts';
-import { giveBack } from '../withdrawals/withdraw.ts';
+import { giveBack } from '../payments/withdraw.ts';
 
 export interface Decision {
   /** Why; written into the audit log. */

@@ -8,7 +8,7 @@ import { contractPdf } from '../../server/documents/contract-pdf.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, investment, project } from '../../server/store/schema.ts';
-import { transferHandlers } from '../../server/transfers/handlers.ts';
+import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';

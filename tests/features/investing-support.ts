@@ -12,8 +12,8 @@ import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
 import type { Store } from '../../server/store/open.ts';
 import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
-import { transferHandlers } from '../../server/transfers/handlers.ts';
-import { withdrawalHandlers } from '../../server/withdrawals/handlers.ts';
+import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
+import { withdrawalHandlers } from '../../server/payments/withdrawal-handlers.ts';
 import { Refusal } from '../../server/lib/refusal.ts';
 
 const silent = { warn() {}, info() {}, error() {} } as unknown as FastifyBaseLogger;

@@ -9,7 +9,7 @@ import { permitHandlers } from '../../server/reports/permits.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
-import { transferHandlers } from '../../server/transfers/handlers.ts';
+import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore, testServer } from '../support/store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calledBy } from '../../domain/vocative.ts';
-import { knownLetter, verifyLetter } from '../../server/registration/emails.ts';
+import { knownLetter, verifyLetter } from '../../server/onboarding/registration-emails.ts';
 
 test('a Lithuanian greeting calls a person by the vocative of the first name', () => {
   const names = {

@@ -8,8 +8,8 @@ import { lockPerson } from '../users/user.ts';
 import { questionnaire } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
-import { acceptAxiology, axiologyVersion } from './terms.ts';
-import { newWalletNumber } from './wallet.ts';
+import { acceptAxiology, axiologyVersion } from './bond-terms.ts';
+import { newWalletNumber } from './bond-wallet.ts';
 
 type Bonds = 'createBondInvestment' | 'submitBondsQuestionnaire' | 'acceptAxiologyTerms';
 

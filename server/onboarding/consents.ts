@@ -4,7 +4,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { consentWordings, isTrackable, referralCookie } from '../../domain/marketing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { termsAcceptance } from '../store/tables/onboarding.ts';
-import { termsVersion } from '../onboarding/terms.ts';
+import { termsVersion } from './terms.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { marketingConsent, newsletter, registration, type Said } from '../store/tables/registration.ts';

@@ -13,7 +13,7 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
 import { isTransferable } from '../investing/transferable.ts';
-import { collect } from '../payments/settle.ts';
+import { collect } from './settle.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 

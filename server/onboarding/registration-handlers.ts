@@ -20,7 +20,7 @@ import { nobody } from '../users/empty-profile.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
-import { knownLetter, registerAgainLetter, verifyLetter } from './emails.ts';
+import { knownLetter, registerAgainLetter, verifyLetter } from './registration-emails.ts';
 import { saveConsents, saidIn, subscribeAccount } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newSecret } from '../lib/secrets.ts';
+import { newSecret } from './secrets.ts';
 
 /**
  * The demo's own key, in a file of its data directory that only its account can read; made at the first start. Undefined where there is no such directory:
