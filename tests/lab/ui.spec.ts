@@ -38,7 +38,7 @@ test('the lab without a screen leads to all of them, and a machine without a pat
 });
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`at ${width} pixels`, width === 1440 ? { tag: '@full' } : {}, () => {
     test.use({ viewport: { width, height: 900 } });
     test.beforeEach(async ({ page, origin }) => {
       await page.goto(`${origin}/lab/ui`);
