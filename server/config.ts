@@ -3,7 +3,7 @@ import { type IdentityProviderName, identityProviderNames } from './adapters/ide
 import type { ClamdAddress } from './adapters/virus/clamd.ts';
 import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
-import { type Strapi, strapiAt } from './blog/strapi.ts';
+import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './iso20022/write-pain.ts';

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
 import { type ExternalProvider, externalRelyingParty } from '../auth/relying-party.ts';
-import { publishedThere, type Strapi } from '../blog/strapi.ts';
+import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
 import { isSealed, sealerOf } from '../lib/sealing.ts';
 import { recordOf } from '../../domain/unknown.ts';

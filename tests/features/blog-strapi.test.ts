@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { strapiAt, withOurMedia } from '../../server/blog/strapi.ts';
+import { strapiAt, withOurMedia } from '../../server/marketing/blog/strapi.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';

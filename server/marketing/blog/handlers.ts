@@ -1,8 +1,8 @@
-import type { components } from '../../openapi/schema.d.ts';
-import { localeOf } from '../../domain/locale.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Handlers } from '../http/contract/handlers.ts';
-import type { PublishedPost } from '../http/sitemap.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { localeOf } from '../../../domain/locale.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Handlers } from '../../http/contract/handlers.ts';
+import type { PublishedPost } from '../../http/sitemap.ts';
 import { type Post, readPosts, timeToRead } from './posts.ts';
 
 type BlogPost = components['schemas']['BlogPost'];

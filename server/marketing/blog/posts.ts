@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { isLocale, type Locale } from '../../domain/locale.ts';
-import { recordOf } from '../../domain/unknown.ts';
+import { isLocale, type Locale } from '../../../domain/locale.ts';
+import { recordOf } from '../../../domain/unknown.ts';
 
 export interface Post {
   id: number;

@@ -1,8 +1,8 @@
 import { ReadableStream } from 'node:stream/web';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { passThroughUrl } from '../http/pass-through.ts';
-import { problem } from '../lib/refusal.ts';
+import { passThroughUrl } from '../../http/pass-through.ts';
+import { problem } from '../../lib/refusal.ts';
 import { mediaPath, type Strapi } from './strapi.ts';
 
 const patienceMs = 10_000;

@@ -1,8 +1,8 @@
-import { localeOf } from '../../domain/locale.ts';
-import { recordOf } from '../../domain/unknown.ts';
-import type { Answer } from '../http/contract/contract.ts';
-import type { Req } from '../http/contract/handlers.ts';
-import type { PublishedPost } from '../http/sitemap.ts';
+import { localeOf } from '../../../domain/locale.ts';
+import { recordOf } from '../../../domain/unknown.ts';
+import type { Answer } from '../../http/contract/contract.ts';
+import type { Req } from '../../http/contract/handlers.ts';
+import type { PublishedPost } from '../../http/sitemap.ts';
 import { timeToRead } from './posts.ts';
 
 /** Where a Strapi answers, and where its media are seen from: our own origin. */
