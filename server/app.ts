@@ -10,6 +10,7 @@ import { secretText } from './auth/settings.ts';
 import { sealerOf } from './lib/sealing.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import { authenticate } from './auth/sessions.ts';
+import { requireRecentSignIn } from './auth/step-up.ts';
 import type { Clock } from './lib/clock.ts';
 import { systemClock } from './lib/clock.ts';
 import { answerError, fastifyOptions, registerContract } from './http/contract/contract.ts';
@@ -226,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document }),
-    ...proposalHandlers(fourEyes),
+    ...proposalHandlers(fourEyes, requireRecentSignIn(store, systemClock)),
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),

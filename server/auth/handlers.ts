@@ -74,14 +74,16 @@ export function authHandlers({
         .update(authCode)
         .set({ usedAt: clock.now() })
         .where(usable)
-        .returning({ userId: authCode.userId, idToken: authCode.idToken });
+        .returning({ userId: authCode.userId, idToken: authCode.idToken, signedInAt: authCode.signedInAt });
       if (!spent) throw new Refusal('UNAUTHORIZED');
       await auditSession(store, clock, 'session.start', spent.userId);
       const device = await signInFromDevice({ store, clock, sealer, origin }, spent.userId, headers);
+      const signedInAt = party.embedded ? device.signedInAt : spent.signedInAt;
+      const token = await issueToken(store, clock, { ...spent, deviceId: device.id, signedInAt });
       return {
         status: 200,
         headers: { 'cache-control': 'no-store', 'set-cookie': device.cookie },
-        body: { token: await issueToken(store, clock, { ...spent, deviceId: device.id }), expiresIn: tokenSeconds },
+        body: { token, expiresIn: tokenSeconds },
       };
     },
 

@@ -20,6 +20,8 @@ export interface Identity {
   emailVerified: boolean;
   givenName: string | undefined;
   familyName: string | undefined;
+  /** When the person proved who they are, where the provider says it. */
+  signedInAt: Date | undefined;
   /** Kept to end the session at the provider; undefined for the embedded one, which does not need it. */
   idToken: string | undefined;
 }
@@ -60,7 +62,8 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
         code_challenge_method: 'S256',
         ui_locales: locale,
         ...(social && embedded ? { social } : {}),
-        ...(isAnew && !embedded ? { prompt: 'login' } : {}),
+        // with `max_age` the provider has to say when the person signed in (OpenID Connect Core, 3.1.2.1)
+        ...(isAnew && !embedded ? { prompt: 'login', max_age: '0' } : {}),
       }).href;
     },
     async exchange(returned, { verifier, state, nonce }) {
@@ -81,6 +84,7 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
         emailVerified: profile['email_verified'] === true,
         givenName: text(profile['given_name']),
         familyName: text(profile['family_name']),
+        signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : undefined,
         idToken: embedded ? undefined : tokens.id_token,
       };
     },

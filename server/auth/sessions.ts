@@ -10,15 +10,20 @@ export const tokenSeconds = 3600;
 
 const bearer = (authorization: string | undefined) => /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 
-/** A new bearer token. Only its fingerprint is stored. */
+/** A new bearer token. Only its fingerprint is stored. `signedInAt` is when its person proved who they are, null when nobody knows. */
 export async function issueToken(
   store: Store,
   clock: Clock,
-  { userId, idToken, deviceId }: { userId: string; idToken: string | null; deviceId?: string },
+  {
+    userId,
+    idToken,
+    deviceId,
+    signedInAt = clock.now(),
+  }: { userId: string; idToken: string | null; deviceId?: string; signedInAt?: Date | null },
 ): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(clock.now().getTime() + tokenSeconds * 1000);
-  await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, idToken, deviceId, expiresAt });
+  await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, idToken, deviceId, signedInAt, expiresAt });
   return token;
 }
 

@@ -82,6 +82,7 @@ export function registerSignInReturn(app: FastifyInstance, { store, clock, origi
         userId,
         appState: started.appState,
         idToken: identity.idToken,
+        signedInAt: identity.signedInAt,
         expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
       });
       return back({ code, state: started.appState });

@@ -69,6 +69,7 @@ const messages = {
   VALIDATION_FAILED: 'Validation error',
   UNAUTHORIZED: 'Sign in first',
   FORBIDDEN: 'Not allowed',
+  STEP_UP_REQUIRED: 'Sign in again first',
   NOT_FOUND: 'Not found',
   METHOD_NOT_ALLOWED: 'This method is not supported here',
   UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported',
@@ -82,6 +83,7 @@ const messages = {
 const statuses: Partial<Record<ErrorCode, number>> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
+  STEP_UP_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   IDEMPOTENCY_CONFLICT: 409,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm';
+import type { RequireRecentSignIn } from '../auth/step-up.ts';
 import { callerOf, type Handlers, type Req } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ascending, descending, readPage } from '../store/paged-list.ts';
@@ -11,7 +12,10 @@ import { toResponses } from './responses.ts';
 type Box = NonNullable<Req<'listProposals'>['query']['box']>;
 
 /** What needs two people: the lists of it, and the second person's decision. */
-export function proposalHandlers(fourEyes: FourEyes): Pick<Handlers, 'listProposals' | 'decideProposal'> {
+export function proposalHandlers(
+  fourEyes: FourEyes,
+  requireRecentSignIn: RequireRecentSignIn,
+): Pick<Handlers, 'listProposals' | 'decideProposal'> {
   const { db } = fourEyes.store;
 
   /** Which proposals are in a box of this operator. */
@@ -59,6 +63,7 @@ export function proposalHandlers(fourEyes: FourEyes): Pick<Handlers, 'listPropos
     async decideProposal(request) {
       const { id: caller } = callerOf(request);
       const { id } = request.params;
+      if (request.body.decision === 'APPROVE') await requireRecentSignIn(request);
       await decide(fourEyes, id, request.body, caller);
       const [body] = await toResponses(fourEyes, [id], caller, request.locale);
       if (!body) throw new Refusal('NOT_FOUND');

@@ -6,10 +6,10 @@ import { isPasswordExpected } from '../lib/session-storage.ts';
 import type { Api } from './client.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** Asks for the hosted sign-in page and keeps the way back under the nonce (AUTH-05, AUTH-07, AUTH-08). */
+/** Asks for the hosted sign-in page and keeps the way back under the nonce (AUTH-05, AUTH-07, AUTH-08). `isAnew`: also whoever is signed in enters the password. */
 export async function signInAddress(
   api: Api,
-  { nonce, returnPath, provider }: { nonce: string; returnPath: string; provider?: 'facebook' | 'google' },
+  { nonce, returnPath, provider, isAnew }: { nonce: string; returnPath: string; provider?: 'facebook' | 'google'; isAnew?: boolean },
 ): Promise<string> {
   const { data, response } = await api.GET('/auth/authorize', {
     params: {
@@ -17,7 +17,7 @@ export async function signInAddress(
         locale: authenticationLocale(currentLocale()),
         state: nonce,
         ...(provider ? { provider } : {}),
-        ...(isPasswordExpected() ? { prompt: 'login' } : {}),
+        ...(isAnew || isPasswordExpected() ? { prompt: 'login' } : {}),
       },
     },
   });

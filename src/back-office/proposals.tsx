@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { components } from '../../openapi/schema.d.ts';
 import { problemMessage } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -38,6 +39,8 @@ export function Proposals({ clients: { api, $api, queryClient }, box, page }: { 
     placeholderData: keepPreviousData,
   });
   const [asked, setAsked] = useState<Asked>();
+  const [needsStepUp, setNeedsStepUp] = useState(false);
+  const returnPath = useRouterState({ select: ({ location }) => location.href });
   const decide = useMutation({
     mutationFn: async ({ proposal, decision }: { proposal: Proposal; decision: Decision }) => {
       const { data, error, response } = await api.POST('/admin/proposals/{id}', {
@@ -49,6 +52,7 @@ export function Proposals({ clients: { api, $api, queryClient }, box, page }: { 
     },
     onSuccess: async (answer) => {
       setAsked(undefined);
+      if (answer === 'STEP_UP_REQUIRED') return setNeedsStepUp(true);
       if (typeof answer === 'string') toast({ kind: 'error', text: t(problemMessage(answer)) });
       else if (answer.status === 'FAILED') toast({ kind: 'error', text: t(problemMessage(answer.errorCode ?? 'INTERNAL_ERROR')) });
       else toast({ kind: 'success', text: t`Your decision has been recorded.` });
@@ -91,6 +95,7 @@ export function Proposals({ clients: { api, $api, queryClient }, box, page }: { 
           <PageTurn label={t`Pages of the list`} path={path} search={searchOf(box)} page={page} last={list.data.totalPages} />
         </>
       )}
+      {needsStepUp && <StepUpModal api={api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}
       {asked && (
         <DecideProposal
           asked={asked}

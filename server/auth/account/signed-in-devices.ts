@@ -26,41 +26,47 @@ const openMs = 86_400_000;
 
 /**
  * Stores from where the account was signed in to. An e-mail tells its owner of a device that it was not used on before, except of the very first one.
- * Returns the cookie by which the device is known again.
+ * Returns the cookie by which the device is known again, and when the person signed in there: a session at the provider may have lasted for longer.
  */
 export async function signInFromDevice(
   { store, clock, sealer, origin }: DeviceDeps,
   userId: string,
   headers: IncomingHttpHeaders,
-): Promise<{ id: string; cookie: string }> {
+): Promise<{ id: string; cookie: string; signedInAt: Date }> {
   const cookie = await rememberDevice({ store, clock, origin }, userId, headers.cookie);
   const device = fingerprint(secretCookie(cookie, cookieName(origin, 'statefolio_device')) ?? '');
   const session = await providerSession(store, sealer, origin, headers.cookie);
   const now = clock.now();
   const name = deviceName(headers['user-agent']);
   const facts = { ...name, providerSession: session?.userId === userId ? session.id : null, lastUsedAt: now, endedAt: null };
-  const id = await store.tx(async (tx) => {
+  const stored = await store.tx(async (tx) => {
     const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
     const known = await tx
-      .select({ id: signedInDevice.id, device: signedInDevice.device, providerSession: signedInDevice.providerSession })
+      .select({
+        id: signedInDevice.id,
+        device: signedInDevice.device,
+        providerSession: signedInDevice.providerSession,
+        signedInAt: signedInDevice.signedInAt,
+      })
       .from(signedInDevice)
       .where(eq(signedInDevice.userId, userId));
     const same = known.find((one) => one.device === device);
     if (same) {
       const isSameSignIn = same.providerSession !== null && same.providerSession === facts.providerSession;
+      const signedInAt = isSameSignIn ? same.signedInAt : now;
       await tx
         .update(signedInDevice)
-        .set({ ...facts, ...(!isSameSignIn && { signedInAt: now }) })
+        .set({ ...facts, signedInAt })
         .where(eq(signedInDevice.id, same.id));
-      return same.id;
+      return { id: same.id, signedInAt };
     }
     const made = randomUUID();
     await tx.insert(signedInDevice).values({ ...facts, id: made, userId, device, signedInAt: now });
     if (user && known.length > 0)
       await post(tx, clock, user, newDeviceEmail({ name: user.profile.name ?? '', device: name, origin, language: user.language }));
-    return made;
+    return { id: made, signedInAt: now };
   });
-  return { id, cookie };
+  return { ...stored, cookie };
 }
 
 /** The person has signed out there. */

@@ -59,6 +59,8 @@ export const authCode = pgTable('auth_code', {
     .references(() => appUser.id),
   appState: text('app_state').notNull(),
   idToken: text('id_token'),
+  /** As another provider says; the embedded one stores its sessions itself. */
+  signedInAt: instant('signed_in_at'),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
@@ -90,6 +92,8 @@ export const sessionToken = pgTable(
       .notNull()
       .references(() => appUser.id),
     idToken: text('id_token'),
+    /** When its person last proved who they are; a renewed session keeps it. */
+    signedInAt: instant('signed_in_at'),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     deviceId: text('device_id').references(() => signedInDevice.id, { onDelete: 'set null' }),

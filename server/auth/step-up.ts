@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Store } from '../store/open.ts';
+import { sessionToken } from '../store/schema.ts';
+import { sessionOf } from './sessions.ts';
+
+/** How long after a sign-in a person may do what an open session alone must not do. */
+const stepUpMs = 10 * 60_000;
+
+export type RequireRecentSignIn = (request: { readonly headers: IncomingHttpHeaders }) => Promise<void>;
+
+/**
+ * Refuses a call with `STEP_UP_REQUIRED` (403) unless its person signed in within ten minutes: an open session, or a token that was taken, is not enough
+ * for what cannot be taken back (OWASP ASVS 5.0, 7.5.3). A session that was renewed without a sign-in counts from the sign-in.
+ */
+export function requireRecentSignIn(store: Store, clock: Clock): RequireRecentSignIn {
+  return async (request) => {
+    const recent = await store.db
+      .select({ signedInAt: sessionToken.signedInAt })
+      .from(sessionToken)
+      .where(
+        and(eq(sessionToken.tokenHash, sessionOf(request) ?? ''), gt(sessionToken.signedInAt, new Date(clock.now().getTime() - stepUpMs))),
+      );
+    if (recent.length === 0) throw new Refusal('STEP_UP_REQUIRED');
+  };
+}
