@@ -4594,6 +4594,7 @@ export interface components {
          *       "experience": "INEXPERIENCED",
          *       "language": "lt",
          *       "roles": [],
+         *       "legalHold": null,
          *       "compliance": {
          *         "status": "APPROVED",
          *         "checks": []
