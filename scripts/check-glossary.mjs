@@ -23,7 +23,7 @@ export function textsOf(root, locale) {
   const messages = find(`{src/features/*,src/ui,src/back-office,server}/locales/${locale}.po`).flatMap((file) =>
     Object.entries(readCatalogue(read(file))).map(([id, text]) => ({ place: `${file} “${id.slice(0, 60)}”`, text })),
   );
-  const lines = find(`server/{documents/legal,blog/posts}/*.${locale}.md`).flatMap((file) =>
+  const lines = find(`server/{documents/legal,marketing/blog/posts}/*.${locale}.md`).flatMap((file) =>
     read(file)
       .split('\n')
       .map((text, index) => ({ place: `${file}:${index + 1}`, text })),

@@ -37,13 +37,23 @@ const collection = { status: 'PAYMENT_COMPLETED', beneficiary: 'UAB', iban: 'LT6
 
 describe('who invests, pays or moves money reads the investments, their sum and the projects again', () => {
   for (const { action, does, input, answer } of [
-    { action: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: investmentInput, answer: { id: 'inv-1' } },
-    { action: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: investmentInput, answer: { id: 'inv-1' } },
+    {
+      action: 'making a loan',
+      does: (it: Tab) => loanWizardActors(it).createInvestment,
+      input: investmentInput,
+      answer: { id: 'inv-1', investmentDocuments: [] },
+    },
+    {
+      action: 'buying bonds',
+      does: (it: Tab) => bondWizardActors(it).createInvestment,
+      input: investmentInput,
+      answer: { id: 'inv-1', investmentDocuments: [] },
+    },
     {
       action: 'making the loan that money moves to',
       does: (it: Tab) => transferWizardActors(it).createInvestment,
       input: investmentInput,
-      answer: { id: 'inv-1' },
+      answer: { id: 'inv-1', investmentDocuments: [] },
     },
     {
       action: 'beginning a payment',

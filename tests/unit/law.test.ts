@@ -20,7 +20,7 @@ describe('what the law prescribes', () => {
   test.each(locales)('is kept once: no catalogue, policy or article repeats it in %s', (locale) => {
     const { disclaimer, warnings, responsibility, reflectionText, partB, partD } = sheetLaw[locale];
     const prescribed = [riskWarning[locale], disclaimer, ...warnings, responsibility, reflectionText, partB, partD];
-    const files = globSync([`{src,server}/**/locales/${locale}.po`, `server/{documents/legal,blog/posts}/*.${locale}.md`]);
+    const files = globSync([`{src,server}/**/locales/${locale}.po`, `server/{documents/legal,marketing/blog/posts}/*.${locale}.md`]);
     expect(files.length).toBeGreaterThan(50);
     for (const file of files) {
       const text = readFileSync(file, 'utf8');

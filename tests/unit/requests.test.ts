@@ -57,7 +57,7 @@ afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 describe('money is asked for as it was agreed, once for each key, in the language of the page', () => {
   test('a loan [WIZ-04, I18N-08]', async () => {
-    await run(loanWizardActors(serverThatSays({ id: 'inv-1' })).createInvestment, {
+    await run(loanWizardActors(serverThatSays({ id: 'inv-1', investmentDocuments: [] })).createInvestment, {
       projectId: 'riverside',
       amount: 123_400,
       requestKey: 'key-1',
@@ -67,7 +67,7 @@ describe('money is asked for as it was agreed, once for each key, in the languag
   });
 
   test('bonds [BOND-05, I18N-08]', async () => {
-    await run(bondWizardActors(serverThatSays({ id: 'inv-1' })).createInvestment, {
+    await run(bondWizardActors(serverThatSays({ id: 'inv-1', investmentDocuments: [] })).createInvestment, {
       projectId: 'harbour',
       amount: 700_000,
       requestKey: 'key-2',
@@ -77,7 +77,7 @@ describe('money is asked for as it was agreed, once for each key, in the languag
   });
 
   test('a transfer, and then from which investment to which [TRF-02, TRF-03, I18N-08]', async () => {
-    const { createInvestment, moveMoney } = transferWizardActors(serverThatSays({ id: 'inv-2' }));
+    const { createInvestment, moveMoney } = transferWizardActors(serverThatSays({ id: 'inv-2', investmentDocuments: [] }));
     await run(createInvestment, { projectId: 'linden', amount: 500_000, requestKey: 'key-3' });
     await run(moveMoney, { sourceId: 'inv-1', targetId: 'inv-2' });
     expect(sent.map(({ call, key, body }) => ({ call, key, body }))).toEqual([
