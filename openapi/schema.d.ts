@@ -1182,6 +1182,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/ledger/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balances of the ledger at the beginning and end of a month
+         * @description By kind of account, and account by account. Accounts without a balance or an entry in the month are left out. The sums over all accounts are always 0.
+         *
+         *     For operators with the role `VIEWER`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listLedgerAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An account of the ledger and its entries in a month, oldest first
+         * @description For operators with the role `VIEWER`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getLedgerAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An entry of the ledger with both its accounts and what caused it
+         * @description For operators with the role `VIEWER`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getLedgerEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledger of a month as a file
+         * @description For each account that `listLedgerAccounts` has: its opening balance, its entries and its closing balance; in the last lines the sums over all accounts, which are 0. The file has the names of people; that it was made is written into the log.
+         *
+         *     For operators with the role `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/statements": {
         parameters: {
             query?: never;
@@ -3911,6 +3995,175 @@ export interface components {
          * @enum {string}
          */
         KycStatus: "EMPTY" | "VERIFIED" | "WILL_EXPIRE_SOON" | "EXPIRED";
+        LedgerAccount: {
+            /** @example escrow:prj-7 */
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["LedgerAccountKind"];
+            /** @description Of the person, project or payee whose account it is; empty for an account of the platform. */
+            name: string;
+            personId: string | null;
+            projectId: string | null;
+            /** @description At the beginning of the month; negative for what others have paid in. */
+            opening: components["schemas"]["Money"];
+            moneyIn: components["schemas"]["Money"];
+            moneyOut: components["schemas"]["Money"];
+            /** @description At the end of the month, counted by itself. */
+            closing: components["schemas"]["Money"];
+        };
+        LedgerAccountDetails: {
+            /** @example 2026-03 */
+            month: string;
+            account: components["schemas"]["LedgerAccount"];
+            entries: components["schemas"]["LedgerEntry"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /**
+         * @description At the bank: `escrow` (paid into a project), `disbursable` (waits for the owner), `unallocated` (not matched), `received` (from a borrower), `payable` (a lender's), `transit` (sent, not confirmed), `tax` (withheld), `costs` (of enforcement). Elsewhere: `investor`, `owner`, `campaign`.
+         * @enum {string}
+         */
+        LedgerAccountKind: "escrow" | "disbursable" | "unallocated" | "received" | "payable" | "transit" | "tax" | "costs" | "investor" | "owner" | "campaign";
+        LedgerAccountName: {
+            /** @example escrow:prj-7 */
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["LedgerAccountKind"];
+            /** @description Of the person, project or payee whose account it is; empty for an account of the platform. */
+            name: string;
+            personId: string | null;
+            projectId: string | null;
+        };
+        LedgerCause: {
+            /**
+             * @description `STATEMENT`: the bank's statement that shows the movement.
+             * @enum {string}
+             */
+            kind: "INVESTMENT" | "PAYMENT" | "INSTRUCTION" | "RECEIPT" | "DISTRIBUTION" | "STATEMENT" | "PROJECT" | "PERSON";
+            id: components["schemas"]["Id"];
+            /** @description A name, a number or a reference, as it stands on the page of the thing. */
+            name: string;
+            /** @description Of an investment and a payment; whose page shows it. */
+            personId?: string;
+        };
+        LedgerEntry: {
+            id: components["schemas"]["Id"];
+            /** @example payment.completed */
+            kind: string;
+            /** @description What the entry is about. */
+            reference: string;
+            /** @description The other side. */
+            counterAccount: components["schemas"]["LedgerAccountName"];
+            /** @description Negative for what left the account. */
+            amount: components["schemas"]["Money"];
+            /** @description Of the account after the entry. */
+            balance: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+        };
+        /**
+         * @example {
+         *       "id": "7",
+         *       "kind": "payment.completed",
+         *       "reference": "inv-7",
+         *       "amount": 1000,
+         *       "at": "2026-03-02T09:00:00Z",
+         *       "from": {
+         *         "id": "investor:usr-7",
+         *         "kind": "investor",
+         *         "name": "Ona Petraitė",
+         *         "personId": "usr-7",
+         *         "projectId": null
+         *       },
+         *       "to": {
+         *         "id": "escrow:prj-7",
+         *         "kind": "escrow",
+         *         "name": "Riverside Homes",
+         *         "personId": null,
+         *         "projectId": "prj-7"
+         *       },
+         *       "causes": [
+         *         {
+         *           "kind": "INVESTMENT",
+         *           "id": "inv-7",
+         *           "name": "000007",
+         *           "personId": "usr-7"
+         *         }
+         *       ]
+         *     }
+         */
+        LedgerEntryDetails: {
+            id: components["schemas"]["Id"];
+            /** @example payment.completed */
+            kind: string;
+            reference: string;
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            from: components["schemas"]["LedgerAccountName"];
+            to: components["schemas"]["LedgerAccountName"];
+            causes: components["schemas"]["LedgerCause"][];
+        };
+        LedgerKind: {
+            kind: components["schemas"]["LedgerAccountKind"];
+            accountCount: number;
+            /** @description At the beginning of the month; negative for what others have paid in. */
+            opening: components["schemas"]["Money"];
+            moneyIn: components["schemas"]["Money"];
+            moneyOut: components["schemas"]["Money"];
+            /** @description At the end of the month, counted by itself. */
+            closing: components["schemas"]["Money"];
+        };
+        /**
+         * @example {
+         *       "month": "2026-03",
+         *       "kinds": [
+         *         {
+         *           "kind": "escrow",
+         *           "accountCount": 1,
+         *           "opening": 0,
+         *           "moneyIn": 1000,
+         *           "moneyOut": 0,
+         *           "closing": 1000
+         *         },
+         *         {
+         *           "kind": "investor",
+         *           "accountCount": 1,
+         *           "opening": 0,
+         *           "moneyIn": 0,
+         *           "moneyOut": 1000,
+         *           "closing": -1000
+         *         }
+         *       ],
+         *       "sums": {
+         *         "opening": 0,
+         *         "entries": 0,
+         *         "closing": 0
+         *       },
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        LedgerMonth: {
+            /** @example 2026-03 */
+            month: string;
+            kinds: components["schemas"]["LedgerKind"][];
+            sums: components["schemas"]["LedgerSums"];
+            content: components["schemas"]["LedgerAccount"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /** @description Over all accounts. Anything but 0 is an error of the ledger. */
+        LedgerSums: {
+            opening: components["schemas"]["Money"];
+            entries: components["schemas"]["Money"];
+            closing: components["schemas"]["Money"];
+        };
         /**
          * @example {
          *       "legalEntityName": "Namas UAB",
@@ -6062,6 +6315,11 @@ export interface components {
          * @example lt
          */
         Locale: string;
+        /**
+         * @description In the time zone Europe/Vilnius; the current month where it is left out.
+         * @example 2026-03
+         */
+        Month: string;
         /**
          * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
          * @example Checked%20against%20the%20statement%20of%20today
@@ -8233,6 +8491,187 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Finding"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listLedgerAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description In the time zone Europe/Vilnius; the current month where it is left out.
+                 * @example 2026-03
+                 */
+                month?: components["parameters"]["Month"];
+                /**
+                 * @description Only accounts of this kind; `kinds` and `sums` are of all.
+                 * @example escrow
+                 */
+                kind?: components["schemas"]["LedgerAccountKind"];
+                /**
+                 * @description Which page of accounts, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many accounts on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerMonth"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getLedgerAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description In the time zone Europe/Vilnius; the current month where it is left out.
+                 * @example 2026-03
+                 */
+                month?: components["parameters"]["Month"];
+                /**
+                 * @description Which page of entries, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many entries on a page.
+                 * @example 100
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerAccountDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getLedgerEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntryDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportLedger: {
+        parameters: {
+            query: {
+                /**
+                 * @description In the time zone Europe/Vilnius; the current month where it is left out.
+                 * @example 2026-03
+                 */
+                month?: components["parameters"]["Month"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: "CSV" | "XLSX";
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -53,6 +53,7 @@ import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { registerReconciliationMetrics } from './reconciliation/metrics.ts';
 import { distributionHandlers } from './repayments/distribution-handlers.ts';
 import { defaultRateHandlers } from './reports/default-rates.ts';
+import { ledgerHandlers } from './reports/ledger-handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
@@ -217,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...marketingHandlers({ store, clock, newsletter }),
     ...complaintHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretText(store, sealer, 'downloads.secret') }),
+    ...ledgerHandlers({ store, clock }),
     ...defaultRateHandlers({ store, clock }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),

@@ -70,6 +70,7 @@ function render(job: Omit<Job, 'id'>): Promise<Buffer> {
 
 export const contractPdf: ContractPdf = (...[data, locale, owner]) => ask({ kind: 'contractPdf', args: [data, locale] }, owner);
 export const tablePdf = (report: TableReport, locale: Locale, owner?: Owner) => ask({ kind: 'tablePdf', args: [report, locale] }, owner);
+export const csvFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'csvFile', args: [table] }, owner);
 export const sheetFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'sheetFile', args: [table] }, owner);
 export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
 export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { bitmap } from './bitmap.ts';
 import { contractPdf } from './contract-pdf.ts';
+import { csvFile } from './csv.ts';
 import { kiisPdf } from './kiis-pdf.ts';
 import { legalPdf } from './legal-pdf.ts';
 import { photo } from './photo.ts';
@@ -10,7 +11,7 @@ import { tablePdf } from './table-pdf.ts';
 /** Its library is loaded with the first spreadsheet: whoever waits for a contract does not wait for it. */
 const sheetFile = async (table: SheetTable) => (await import('./spreadsheet.ts')).sheetFile(table);
 
-const makers = { bitmap, contractPdf, kiisPdf, legalPdf, photo, tablePdf, sheetFile };
+const makers = { bitmap, contractPdf, csvFile, kiisPdf, legalPdf, photo, tablePdf, sheetFile };
 export type Makers = typeof makers;
 
 type Args = { [Kind in keyof Makers]: Parameters<Makers[Kind]> };

@@ -9,7 +9,7 @@ export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 
 const outsideKinds = ['investor', 'owner', 'campaign'] as const;
 const accountKinds = [...insideKinds, ...outsideKinds];
 
-type AccountKind = (typeof accountKinds)[number];
+export type AccountKind = (typeof accountKinds)[number];
 
 /**
  * Whose money. At the bank: what was paid into a project (`escrow`), waits for its owner (`disbursable`), goes back to its sender (`unallocated`), came

@@ -97,6 +97,7 @@ const messages = {
   'execution.complete': msg`Proposal carried out`,
   'execution.fail': msg`Proposal failed`,
   'report.opened': msg`Report opened by an administrator`,
+  'ledger.exported': msg`Ledger of a month downloaded`,
   'experience.granted': msg`Category assigned`,
   'experience.lapsed': msg`Category lapsed`,
   'check.begin': msg`Check started`,

@@ -34,6 +34,7 @@ export const areas: readonly BackOfficeArea[] = [
       { path: '/admin/payment-files', label: msg`Payment files`, needs: 'listPaymentFiles' },
       { path: '/admin/statements', label: msg`Statements`, needs: 'listStatements' },
       { path: '/admin/reconciliation', label: msg`Reconciliation`, needs: 'getReconciliation' },
+      { path: '/admin/ledger', label: msg`Ledger`, needs: 'listLedgerAccounts' },
       { path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers' },
     ],
   },

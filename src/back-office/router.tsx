@@ -28,6 +28,10 @@ import { type DistributionFilter, Distributions } from './distributions.tsx';
 import { isInstructionKind, isInstructionStatus } from './instruction-messages.ts';
 import { InstructionPage } from './instruction-page.tsx';
 import { type InstructionFilter, Instructions } from './instructions.tsx';
+import { LedgerAccountPage } from './ledger-account-page.tsx';
+import { LedgerEntryPage } from './ledger-entry-page.tsx';
+import { isAccountKind, isMonth } from './ledger-messages.ts';
+import { Ledger, type LedgerFilter } from './ledger.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { Operators } from './operators.tsx';
 import { pagesFor } from './pages.ts';
@@ -340,6 +344,46 @@ function ReconciliationPage() {
   return <Reconciliation clients={useClients()} day={day} />;
 }
 
+const monthSearch = (search: Record<string, unknown>): { month?: string } => (isMonth(search['month']) ? { month: search['month'] } : {});
+
+const ledger = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/ledger',
+  validateSearch: (search: Record<string, unknown>): LedgerFilter => ({
+    ...pageSearch(search),
+    ...monthSearch(search),
+    ...(isAccountKind(search['kind']) && { kind: search['kind'] }),
+  }),
+  component: LedgerPage,
+});
+
+function LedgerPage() {
+  return <Ledger clients={useClients()} filter={ledger.useSearch()} />;
+}
+
+const ledgerAccount = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/ledger/accounts/$accountId',
+  validateSearch: (search: Record<string, unknown>): { page?: number; month?: string } => ({
+    ...pageSearch(search),
+    ...monthSearch(search),
+  }),
+  component: OneLedgerAccount,
+});
+
+function OneLedgerAccount() {
+  const { accountId } = ledgerAccount.useParams();
+  const { month, page = 1 } = ledgerAccount.useSearch();
+  return <LedgerAccountPage clients={useClients()} id={accountId} month={month} page={page} />;
+}
+
+const ledgerEntry = createRoute({ getParentRoute: () => signedIn, path: '/admin/ledger/entries/$entryId', component: OneLedgerEntry });
+
+function OneLedgerEntry() {
+  const { entryId } = ledgerEntry.useParams();
+  return <LedgerEntryPage clients={useClients()} id={entryId} />;
+}
+
 const reports = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/reports',
@@ -387,6 +431,9 @@ export function createBackOfficeRouter() {
         distribution,
         paymentFiles,
         reconciliation,
+        ledger,
+        ledgerAccount,
+        ledgerEntry,
         statements,
         statement,
         transfers,

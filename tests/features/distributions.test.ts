@@ -16,6 +16,7 @@ import {
   incomingTransfer,
   instruction,
   investment,
+  ledgerTransfer,
   mail,
   payout,
   project,
@@ -126,6 +127,19 @@ describe('a receipt of a borrower', () => {
     const approved = await second.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
     expect(approved).toMatchObject({ status: 200, body: { status: 'EXECUTED' } });
     expect(await payoutsOf(loan.ids)).toHaveLength(2);
+    const ref = `${loan.ids[0]}:${loan.dates[0]}:${draft!.id}`;
+    const [interest] = await store.db
+      .select()
+      .from(ledgerTransfer)
+      .where(and(eq(ledgerTransfer.ref, ref), eq(ledgerTransfer.kind, 'interest.paid')));
+    const entry = await first.get<{ causes: { kind: string; id: string }[] }>(`/admin/ledger/entries/${interest!.id}`);
+    expect(entry.causes.map(({ kind, id: cause }) => [kind, cause])).toEqual([
+      ['DISTRIBUTION', draft!.id],
+      ['RECEIPT', draft!.receiptId],
+      ['INVESTMENT', loan.ids[0]],
+      ['PROJECT', loan.projectId],
+      ['PERSON', loan.lenders[0]!.id],
+    ]);
   });
 
   test('that comes in parts pays each part; the due date is paid with the last', async () => {

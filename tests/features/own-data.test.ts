@@ -154,6 +154,8 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   decideReview: () => ({ method: 'POST', url: '/admin/reviews/evaluation.x', payload: { accepted: true } }),
   getReviewFile: () => ({ url: '/admin/files/fil-own' }),
   getStatement: () => ({ url: '/admin/statements/stm-x' }),
+  getLedgerAccount: () => ({ url: '/admin/ledger/accounts/investor:usr-individual' }),
+  getLedgerEntry: () => ({ url: '/admin/ledger/entries/1' }),
   settleTransfer: () => ({ method: 'POST', url: '/admin/transfers/x', payload: { returned: true } }),
   lockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/lock' }),
   unlockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/unlock' }),

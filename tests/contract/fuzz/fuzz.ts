@@ -201,6 +201,8 @@ const neededBy: Readonly<Record<string, string>> = {
   uploadStatement: 'needs a file of the bank about the account',
   getReconciliation: 'needs a statement that was taken',
   getStatement: 'needs a statement that was taken',
+  getLedgerAccount: 'needs an account of the ledger',
+  getLedgerEntry: 'needs an entry of the ledger',
   settleTransfer: 'needs money that came to the collection account',
   getPerson: 'needs an operator and the id of a user',
   lockUser: 'needs an operator and the id of another user',

@@ -1,0 +1,62 @@
+import { inEachLanguage } from '../lib/i18n.ts';
+
+export const ledgerMessages = inEachLanguage((i18n) => ({
+  ledger: i18n._({ id: 'ledger.ledger', message: 'Ledger' }),
+  account: i18n._({ id: 'ledger.account', message: 'Account' }),
+  accountKind: i18n._({ id: 'ledger.accountKind', message: 'Kind of account' }),
+  holder: i18n._({ id: 'ledger.holder', message: 'Person or project' }),
+  line: i18n._({ id: 'ledger.line', message: 'Line' }),
+  day: i18n._({ id: 'ledger.day', message: 'Day' }),
+  entryNumber: i18n._({ id: 'ledger.entryNumber', message: 'Entry no.' }),
+  entryKind: i18n._({ id: 'ledger.entryKind', message: 'Kind of entry' }),
+  reference: i18n._({ id: 'ledger.reference', message: 'Document no.' }),
+  counterAccount: i18n._({ id: 'ledger.counterAccount', message: 'Counter account' }),
+  amount: i18n._({ id: 'ledger.amount', message: 'Amount' }),
+  balance: i18n._({ id: 'ledger.balance', message: 'Balance' }),
+  opening: i18n._({ id: 'ledger.opening', message: 'Opening balance' }),
+  entry: i18n._({ id: 'ledger.entry', message: 'Entry' }),
+  entries: i18n._({ id: 'ledger.entries', message: 'Sum of the entries' }),
+  closing: i18n._({ id: 'ledger.closing', message: 'Closing balance' }),
+  allAccounts: i18n._({ id: 'ledger.allAccounts', message: 'All accounts' }),
+  accountKinds: {
+    escrow: i18n._({ id: 'ledger.accountKinds.escrow', message: 'Paid into a project' }),
+    disbursable: i18n._({ id: 'ledger.accountKinds.disbursable', message: 'To be paid to the owner' }),
+    unallocated: i18n._({ id: 'ledger.accountKinds.unallocated', message: 'Not matched' }),
+    received: i18n._({ id: 'ledger.accountKinds.received', message: 'Received from the borrower' }),
+    payable: i18n._({ id: 'ledger.accountKinds.payable', message: 'Owed to a lender' }),
+    transit: i18n._({ id: 'ledger.accountKinds.transit', message: 'Sent, not confirmed' }),
+    tax: i18n._({ id: 'ledger.accountKinds.tax', message: 'Tax withheld' }),
+    costs: i18n._({ id: 'ledger.accountKinds.costs', message: 'Costs of enforcement' }),
+    investor: i18n._({ id: 'ledger.accountKinds.investor', message: 'Investor' }),
+    owner: i18n._({ id: 'ledger.accountKinds.owner', message: 'Project owner' }),
+    campaign: i18n._({ id: 'ledger.accountKinds.campaign', message: 'Promotion' }),
+  },
+  entryKinds: entryKinds({
+    'payment.completed': i18n._({ id: 'ledger.entryKinds.payment.completed', message: 'Payment into the project' }),
+    'payment.unallocated': i18n._({ id: 'ledger.entryKinds.payment.unallocated', message: 'Payment without an investment' }),
+    'transfer.unallocated': i18n._({ id: 'ledger.entryKinds.transfer.unallocated', message: 'Transfer not matched' }),
+    'transfer.assigned': i18n._({ id: 'ledger.entryKinds.transfer.assigned', message: 'Transfer matched' }),
+    'project.funded': i18n._({ id: 'ledger.entryKinds.project.funded', message: 'Loan started' }),
+    'project.canceled': i18n._({ id: 'ledger.entryKinds.project.canceled', message: 'Project cancelled' }),
+    'investment.withdrawn': i18n._({ id: 'ledger.entryKinds.investment.withdrawn', message: 'Offer revoked by the investor' }),
+    'coupon.redeemed': i18n._({ id: 'ledger.entryKinds.coupon.redeemed', message: 'Coupon redeemed' }),
+    'borrower.paid': i18n._({ id: 'ledger.entryKinds.borrower.paid', message: 'Payment by the borrower' }),
+    'borrower.assigned': i18n._({ id: 'ledger.entryKinds.borrower.assigned', message: 'Transfer matched to the borrower' }),
+    'borrower.unassigned': i18n._({ id: 'ledger.entryKinds.borrower.unassigned', message: 'Not a repayment' }),
+    'borrower.overpaid': i18n._({ id: 'ledger.entryKinds.borrower.overpaid', message: 'More than was owed' }),
+    'costs.recovered': i18n._({ id: 'ledger.entryKinds.costs.recovered', message: 'Costs recovered' }),
+    'interest.paid': i18n._({ id: 'ledger.entryKinds.interest.paid', message: 'Interest' }),
+    'default-interest.paid': i18n._({ id: 'ledger.entryKinds.default-interest.paid', message: 'Default interest' }),
+    'project.repaid': i18n._({ id: 'ledger.entryKinds.project.repaid', message: 'Principal' }),
+    'tax.withheld': i18n._({ id: 'ledger.entryKinds.tax.withheld', message: 'Tax withheld' }),
+    'instruction.sent': i18n._({ id: 'ledger.entryKinds.instruction.sent', message: 'Instruction sent to the bank' }),
+    'instruction.confirmed': i18n._({ id: 'ledger.entryKinds.instruction.confirmed', message: 'Instruction confirmed by the bank' }),
+    'instruction.rejected': i18n._({ id: 'ledger.entryKinds.instruction.rejected', message: 'Instruction rejected by the bank' }),
+    'instruction.returned': i18n._({ id: 'ledger.entryKinds.instruction.returned', message: 'Instruction returned by the payee’s bank' }),
+  }),
+}));
+
+/** A kind of tomorrow is shown as it is. */
+function entryKinds(messages: Record<string, string>): Partial<Record<string, string>> {
+  return messages;
+}
