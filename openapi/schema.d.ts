@@ -4667,7 +4667,8 @@ export interface components {
          *       "operations": [
          *         "listReviews",
          *         "decideReview"
-         *       ]
+         *       ],
+         *       "needsSecondFactor": false
          *     }
          */
         OperatorAccess: {
@@ -4675,6 +4676,8 @@ export interface components {
             roles: components["schemas"]["OperatorRole"][];
             /** @description Ids of the operations that these roles allow. */
             operations: string[];
+            /** @description Every other operation of the back office is refused until the operator has enrolled a second factor; `operations` is empty. */
+            needsSecondFactor: boolean;
         };
         /**
          * @example {

@@ -228,7 +228,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...projectDraftHandlers({ store, clock, files, kiisPdf }),
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock }),
-    ...operatorHandlers({ store, clock, document }),
+    ...operatorHandlers({ store, clock, document, needsFactor: options.operatorsNeedFactor }),
     ...proposalHandlers(fourEyes, requireRecentSignIn(store, systemClock)),
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),

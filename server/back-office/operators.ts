@@ -9,7 +9,7 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
-import { isAllowed, mustBeAnother, rolesOf } from '../users/operator.ts';
+import { hasSecondFactor, isAllowed, mustBeAnother, rolesOf } from '../users/operator.ts';
 
 type Operations = 'getOperator' | 'listOperators' | 'grantRole' | 'revokeRole';
 
@@ -18,20 +18,25 @@ export function operatorHandlers({
   store,
   clock,
   document,
+  needsFactor = false,
 }: {
   store: Store;
   clock: Clock;
   document: OpenApiDocument;
+  /** Operators without a second factor may do nothing. */
+  needsFactor?: boolean | undefined;
 }): Pick<Handlers, Operations> {
   const { db } = store;
   return {
     async getOperator(request) {
       const { id } = callerOf(request);
       const roles = await rolesOf(db, id);
+      if (needsFactor && !(await hasSecondFactor(store, id)))
+        return { status: 200, body: { id, roles, operations: [], needsSecondFactor: true } };
       const operations = operationsOf(document)
         .filter(({ method, operation }) => operation['x-roles'] && isAllowed(roles, operation['x-roles'], method))
         .map(({ operation }) => operation.operationId);
-      return { status: 200, body: { id, roles, operations } };
+      return { status: 200, body: { id, roles, operations, needsSecondFactor: false } };
     },
 
     async listOperators() {

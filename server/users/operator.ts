@@ -36,12 +36,14 @@ export const authorizeOperator =
   ({ needsFactor = false, ...parts }: Parts & { needsFactor?: boolean | undefined }) =>
   async ({ userId, operationId, method, roles, subjectId }: RoleCall): Promise<void> => {
     const isRight = isAllowed(await rolesOf(parts.store.db, userId), roles, method);
-    if (isRight && (!needsFactor || (await hasSecondFactor(parts.store, userId)))) return;
+    // who has to enrol is told so by this one operation
+    if (isRight && (operationId === 'getOperator' || !needsFactor || (await hasSecondFactor(parts.store, userId)))) return;
     await noteRefused(parts, userId, { name: operationId, subjectId });
     throw new Refusal('FORBIDDEN');
   };
 
-async function hasSecondFactor(store: Store, userId: string): Promise<boolean> {
+/** Whether the account has enrolled a second factor. */
+export async function hasSecondFactor(store: Store, userId: string): Promise<boolean> {
   const rows = await store.db.select({ userId: secondFactor.userId }).from(secondFactor).where(eq(secondFactor.userId, userId));
   return rows.length > 0;
 }

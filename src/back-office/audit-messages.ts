@@ -88,6 +88,7 @@ const messages = {
   'account.signOut': msg`Signed out everywhere`,
   'hold.place': msg`Legal hold placed`,
   'hold.lift': msg`Legal hold lifted`,
+  'operator.invite': msg`Operator invited`,
   'role.grant': msg`Operator’s role granted`,
   'role.revoke': msg`Operator’s role withdrawn`,
   'proposal.propose': msg`Proposed`,

@@ -46,6 +46,7 @@ import { type ProjectFilter, Projects } from './projects.tsx';
 import { isProjectStatus } from './project-messages.ts';
 import { Proposals } from './proposals.tsx';
 import { ReviewQueue } from './review-queue.tsx';
+import { SecondFactorNeeded } from './second-factor-needed.tsx';
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
@@ -87,6 +88,8 @@ function ForOperator({ user }: { user: User }) {
         <ListFailed isPending={access.isFetching} onRetry={() => void access.refetch()} />
       ) : access.isPending ? (
         <ListLoading />
+      ) : access.data.needsSecondFactor ? (
+        <SecondFactorNeeded isPending={access.isFetching} onCheck={() => void access.refetch()} />
       ) : (
         <Outlet />
       )}

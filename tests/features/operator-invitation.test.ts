@@ -47,8 +47,9 @@ test('the printed link sets the password of the first operator, once; the back o
 
   const own = browser();
   const { token: session } = (await own.exchange(await own.signIn(email, password))).json<{ token: string }>();
-  const access = await app.inject({ url: '/api/v1/admin/me', headers: { authorization: `Bearer ${session}` } });
-  expect(access.statusCode).toBe(403);
+  const get = (path: string) => app.inject({ url: `/api/v1/admin/${path}`, headers: { authorization: `Bearer ${session}` } });
+  expect((await get('operators')).statusCode).toBe(403);
+  expect((await get('me')).json()).toEqual({ id, roles: ['OWNER'], operations: [], needsSecondFactor: true });
 
   const entries = await store.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(audit.id);
   expect(entries.filter(({ event }) => /invite|grant|password/.test(event)).map(({ event, actor }) => `${event} ${actor}`)).toEqual([

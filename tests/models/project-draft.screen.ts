@@ -84,7 +84,16 @@ export const projectDraftScreens = {
   frame: [],
   queries: () => [
     { path: '/admin/project-drafts/{id}', params: { path: { id: 'drf-1' } }, data: savedDraft },
-    { path: '/admin/me', data: { id: 'usr-credit', name: 'Giedrius Savickas', roles: ['CREDIT'], operations: ['discardProjectDraft'] } },
+    {
+      path: '/admin/me',
+      data: {
+        id: 'usr-credit',
+        name: 'Giedrius Savickas',
+        roles: ['CREDIT'],
+        operations: ['discardProjectDraft'],
+        needsSecondFactor: false,
+      },
+    },
   ],
   proves: { saved: ['PROJ-06'] },
   catalogues: ['back-office'],

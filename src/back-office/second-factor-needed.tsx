@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import css from './second-factor-needed.module.css';
+
+/** What an operator without a second factor sees in place of every page: why, what it takes, and the way there. */
+export function SecondFactorNeeded({ isPending, onCheck }: { isPending: boolean; onCheck: () => void }) {
+  const locale = useLocale();
+  return (
+    <section className={css.needed} aria-labelledby="second-factor-needed">
+      <h1 id="second-factor-needed">
+        <Trans>Set up two-step sign-in</Trans>
+      </h1>
+      <p>
+        <Trans>
+          The administration opens people’s documents and moves their money. A password alone is not enough for that: when you sign in, you
+          also enter a code from an app on your phone.
+        </Trans>
+      </p>
+      <ol>
+        <li>
+          <Trans>Have an authenticator app ready on your phone, for example Aegis, Google Authenticator or 1Password.</Trans>
+        </li>
+        <li>
+          <Trans>Open the set-up page, scan the picture with the app, and enter your password and the code that the app shows.</Trans>
+        </li>
+        <li>
+          <Trans>Keep the ten recovery codes on paper, apart from the phone. Then come back to this page.</Trans>
+        </li>
+      </ol>
+      <div className="row">
+        <a className="btn" href={`/sign-in/account/second-factor?lang=${locale}`}>
+          <Trans>Set up now</Trans>
+        </a>
+        <Button variant="second" isPending={isPending} onPress={onCheck}>
+          <Trans>I have set it up</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
