@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '../i18n/i18n.ts';
+import { buttonClass } from '../ui/button-class.ts';
 import { Button } from '../ui/button.tsx';
 import css from './second-factor-needed.module.css';
 
@@ -29,7 +30,7 @@ export function SecondFactorNeeded({ isPending, onCheck }: { isPending: boolean;
         </li>
       </ol>
       <div className="row">
-        <a className="btn" href={`/sign-in/account/second-factor?lang=${locale}`}>
+        <a className={buttonClass({})} href={`/sign-in/account/second-factor?lang=${locale}`}>
           <Trans>Set up now</Trans>
         </a>
         <Button variant="second" isPending={isPending} onPress={onCheck}>
