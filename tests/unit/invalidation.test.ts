@@ -1,12 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
+import { draftOf } from '../../domain/user-info.ts';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
+import { contractQuery } from '../../src/api/contract-query.ts';
 import { transferMatchingActors } from '../../src/back-office/transfer-matching.actors.ts';
 import { bondWizardActors, loanWizardActors } from '../../src/features/investing/investing.actors.ts';
 import { directPaymentActors } from '../../src/features/direct-payment/direct-payment.actors.ts';
 import { paymentActors } from '../../src/features/payment/payment.actors.ts';
 import { paymentStatusActors } from '../../src/features/payment-status/payment-status.actors.ts';
+import { userInfoActors } from '../../src/features/user-info/user-info.actors.ts';
 import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
 
 const investments = ['/investments', '/investments/summary', '/projects', '/projects/{id}'];
@@ -100,4 +103,12 @@ test('what the office decides of a transfer stands in the log when it is opened 
   const office = tab(204, undefined);
   await run(transferMatchingActors(office).settleTransfer, { id: 't-1', decision: { kind: 'return' } });
   expect(invalidate(office)).toEqual(['/admin/audit']);
+});
+
+test('who changes their details reads the contract again, which names them until the payment begins', async () => {
+  const own = tab(200, { company: false });
+  const { queryKey } = contractQuery(own.$api, 'doc-1');
+  own.queryClient.setQueryData(queryKey, {});
+  await run(userInfoActors(own).saveInfo, { draft: draftOf({ company: false }), isCompany: false });
+  expect(own.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

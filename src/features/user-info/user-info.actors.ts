@@ -12,6 +12,7 @@ import {
 } from '../../../domain/user-info.ts';
 import type { SaveInput, SaveResult, userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { fieldErrorsOf, refusal } from '../../api/refusal.ts';
 import { isOneOf } from '../../../domain/unknown.ts';
 
@@ -49,7 +50,8 @@ export function userInfoActors({ api, $api, queryClient }: UserInfoClients) {
         return { ...refused, problems: problemsIn(error, refused.code) };
       }
       queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);
-      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
+      // an unpaid contract names the person: the server makes it anew
+      await invalidate(queryClient, '/compliance', '/documents/{id}');
       return { kind: 'saved', known: knownInfo(data) };
     }),
   } satisfies Parameters<typeof userInfoMachine.provide>[0]['actors'];

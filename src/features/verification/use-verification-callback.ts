@@ -27,7 +27,7 @@ export function useVerificationCallback(clients: VerificationClients, input: Ver
     once(input.code, () => {
       const callback = createActor(verificationCallbackMachine.provide({ actors: verificationCallbackActors(clients) }), { input });
       callback.on('state.clear', clearVerificationState);
-      callback.on('user.changed', () => void invalidate(queryClient, '/me', '/compliance', '/user-notifications'));
+      callback.on('user.changed', () => void invalidate(queryClient, '/me', '/compliance', '/user-notifications', '/documents/{id}'));
       // replace: the code is spent, so Back must not come here again
       callback.on('navigate', ({ to }) => router.history.replace(to));
       return inspectActor(callback);
