@@ -59,6 +59,8 @@ export const retention = {
   idempotencyKey: { days: 90, source: ended, law: limited },
   /** What payment providers sent with an event, from when it was taken; the payment was read from the provider. */
   providerEvent: { days: 90, source: ended, law: limited },
+  /** Copies of a person's data for that person, from when they were made; the person can ask for another one. */
+  dataExport: { days: 7, source: ended, law: limited },
   /** Sessions, codes and sign-ins under way, from when they expired. */
   session: { days: 0, source: ended, law: limited },
   /** Devices that have signed in, from when they were last used; signing in from one is then told as from a new one. */

@@ -103,6 +103,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/data-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Copies of the user's data that are being made or can be downloaded, newest first */
+        get: operations["listDataExports"];
+        put?: never;
+        /**
+         * Ask for a copy of all that is stored of the user
+         * @description A job makes a ZIP of JSON, its schema, all PDFs and sent files, and an e-mail says when it is ready (GDPR, Articles 15 and 20). While one is being made, asking again returns it. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         */
+        post: operations["requestDataExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/data-exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file of a copy
+         * @description Good for seven days. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         */
+        get: operations["downloadDataExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/compliance": {
         parameters: {
             query?: never;
@@ -3074,6 +3115,35 @@ export interface components {
                 sold: number;
                 developerExperience: number;
             };
+        };
+        /**
+         * @example {
+         *       "id": "exp-000001",
+         *       "status": "READY",
+         *       "requestedAt": "2026-03-02T09:00:00Z",
+         *       "madeAt": "2026-03-02T09:01:00Z",
+         *       "expiresAt": "2026-03-09T09:01:00Z",
+         *       "size": 120000
+         *     }
+         */
+        DataExport: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            status: "PREPARING" | "READY";
+            /** Format: date-time */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description Only when it is ready.
+             */
+            madeAt?: string;
+            /**
+             * Format: date-time
+             * @description Until then it can be downloaded; only when it is ready.
+             */
+            expiresAt?: string;
+            /** @description In bytes; only when it is ready. */
+            size?: number;
         };
         /**
          * @example {
@@ -6507,6 +6577,97 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDataExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copies */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "exp-000001",
+                     *         "status": "PREPARING",
+                     *         "requestedAt": "2026-03-02T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["DataExport"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    requestDataExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    downloadDataExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -76,6 +76,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
+import { dataExportHandlers } from './reports/data-export/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { sandboxJobs } from './sandbox/jobs.ts';
 import { sandboxSocial } from './sandbox/social.ts';
@@ -208,10 +209,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checks: { publishProject: checkPublication({ clock, kiisPdf }) },
     log: app.log,
   };
+  const recentSignIn = requireRecentSignIn(store, systemClock);
   // what a Strapi answers has no type of ours: the contract checks it
   const handlers: Omit<Handlers, 'listBlogPosts'> & typeof blog = {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
+    ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),
     ...onboardingHandlers({ store, clock, origin, provider: identityProvider, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
@@ -229,7 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document, needsFactor: options.operatorsNeedFactor }),
-    ...proposalHandlers(fourEyes, requireRecentSignIn(store, systemClock)),
+    ...proposalHandlers(fourEyes, recentSignIn),
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),
@@ -254,6 +257,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     acceptAfterMs,
     demoJobs,
     fourEyes,
+    contracts,
     log: app.log,
   });
   // before the operations: its faults stand in front of them

@@ -5,6 +5,7 @@ import { fairQueue, type Owner } from './fair-queue.ts';
 import type { SheetTable } from './spreadsheet.ts';
 import type { TableReport } from './table-pdf.ts';
 import type { Done, Job, Makers } from './worker.ts';
+import type { ZipEntry } from './zip-file.ts';
 
 /**
  * PDFs and spreadsheets are made in a thread of its own, since a long one takes seconds in which nobody else would be answered. One thread, started
@@ -72,6 +73,7 @@ export const contractPdf: ContractPdf = (...[data, locale, owner]) => ask({ kind
 export const tablePdf = (report: TableReport, locale: Locale, owner?: Owner) => ask({ kind: 'tablePdf', args: [report, locale] }, owner);
 export const csvFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'csvFile', args: [table] }, owner);
 export const sheetFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'sheetFile', args: [table] }, owner);
+export const zipFile = (entries: readonly ZipEntry[], owner?: Owner) => ask({ kind: 'zipFile', args: [entries] }, owner);
 export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
 export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });
 export const bitmap = (...args: Parameters<Makers['bitmap']>) => ask({ kind: 'bitmap', args });

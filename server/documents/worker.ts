@@ -7,11 +7,12 @@ import { legalPdf } from './legal-pdf.ts';
 import { photo } from './photo.ts';
 import type { SheetTable } from './spreadsheet.ts';
 import { tablePdf } from './table-pdf.ts';
+import { zipFile } from './zip-file.ts';
 
 /** Its library is loaded with the first spreadsheet: whoever waits for a contract does not wait for it. */
 const sheetFile = async (table: SheetTable) => (await import('./spreadsheet.ts')).sheetFile(table);
 
-const makers = { bitmap, contractPdf, csvFile, kiisPdf, legalPdf, photo, tablePdf, sheetFile };
+const makers = { bitmap, contractPdf, csvFile, kiisPdf, legalPdf, photo, tablePdf, sheetFile, zipFile };
 export type Makers = typeof makers;
 
 type Args = { [Kind in keyof Makers]: Parameters<Makers[Kind]> };

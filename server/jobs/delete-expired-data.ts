@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, notInArray,
 import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
+import { deleteExports } from '../reports/data-export/delete-exports.ts';
 import { deleteUnusedPictures } from '../projects/delete-unused-pictures.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, complaint, idempotencyKey, investment, notification, payment, paymentEvent, projectDraft } from '../store/schema.ts';
@@ -53,6 +54,7 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
         or(isNull(paymentEvent.providerRef), notInArray(paymentEvent.providerRef, heldPayments(store))),
       ),
     );
+  await deleteExports(store, files, now);
   await deleteUnusedFiles(store, files, now);
   await deleteUnusedPictures(store, files, deletedBefore('unusedPicture', now));
   await deleteUnconfirmed(store, now);

@@ -12,6 +12,7 @@ import {
   bankEntry,
   checkDue,
   couponRedemption,
+  dataExport,
   emailVerification,
   evaluation,
   externalIdentity,
@@ -68,6 +69,7 @@ const personal = [
   recoveryCode,
   secondFactor,
   generatedDocument,
+  dataExport,
   operatorRole,
   idempotencyKey,
 ] as const;

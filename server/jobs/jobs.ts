@@ -1,5 +1,6 @@
 import { deleteExpired } from '../auth/sweep-expired-sessions.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { ContractFiles } from '../investing/contract-files.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
 import type { IdentityProvider } from '../onboarding/identity-provider.ts';
@@ -10,6 +11,7 @@ import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
 import { cancelSuspended } from '../projects/cancel-suspended.ts';
+import { makeExports } from '../reports/data-export/make-exports.ts';
 import { openAnnounced } from '../projects/open-announced.ts';
 import { finishProposals } from '../proposals/execute.ts';
 import type { FourEyes } from '../proposals/four-eyes.ts';
@@ -50,6 +52,7 @@ interface JobDeps {
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
   acceptAfterMs: number | undefined;
   fourEyes: FourEyes;
+  contracts: ContractFiles;
   /** Demo only: what others do there, before due dates are looked at. */
   demoJobs?: readonly Job[];
   log: MailLog;
@@ -71,6 +74,7 @@ export const allJobs = ({
   mail,
   acceptAfterMs,
   fourEyes,
+  contracts,
   demoJobs = [],
   log,
 }: JobDeps): Job[] => [
@@ -106,6 +110,7 @@ export const allJobs = ({
   { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },
   { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock, files) },
   { name: 'mark-overdue', every: 10 * minute, followsCalendar: true, run: () => markOverdue(store, { clock, origin }) },
+  { name: 'make-data-exports', every: 10 * second, run: (signal) => makeExports({ store, clock, origin, files, contracts }, signal) },
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
   // sessions expire by the real time, also where the sandbox has moved the clock
   { name: 'sweep-expired-sessions', every: 30 * minute, run: () => deleteExpired(store, systemClock) },

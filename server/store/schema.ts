@@ -2,6 +2,7 @@
 export * from './tables/audit.ts';
 export * from './tables/auth.ts';
 export * from './tables/complaints.ts';
+export * from './tables/data-exports.ts';
 export * from './tables/earlier-loans.ts';
 export * from './tables/idempotency.ts';
 export * from './tables/instructions.ts';

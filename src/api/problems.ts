@@ -27,7 +27,7 @@ const messages = {
   TRANSFER_AMOUNT_MISMATCH: msg`The amount must equal that of the investment you are moving.`,
   LAST_OWNER: msg`This is the last owner who can make changes. Make somebody else an owner first.`,
   PROPOSAL_EXISTS: msg`The same has already been proposed and is waiting for a second person.`,
-  STEP_UP_REQUIRED: msg`Sign in again to continue.`,
+  STEP_UP_REQUIRED: msg`Your session has ended. Sign in again.`,
   OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
   DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,
   DRAFT_INCOMPLETE: msg`The draft is not complete yet.`,

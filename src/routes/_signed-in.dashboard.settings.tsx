@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { isKindOpen } from '../../domain/compliance.ts';
 import { kycStatusOf } from '../../domain/eligibility.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
@@ -17,6 +18,12 @@ import { useIdentityCheck } from '../features/verification/use-identity-check.ts
 import { invalidate } from '../api/invalidate.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort, type User } from '../lib/session-context.ts';
+
+/** Below the steps, so it may come later. */
+const PersonalData = lazy(async () => {
+  const [{ PersonalData: component }] = await Promise.all([import('./-personal-data.tsx'), loadCatalogue('personal-data')]);
+  return { default: component };
+});
 
 /** The settings tab: the onboarding wizard, whose two steps are one address with `?step=`. */
 export const Route = createFileRoute('/_signed-in/dashboard/settings')({
@@ -41,6 +48,9 @@ function SettingsRoute() {
           <Trans>Password and devices</Trans>
         </a>
       </p>
+      <Suspense>
+        <PersonalData clients={Route.useRouteContext()} />
+      </Suspense>
     </Dashboard>
   );
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
+import { contractPdf } from '../../server/documents/render-in-worker.ts';
+import { contractFiles } from '../../server/investing/contract-files.ts';
 import { allJobs } from '../../server/jobs/jobs.ts';
 import { runSlot, startJobs } from '../../server/jobs/runner.ts';
 import { systemClock } from '../../server/lib/clock.ts';
@@ -105,6 +107,7 @@ test('every job of the server has a name of its own, and an empty database gives
     acceptAfterMs: 5000,
     demoJobs: [],
     fourEyes,
+    contracts: contractFiles(store, contractPdf),
     log: quiet,
   });
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);

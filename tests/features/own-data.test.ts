@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { OperationId } from '../../server/http/contract/handlers.ts';
 import { loadDocument, methods, type OpenApiDocument } from '../../server/http/contract/load.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { generatedDocument } from '../../server/store/tables/repayments.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
-import { investment as investmentTable } from '../../server/store/schema.ts';
+import { dataExport, investment as investmentTable } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -30,7 +31,8 @@ let ids: {
 
 beforeAll(async () => {
   store = await openTestStore();
-  app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });
+  const files = memoryStore();
+  app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true, files });
   const made = await app.inject({
     method: 'POST',
     url: '/sandbox/scenario',
@@ -80,6 +82,12 @@ beforeAll(async () => {
     size: 9,
     createdAt: new Date(),
   });
+  const madeAt = clock.now();
+  const expiresAt = new Date(madeAt.getTime() + 86_400_000);
+  await store.db
+    .insert(dataExport)
+    .values({ id: 'exp-own', userId: users[0]!.id, language: 'en', requestedAt: madeAt, madeAt, expiresAt, size: 3 });
+  await files.put('exp-own', Buffer.from('zip'));
   await call(owner, { method: 'POST', url: '/payment-collection', payload: pay(investment) });
 });
 afterAll(async () => {
@@ -134,6 +142,7 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; errorCode: strin
     ask: () => ({ method: 'POST', url: '/residency-permits', payload: { taxYear: 2025, fileId: 'fil-own' } }),
     errorCode: 'FILE_NOT_FOUND',
   },
+  downloadDataExport: { ask: () => ({ url: '/me/data-exports/exp-own/file' }), errorCode: 'NOT_FOUND' },
   getGeneratedDocument: { ask: () => ({ url: `/generated-documents/${ids.report}` }), errorCode: 'NOT_FOUND' },
   transferInvestment: {
     ask: () => ({

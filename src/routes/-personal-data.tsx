@@ -1,0 +1,17 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RouterContext } from '../api/router-context.ts';
+import { DataExport } from '../features/personal-data/data-export.tsx';
+import { StepUpModal } from '../features/session/step-up-modal.tsx';
+
+/** What a person can ask for about their own data. */
+export function PersonalData({ clients }: { clients: RouterContext }) {
+  const returnPath = useRouterState({ select: ({ location }) => location.href });
+  const [needsStepUp, setNeedsStepUp] = useState(false);
+  return (
+    <>
+      <DataExport clients={clients} onStepUp={() => setNeedsStepUp(true)} />
+      {needsStepUp && <StepUpModal api={clients.api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}
+    </>
+  );
+}
