@@ -46,7 +46,7 @@ export function LedgerAccountPage({ clients, id, month, page }: LedgerAccountPag
   if (details.isPending) return <ListLoading />;
   const { account, entries, totalPages, month: shown } = details.data;
   const money = (amount: number) => formatMoney(toCents(amount), locale);
-  const name = account.name || t`Platform`;
+  const name = account.name || t(accountKindMessages[account.kind]);
   const path = `${list}/accounts/${encodeURIComponent(id)}`;
   const ofMonth: Readonly<Record<string, string>> = { month: shown };
   const columns: DataColumn<Entry>[] = [
@@ -75,7 +75,7 @@ export function LedgerAccountPage({ clients, id, month, page }: LedgerAccountPag
       sortBy: ({ counterAccount }) => counterAccount.name,
       cell: ({ counterAccount }) => (
         <>
-          {counterAccount.name || t`Platform`}
+          {counterAccount.name || t(accountKindMessages[counterAccount.kind])}
           <br />
           <span className={css.id}>{t(accountKindMessages[counterAccount.kind])}</span>
         </>

@@ -80,7 +80,7 @@ export function LedgerEntryPage({ clients: { $api }, id }: { clients: RouterCont
                   <span className={css.id}>{label}</span>
                   <br />
                   <TextLink to={`${list}/accounts/${encodeURIComponent(account.id)}`} search={ofMonth}>
-                    {account.name || t`Platform`}
+                    {account.name || t(accountKindMessages[account.kind])}
                   </TextLink>
                   <br />
                   <span className={css.id}>

@@ -142,7 +142,7 @@ function Balanced({ data, search, page }: { data: Schemas['LedgerMonth']; search
       sortBy: ({ name, id }) => name || id,
       cell: ({ name, kind, id }) => (
         <>
-          <span className="strong">{name || t`Platform`}</span>
+          <span className="strong">{name || t(accountKindMessages[kind])}</span>
           <br />
           <span className={css.id}>
             {t(accountKindMessages[kind])} · {id}
