@@ -42,7 +42,7 @@ import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { projectLifecycleHandlers } from './projects/handlers.ts';
 import { projectDraftHandlers } from './projects/draft-handlers.ts';
 import { registerProjectPictures } from './projects/pictures.ts';
-import { checkPublication } from './projects/publishable.ts';
+import { checkPublication, lockPublication } from './projects/publishable.ts';
 import { managedProjectHandlers } from './projects/managed-handlers.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
 import { describeProposal } from './proposals/describe.ts';
@@ -207,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: () => handlers,
     describe: { ...describeProposal, approveInstructions: describeApproval },
     checks: { publishProject: checkPublication({ clock, kiisPdf }) },
+    locks: { publishProject: lockPublication },
     log: app.log,
   };
   const recentSignIn = requireRecentSignIn(store, systemClock);

@@ -60,3 +60,18 @@ export const checkPublication =
     }
     if (Object.keys(tooLong).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, tooLong);
   };
+
+/** Until the proposal is stored nobody can discard or change the draft. Refuses where somebody did so since the check. */
+export async function lockPublication(
+  tx: Tx,
+  { params, body }: { params: Readonly<Record<string, unknown>>; body: unknown },
+): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(projectDraft)
+    .where(eq(projectDraft.id, String(params['id'])))
+    .for('update');
+  if (!row) throw new Refusal('NOT_FOUND');
+  if (row.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (row.version !== Number(recordOf(body)['version'])) throw new Refusal('DRAFT_CHANGED');
+}

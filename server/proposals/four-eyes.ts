@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { HandlerMap } from '../http/contract/contract.ts';
 import { type Method, type OpenApiDocument, operationsOf } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
 import type { proposal } from '../store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
 
@@ -16,6 +16,9 @@ export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>, loca
 /** Refuses a call that could not be carried out now, before a second person is asked. */
 export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<void>;
 
+/** Locks what a call is about until the proposal is stored, and refuses where it has changed since the check. */
+export type Lock = (tx: Tx, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<void>;
+
 /** What operations that need two people work with. */
 export interface FourEyes {
   store: Store;
@@ -27,6 +30,8 @@ export interface FourEyes {
   describe: Readonly<Record<string, Describe>>;
   /** By operation id; what an operation without one is called for, its handler alone decides. */
   checks: Readonly<Record<string, Check>>;
+  /** By operation id; only for what can be taken away while its proposal is being stored. */
+  locks: Readonly<Record<string, Lock>>;
   log: FastifyBaseLogger;
 }
 

@@ -21,6 +21,7 @@ export const propose =
     const request = { userId: proposedBy, operation: `propose ${operationId}`, key: keyOf(call), body: { params, body } };
     await fourEyes.checks[operationId]?.(store.db, { params, body });
     const { body: row } = await withIdempotencyKey(store, clock, request, async (tx) => {
+      await fourEyes.locks[operationId]?.(tx, { params, body });
       const proposedAt = clock.now();
       const [stored] = await tx
         .insert(proposal)

@@ -94,6 +94,7 @@ test('every job of the server has a name of its own, and an empty database gives
     handlers: () => ({}),
     describe: {},
     checks: {},
+    locks: {},
     log: Fastify().log,
   };
   const jobs = allJobs({

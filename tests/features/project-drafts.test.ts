@@ -288,6 +288,21 @@ describe('discarding a draft', () => {
     expect(await discard(first, draft)).toMatchObject({ status: 400, body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
   });
 
+  test('at the moment it is proposed: it is proposed or discarded, not both', async () => {
+    const [first, second] = [await operator(), await operator()];
+    const draft = await completeDraft(first, 'Contested House');
+    const [proposed, discarded] = await Promise.all([publish(first, draft), discard(second, draft)]);
+    // the check of a proposal makes five sheets, so the draft is gone before it is stored
+    expect([proposed.status, discarded.status]).toEqual([404, 204]);
+    const changed = await completeDraft(first, 'Changed House');
+    const [late, saved] = await Promise.all([
+      publish(first, changed),
+      save(second, changed, { projectType: 'REAL_ESTATE', city: 'Kaunas' }),
+    ]);
+    expect(late).toMatchObject({ status: 409, body: { errorCode: 'DRAFT_CHANGED' } });
+    expect(saved.status).toBe(200);
+  });
+
   test('leaves no picture behind: what no draft and no project shows is deleted after its period', async () => {
     const [first, second] = [await operator(), await operator()];
     const picture = async () => {

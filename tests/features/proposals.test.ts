@@ -208,6 +208,7 @@ paths: { /admin/count: { post: { operationId: countUp, x-roles: [ TREASURY ], x-
       handlers: () => ({ countUp }),
       describe: {},
       checks: {},
+      locks: {},
       log: Fastify().log,
     };
     const call = {
