@@ -22,9 +22,18 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
     .innerJoin(project, eq(project.id, investment.projectId))
     .where(eq(investment.userId, userId))
     .orderBy(desc(investment.createdAt), desc(investment.number));
-  const paid = await db.select().from(payout).where(eq(payout.userId, userId));
-  const sumOf = (id: string, pick: (one: (typeof paid)[number]) => number) =>
-    paid.filter(({ investmentId }) => investmentId === id).reduce((sum, one) => sum + pick(one), 0);
+  const sums = await db
+    .select({
+      investmentId: payout.investmentId,
+      interest: sum(payout.interestCents),
+      defaultInterest: sum(payout.defaultInterestCents),
+      withheld: sum(payout.withheldCents),
+      principal: sum(payout.principalCents),
+    })
+    .from(payout)
+    .where(eq(payout.userId, userId))
+    .groupBy(payout.investmentId);
+  const paid = new Map(sums.map((one) => [one.investmentId, one]));
   return sheetFile(
     {
       name: messages.investments,
@@ -50,9 +59,9 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
         { percent: Number(one.ratePercent) },
         { day: dayOf(one.createdAt) },
         { day: one.paidAt && dayOf(one.paidAt) },
-        { cents: sumOf(one.id, ({ interestCents, defaultInterestCents }) => interestCents + defaultInterestCents) },
-        { cents: sumOf(one.id, ({ withheldCents }) => withheldCents) },
-        { cents: sumOf(one.id, ({ principalCents }) => principalCents) },
+        { cents: Number(paid.get(one.id)?.interest ?? 0) + Number(paid.get(one.id)?.defaultInterest ?? 0) },
+        { cents: Number(paid.get(one.id)?.withheld ?? 0) },
+        { cents: Number(paid.get(one.id)?.principal ?? 0) },
       ]),
     },
     userId,
