@@ -4,6 +4,26 @@ import type { components } from '../../openapi/schema.d.ts';
 
 export type ErrorCode = components['schemas']['ErrorCode'];
 
+/** Refusals that only operators meet: their sentences are in the back office, which investors never load. */
+export type OperatorErrorCode = Extract<
+  ErrorCode,
+  | 'LAST_OWNER'
+  | 'PROPOSAL_EXISTS'
+  | 'OWN_PROPOSAL'
+  | 'DRAFT_CHANGED'
+  | 'DRAFT_INCOMPLETE'
+  | 'OFFER_LIMIT_EXCEEDED'
+  | 'DRAFT_PROPOSED'
+  | 'PAYEE_ACCOUNT_MISSING'
+  | 'NO_APPROVED_INSTRUCTIONS'
+  | 'STATEMENT_MALFORMED'
+  | 'STATEMENT_WRONG_ACCOUNT'
+  | 'STATEMENT_WRONG_CURRENCY'
+  | 'STATEMENT_BALANCE_GAP'
+  | 'STATEMENT_SUM_MISMATCH'
+  | 'STATEMENT_CHANGED'
+>;
+
 /** What each refusal means to the reader; a code without a sentence does not compile. */
 const messages = {
   PENDING_TASKS: msg`You need to complete a step before you can invest. See your notifications.`,
@@ -25,16 +45,7 @@ const messages = {
   BONDS_QUESTIONNAIRE_REQUIRED: msg`Please answer the questions about bonds first.`,
   TRANSFER_SOURCE_NOT_ELIGIBLE: msg`This investment cannot be moved to another project.`,
   TRANSFER_AMOUNT_MISMATCH: msg`The amount must equal that of the investment you are moving.`,
-  LAST_OWNER: msg`This is the last owner who can make changes. Make somebody else an owner first.`,
-  PROPOSAL_EXISTS: msg`The same has already been proposed and is waiting for a second person.`,
-  STEP_UP_REQUIRED: msg`Your session has ended. Sign in again.`,
-  OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
-  DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,
-  DRAFT_INCOMPLETE: msg`The draft is not complete yet.`,
-  OFFER_LIMIT_EXCEEDED: msg`The offers of this owner would exceed 5,000,000 euro within twelve months.`,
-  DRAFT_PROPOSED: msg`Its publication waits for a second person.`,
-  PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
-  NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,
+  STEP_UP_REQUIRED: msg`Sign in again to continue.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this e-mail address. Sign in instead.`,
   WEAK_PASSWORD: msg`The password needs at least 10 characters, with a letter and a digit.`,
@@ -60,12 +71,6 @@ const messages = {
   FILE_ACTIVE_CONTENT: msg`This file contains scripts or macros, or has a password. Save it as a plain PDF.`,
   FILE_INFECTED: msg`This file contains a virus and was not accepted.`,
   FILE_NOT_FOUND: msg`We could not find this file. Add it again.`,
-  STATEMENT_MALFORMED: msg`This bank file cannot be read.`,
-  STATEMENT_WRONG_ACCOUNT: msg`This bank file belongs to another account.`,
-  STATEMENT_WRONG_CURRENCY: msg`This bank file has a currency other than the euro.`,
-  STATEMENT_BALANCE_GAP: msg`The opening balance differs from the last closing balance. A statement in between is missing.`,
-  STATEMENT_SUM_MISMATCH: msg`The amounts in this bank file do not add up.`,
-  STATEMENT_CHANGED: msg`This statement is already stored with other content.`,
   VALIDATION_FAILED: msg`Some of the information sent is missing or not valid.`,
   UNAUTHORIZED: msg`Your session has ended. Sign in again.`,
   FORBIDDEN: msg`You do not have permission to do this.`,
@@ -77,7 +82,7 @@ const messages = {
   UNSUPPORTED_MEDIA_TYPE: msg`This format is not accepted.`,
   PAYLOAD_TOO_LARGE: msg`The data sent is too large.`,
   NOT_IMPLEMENTED: msg`This is not available yet.`,
-} satisfies Record<ErrorCode, MessageDescriptor>;
+} satisfies Record<Exclude<ErrorCode, OperatorErrorCode>, MessageDescriptor>;
 
 const defaultError = msg({ id: 'defaultError', message: 'Something went wrong. Please try again.' });
 

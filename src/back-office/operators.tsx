@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
+import { problemMessage } from './problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { Button } from '../ui/button.tsx';

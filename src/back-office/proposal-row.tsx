@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '../../domain/format.ts';
-import { problemMessage } from '../api/problems.ts';
+import { problemMessage } from './problems.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import css from './back-office.module.css';

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
+import { problemMessage } from './problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';

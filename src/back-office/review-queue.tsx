@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../domain/format.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
+import { problemMessage } from './problems.ts';
 import { invalidate } from '../api/invalidate.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from '../api/problems.ts';
+import { problemMessage } from './problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { MatchingActor } from '../../machines/transfer-matching/transfer-matching.machine.ts';
-import { problemMessage } from '../api/problems.ts';
+import { problemMessage } from './problems.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { StepTitle } from '../lib/step-title.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { failureMessage } from '../api/failure-messages.ts';
-import { type ErrorCode, problemMessage } from '../api/problems.ts';
+import type { ErrorCode } from '../api/problems.ts';
+import { problemMessage } from './problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { failureOf } from '../../domain/failure.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';

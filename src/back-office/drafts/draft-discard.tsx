@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ProjectDraftActor } from '../../../machines/project-draft/project-draft.machine.ts';
-import { problemMessage } from '../../api/problems.ts';
+import { problemMessage } from '../problems.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -6,7 +6,7 @@ import { formatDate, formatPercent } from '../../../domain/format.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
-import { problemMessage } from '../../api/problems.ts';
+import { problemMessage } from '../problems.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type OperatorErrorCode, problemMessage as generalMessage } from '../api/problems.ts';
+
+const messages = {
+  LAST_OWNER: msg`This is the last owner who can make changes. Make somebody else an owner first.`,
+  PROPOSAL_EXISTS: msg`The same has already been proposed and is waiting for a second person.`,
+  OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
+  DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,
+  DRAFT_INCOMPLETE: msg`The draft is not complete yet.`,
+  OFFER_LIMIT_EXCEEDED: msg`The offers of this owner would exceed 5,000,000 euro within twelve months.`,
+  DRAFT_PROPOSED: msg`Its publication waits for a second person.`,
+  PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
+  NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,
+  STATEMENT_MALFORMED: msg`This bank file cannot be read.`,
+  STATEMENT_WRONG_ACCOUNT: msg`This bank file belongs to another account.`,
+  STATEMENT_WRONG_CURRENCY: msg`This bank file has a currency other than the euro.`,
+  STATEMENT_BALANCE_GAP: msg`The opening balance differs from the last closing balance. A statement in between is missing.`,
+  STATEMENT_SUM_MISMATCH: msg`The amounts in this bank file do not add up.`,
+  STATEMENT_CHANGED: msg`This statement is already stored with other content.`,
+} satisfies Record<OperatorErrorCode, MessageDescriptor>;
+
+const byCode: Partial<Record<string, MessageDescriptor>> = messages;
+
+/** The sentence for a refusal of something that only operators do, or of anything else. [ERR-02] */
+export const problemMessage = (code: string | undefined): MessageDescriptor => (code && byCode[code]) || generalMessage(code);
