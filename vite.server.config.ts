@@ -23,7 +23,13 @@ export default defineConfig({
     {
       name: 'files-beside-modules',
       writeBundle() {
-        for (const path of ['openapi', 'server/locales', 'server/store/migrations', 'server/marketing/blog/posts', 'server/documents/legal'])
+        for (const path of [
+          'openapi',
+          'server/locales',
+          'server/store/migrations',
+          'server/marketing/blog/posts',
+          'server/documents/legal',
+        ])
           cpSync(path, `dist-server/${path}`, { recursive: true });
       },
     },

@@ -23,7 +23,16 @@ export default defineConfig({
       },
       { test: { name: 'unit-alone', include: replacing, environment: 'node', testTimeout: 30_000 }, plugins: messages() },
       { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },
-      { test: { name: 'contract', include: include('contract'), environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'contract',
+          include: include('contract'),
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'features',
