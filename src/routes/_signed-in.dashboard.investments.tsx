@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '../ui/dashboard.tsx';
-import { investmentsQuery, summaryQuery, unfinishedQuery } from '../features/investments/investments-queries.ts';
+import { investmentParts, summaryQuery, unfinishedQuery } from '../features/investments/investments-queries.ts';
 import { Investments } from '../features/investments/investments-page.tsx';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
 
 /** The investments tab; the one whose payments are open stands in the address, so that a reload keeps it. */
 export const Route = createFileRoute('/_signed-in/dashboard/investments')({
   validateSearch: ({ payments }: Record<string, unknown>): { payments?: string } => (typeof payments === 'string' ? { payments } : {}),
-  loader: ({ context: { $api, queryClient, hasToken } }) => {
+  loader: ({ context: { api, $api, queryClient, hasToken } }) => {
     const locale = currentLocale();
     // not awaited: the page shows what is loading and what has failed
     if (hasToken) {
-      void queryClient.prefetchQuery(investmentsQuery($api, locale));
+      void queryClient.prefetchInfiniteQuery(investmentParts(api, locale));
       void queryClient.prefetchQuery(unfinishedQuery($api, locale));
       void queryClient.prefetchQuery(summaryQuery($api));
     }

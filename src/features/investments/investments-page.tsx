@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
@@ -10,7 +10,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { InvestmentsExport } from '../../documents/investments-export.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { InvestmentCard } from './investment-card.tsx';
-import { investmentsQuery, summaryQuery } from './investments-queries.ts';
+import { LoadMore } from './load-more.tsx';
+import { investmentParts, investmentsQuery, summaryQuery } from './investments-queries.ts';
 import css from './investments.module.css';
 import { PaymentsModal } from './payments-modal.tsx';
 import { Summary } from './summary.tsx';
@@ -32,17 +33,27 @@ interface Props {
 export function Investments({ clients: { api, $api }, payments, onPayments }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const list = useQuery({ ...investmentsQuery($api, locale), retryOnMount: false });
+  const list = useInfiniteQuery({ ...investmentParts(api, locale), retryOnMount: false });
+  const parts = list.data?.pages ?? [];
+  const shown = parts.flatMap(({ items }) => items);
+  const isPart = parts.length > 1 || (parts[0]?.remaining ?? 0) > 0;
+  // the charts are about all of them, and the address may name one that is not shown
+  const rest = useQuery({ ...investmentsQuery($api, locale), retryOnMount: false, enabled: isPart });
+  const all = isPart ? rest.data : shown;
   const summary = useQuery({ ...summaryQuery($api), retryOnMount: false });
   const open = useDocumentTab(api);
-  const opened = list.data?.find(({ id }) => id === payments);
+  const opened = [...shown, ...(all ?? [])].find(({ id }) => id === payments);
   return (
     <>
       <Unfinished $api={$api} />
       <SummaryPart summary={summary} isToldBelow={list.isError} />
-      {list.isSuccess && list.data.length > 0 && (
+      {isPart && rest.isPending && <Skeleton height="30rem" />}
+      {isPart && rest.isError && (
+        <LoadError title={<Trans>We could not load your figures</Trans>} isFetching={rest.isFetching} onRetry={() => void rest.refetch()} />
+      )}
+      {all && all.length > 0 && (
         <Suspense fallback={<Skeleton height="30rem" />}>
-          <Portfolio api={api} items={list.data} />
+          <Portfolio api={api} items={all} />
         </Suspense>
       )}
       <section className={css.all}>
@@ -52,7 +63,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
           </h2>
           <InvestmentsExport api={api} />
         </div>
-        {list.isError && (
+        {list.isError && shown.length === 0 && (
           <LoadError
             title={<Trans id="investments.listError">We could not load your investments</Trans>}
             isFetching={list.isFetching}
@@ -69,7 +80,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
             <Skeleton height="26rem" />
           </div>
         )}
-        {list.isSuccess && list.data.length === 0 && (
+        {list.isSuccess && shown.length === 0 && (
           <EmptyState
             title={<Trans>No investments yet</Trans>}
             action={
@@ -81,13 +92,21 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
             <Trans>Your investments appear here, with every payment.</Trans>
           </EmptyState>
         )}
-        {list.isSuccess && list.data.length > 0 && (
+        {shown.length > 0 && (
           <ul className={css.cards}>
-            {list.data.map((investment) => (
+            {shown.map((investment) => (
               <InvestmentCard key={investment.id} investment={investment} onOpen={open} onPayments={onPayments} />
             ))}
           </ul>
         )}
+        {list.isFetchNextPageError && (
+          <LoadError
+            title={<Trans id="investments.listError">We could not load your investments</Trans>}
+            isFetching={list.isFetching}
+            onRetry={() => void list.fetchNextPage()}
+          />
+        )}
+        <LoadMore parts={parts} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       </section>
       {opened && <PaymentsModal api={api} investment={opened} onClose={() => onPayments(undefined)} />}
     </>

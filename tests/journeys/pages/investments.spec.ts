@@ -331,3 +331,42 @@ test('an answer of 401 to any call signs out [ERR-03]', async ({ page, origin, i
   await page.goto(`${origin}/healthz`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
+
+for (const width of [390, 1440])
+  test(`a long list shows twelve, loads the rest by keyboard, announces it and is as long after Back, ${width} px wide [INV-01]`, async ({
+    page,
+    origin,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { users, projects } = await scenario(page.request, origin, {
+      users: [{}],
+      projects: [{}],
+      investments: Array.from({ length: 15 }, (_, index) => ({ user: 0, project: 0, amount: 1000 + 500 * index, status: 'COMPLETED' })),
+    });
+    const asked: URL[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/v1/investments?') && asked.push(new URL(request.url()))));
+    await withToken(page, origin, users[0]!.token);
+    await page.goto(`${origin}/dashboard/investments`);
+    const list = page
+      .getByRole('region', { name: text('investments', 'All investments') })
+      .or(page.getByRole('main'))
+      .last();
+    const cards = list.locator('li:has(img)');
+    await expect(cards).toHaveCount(12);
+    const more = page.getByRole('button', { name: 'Show more (3 left)' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(15);
+    await expect(page.getByRole('status').filter({ hasText: '3 more investments loaded' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    expect(asked.filter((url) => url.searchParams.has('cursor'))).toHaveLength(1);
+    await fits(page);
+    await accessible(page);
+    const last = cards.last().getByRole('link').first();
+    await last.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/project/${projects[0]!.id}`);
+    await page.goBack();
+    await expect(cards).toHaveCount(15);
+    await expect(last).toBeInViewport();
+  });
