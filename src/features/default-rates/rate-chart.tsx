@@ -62,7 +62,7 @@ export function RateChart({ windows, average }: { windows: readonly Window[]; av
       {windows.map(({ from, to, rate }, index) => (
         <g key={from} className={css.label}>
           <text x={middle(index)} y={(rate === null ? height : y(rate)) - 8} className={css.value}>
-            {rate === null ? '–' : formatPercent(rate, locale, { digits: 1 })}
+            {rate === null ? '–' : formatPercent(rate, locale, { fixed: true })}
           </text>
           <text x={middle(index)} y={height + 20}>
             {yearsOf({ from, to })}
