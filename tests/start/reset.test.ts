@@ -20,10 +20,10 @@ afterAll(async () => {
 async function reset(env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['scripts/demo-reset.mjs'], { env: { PATH, HOME, ...env } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 test('the demo begins anew when it is asked to, and not while it runs', { tags: ['full'], timeout: 180_000 }, async () => {
@@ -38,10 +38,10 @@ test('the demo begins anew when it is asked to, and not while it runs', { tags: 
   const names = async (origin: string) =>
     ((await (await fetch(`${origin}/api/v1/projects`)).json()) as { name: string }[]).map(({ name }) => name);
   expect(await names(server.origin)).toContain('Made since');
-  expect(await reset(env)).toEqual({ code: 1, said: `The data directory ${directory} is in use by another server.` });
+  expect(await reset(env)).toEqual({ code: 1, output: `The data directory ${directory} is in use by another server.` });
   await server.end('SIGTERM');
 
-  expect(await reset(env)).toEqual({ code: 0, said: 'The demo begins anew at its next start.' });
+  expect(await reset(env)).toEqual({ code: 0, output: 'The demo begins anew at its next start.' });
   expect(existsSync(directory)).toBe(false);
   const again = await ready(launch(env), 110);
   expect(await names(again.origin)).not.toContain('Made since');
@@ -52,8 +52,8 @@ test('the demo begins anew when it is asked to, and not while it runs', { tags: 
 test('data that is not the demo’s stays', { tags: ['full'], timeout: 60_000 }, async () => {
   const directory = path.join(temporary, 'own');
   await (await openStore({ dataDir: directory })).close();
-  expect(await reset({ DATA_DIR: directory })).toEqual({ code: 1, said: `The data in ${directory} is not the demo's and stays as it is.` });
+  expect(await reset({ DATA_DIR: directory })).toEqual({ code: 1, output: `The data in ${directory} is not the demo's and stays as it is.` });
   expect(existsSync(path.join(directory, 'PG_VERSION'))).toBe(true);
   const named = await reset({ DATA_DIR: directory, DATABASE_URL: 'postgres://127.0.0.1/shop' });
-  expect(named).toEqual({ code: 1, said: expect.stringMatching(/^The demo of a PostgreSQL server begins anew in an empty database/) });
+  expect(named).toEqual({ code: 1, output: expect.stringMatching(/^The demo of a PostgreSQL server begins anew in an empty database/) });
 });

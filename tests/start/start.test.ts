@@ -36,7 +36,7 @@ const invariant = /^[A-Z][^\n]*\.\n$/;
 async function refused(env: Record<string, string>) {
   const server = launch({ PORT: String(await freePort()), ...env });
   const { code } = await server.ended;
-  return { code, said: server.output() };
+  return { code, output: server.output() };
 }
 
 describe('an invalid setting is reported in one sentence, and the exit code is 1', () => {
@@ -68,9 +68,9 @@ describe('an invalid setting is reported in one sentence, and the exit code is 1
     ['the keys of a bucket for files without its address', without('FILES_S3_URL'), /^FILES_S3_URL must be an address/],
   ];
   const see = async (_title: string, env: Record<string, string>, words: RegExp) => {
-    const { code, said } = await refused(env);
-    expect(said).toMatch(invariant);
-    expect(said).toMatch(words);
+    const { code, output } = await refused(env);
+    expect(output).toMatch(invariant);
+    expect(output).toMatch(words);
     expect(code).toBe(1);
   };
   // each starts a process; one of each kind of check tells that its sentence reaches the terminal
@@ -81,9 +81,9 @@ describe('an invalid setting is reported in one sentence, and the exit code is 1
   test('a damaged database', async () => {
     const directory = await mkdtemp(path.join(temporary, 'damaged-'));
     for (const name of ['PG_VERSION', 'global']) await writeFile(path.join(directory, name), '18');
-    const { code, said } = await refused({ DATA_DIR: directory });
-    expect(said).toMatch(invariant);
-    expect(said).toMatch(/cannot be opened; it may be damaged/);
+    const { code, output } = await refused({ DATA_DIR: directory });
+    expect(output).toMatch(invariant);
+    expect(output).toMatch(/cannot be opened; it may be damaged/);
     expect(code).toBe(1);
   });
 
@@ -92,9 +92,9 @@ describe('an invalid setting is reported in one sentence, and the exit code is 1
     await new Promise<void>((resolve) => other.listen(0, resolve));
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { code, said } = await refused({ PORT: String(port), DATA_DIR: path.join(temporary, 'never') });
+    const { code, output } = await refused({ PORT: String(port), DATA_DIR: path.join(temporary, 'never') });
     other.close();
-    expect(said).toBe(`Port ${port} is in use; stop the other program or choose another one with PORT.\n`);
+    expect(output).toBe(`Port ${port} is in use; stop the other program or choose another one with PORT.\n`);
     expect(code).toBe(1);
   });
 });
@@ -108,10 +108,10 @@ describe('production refuses to start with one table of all that is wrong, and n
     SECRETS_KEY: '0123456789abcdef0123456789abcdef',
   };
   const see = async (env: Record<string, string>, lines: RegExp[]) => {
-    const { code, said } = await refused(env);
-    for (const line of lines) expect(said).toMatch(line);
-    expect(said).toMatch(/\n\n(?:One thing is|\d things are) wrong\.\n$/);
-    expect(said).not.toMatch(/^\s+at /m);
+    const { code, output } = await refused(env);
+    for (const line of lines) expect(output).toMatch(line);
+    expect(output).toMatch(/\n\n(?:One thing is|\d things are) wrong\.\n$/);
+    expect(output).not.toMatch(/^\s+at /m);
     expect(code).toBe(1);
   };
 
@@ -167,8 +167,8 @@ describe('on one data directory', () => {
 
   test('a second server is refused while the first one runs, and starts after it', async () => {
     const first = await ready(launch({ PORT: String(await freePort()), DATA_DIR: directory }));
-    const { code, said } = await refused({ DATA_DIR: directory });
-    expect(said).toBe(`The data directory ${directory} is in use by another server.\n`);
+    const { code, output } = await refused({ DATA_DIR: directory });
+    expect(output).toBe(`The data directory ${directory} is in use by another server.\n`);
     expect(code).toBe(1);
     await first.end('SIGKILL');
     const next = await ready(launch({ PORT: String(await freePort()), DATA_DIR: directory }));
@@ -207,20 +207,20 @@ describe('on one data directory', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH, HOME, PORT: port, DATA_DIR: directory },
     });
-    let said = '';
+    let output = '';
     const shown = new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (part) => {
-        said += String(part);
-        if (said.includes('Ctrl-C stops.')) resolve();
+        output += String(part);
+        if (output.includes('Ctrl-C stops.')) resolve();
       });
-      child.once('close', () => reject(new Error(said)));
+      child.once('close', () => reject(new Error(output)));
     });
     await shown;
     const seconds = (performance.now() - started) / 1000;
     const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
     child.kill('SIGINT');
     expect(await ended).toBe(0);
-    expect(said).not.toMatch(/Installing|Building/);
+    expect(output).not.toMatch(/Installing|Building/);
     console.log(`a second start took ${seconds.toFixed(1)} s`);
   });
 });
