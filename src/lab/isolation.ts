@@ -32,6 +32,15 @@ Object.defineProperty(window, 'localStorage', { value: new MemoryStorage() });
 Object.defineProperty(window, 'sessionStorage', { value: new MemoryStorage() });
 Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
 
+/** What a screen has left in storage, in the library's live region and among the problems goes. */
+export function leaveNothing() {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  problems.length = 0;
+  for (const region of document.querySelectorAll('[data-live-announcer] > *')) region.replaceChildren();
+  window.scrollTo(0, 0);
+}
+
 const ownFiles = window.fetch.bind(window);
 window.fetch = (input, init) => {
   const { pathname, origin } = new URL(input instanceof Request ? input.url : input, window.location.href);

@@ -9,7 +9,7 @@ import { type ScreenMachine, screenModels } from '../../tests/models/screens.ts'
 import { $api } from '../api/client.ts';
 import { addBackOfficeCatalogue } from '../back-office/catalogue.ts';
 import { i18n, loadCatalogue } from '../i18n/i18n.ts';
-import { problems } from './isolation.ts';
+import { leaveNothing, problems } from './isolation.ts';
 import { loadRecord, type Recorded } from './record.ts';
 import { type SettledCall, delayOf, scripted } from './script.ts';
 import { type Begin, stages } from './stages.tsx';
@@ -80,7 +80,8 @@ export async function openLab(root: HTMLElement, place: Place) {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await router.load();
-  createRoot(root).render(
+  const screen = createRoot(root);
+  screen.render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
@@ -101,6 +102,16 @@ export async function openLab(root: HTMLElement, place: Place) {
     },
     /** What the machine asked and told since the last look. */
     look: () => ({ requests: script.asked.splice(0), emits: emitted.splice(0), problems: problems.splice(0) }),
+    /** Leaves the screen, with nothing of it left on the page. */
+    close: async () => {
+      // a screen that has the focus while it goes away hands it on
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      await Promise.resolve();
+      screen.unmount();
+      actor.stop();
+      queryClient.clear();
+      leaveNothing();
+    },
   };
 }
 

@@ -3,12 +3,13 @@ import { activate, detectLocale } from '../i18n/i18n.ts';
 import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import type { Lab } from './lab.tsx';
+import type { Locale } from '../../domain/locale.ts';
+import type { Lab, Place } from './lab.tsx';
 
 declare global {
   interface Window {
     /** For tests, on this page only. */
-    __lab?: Lab & { ready: true };
+    __lab?: Lab & { open: (place: Place, locale: Locale) => Promise<void> };
   }
 }
 
@@ -25,7 +26,14 @@ try {
   } else {
     await activate(detectLocale());
     const { openLab } = await import('./lab.tsx');
-    window.__lab = { ...(await openLab(root, { machine, path, step: Number(step) })), ready: true };
+    /** Shows another place on the same page: to load a page costs as much as ten steps. */
+    const open = async (place: Place, locale?: Locale): Promise<void> => {
+      await window.__lab?.close();
+      delete window.__lab;
+      if (locale) await activate(locale);
+      window.__lab = { ...(await openLab(root, place)), open };
+    };
+    await open({ machine, path, step: Number(step) });
   }
 } catch (error) {
   root.setAttribute('role', 'alert');

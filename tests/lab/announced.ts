@@ -6,7 +6,7 @@ const trouble =
 type Announced = { told: WeakSet<Element>; regions: WeakSet<Element> };
 declare global {
   interface Window {
-    __announced?: Announced;
+    __announced?: Announced | undefined;
     __unannouncedErrors?: (how: Arrival, mustSpeak: boolean) => string[];
   }
 }
@@ -17,6 +17,7 @@ declare global {
  * alert spoke.
  */
 export function watchErrors() {
+  window.__announced = undefined;
   window.__unannouncedErrors = (how, mustSpeak) => {
     window.__announced ??= { told: new WeakSet(), regions: new WeakSet() };
     const announced = window.__announced;

@@ -2,7 +2,8 @@
 type Appeared = { lines: string[]; isHeard: boolean };
 declare global {
   interface Window {
-    __appeared?: Appeared;
+    __appeared?: Appeared | undefined;
+    __isListening?: boolean;
     __unheardTexts?: (isWatched: boolean) => string[];
   }
 }
@@ -12,8 +13,8 @@ declare global {
  * (an answer, a timer) is announced; what a person has just pressed for may appear where they are.
  */
 export function watchTexts() {
+  window.__appeared = undefined;
   window.__unheardTexts = (watched) => {
-    const live = '[role="alert"], [role="status"], [role="alertdialog"], [aria-live="polite"], [aria-live="assertive"]';
     const skipped = 'header, footer, button, a, option, label, [role="progressbar"], [aria-hidden="true"]';
     const lines: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -25,23 +26,7 @@ export function watchTexts() {
     }
     const known = window.__appeared;
     if (!known) {
-      const appeared: Appeared = { lines, isHeard: true };
-      window.__appeared = appeared;
-      const hear = () => {
-        appeared.isHeard = true;
-      };
-      document.addEventListener('focusin', hear);
-      new MutationObserver((changes) => {
-        for (const { target, addedNodes } of changes) {
-          const around = target instanceof Element ? target : target.parentElement;
-          const isIn = around?.closest(live)?.textContent?.trim();
-          const isRegion = [...addedNodes].some(
-            (node) =>
-              node instanceof Element && [node, ...node.querySelectorAll(live)].some((it) => it.matches(live) && it.textContent?.trim()),
-          );
-          if (isIn || isRegion) hear();
-        }
-      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+      window.__appeared = { lines, isHeard: true };
       return [];
     }
     // a page that was just opened and on which nobody has been yet is read from its top
@@ -52,4 +37,22 @@ export function watchTexts() {
     }
     return fresh;
   };
+  if (window.__isListening) return;
+  window.__isListening = true;
+  const hear = () => {
+    if (window.__appeared) window.__appeared.isHeard = true;
+  };
+  const live = '[role="alert"], [role="status"], [role="alertdialog"], [aria-live="polite"], [aria-live="assertive"]';
+  document.addEventListener('focusin', hear);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const around = target instanceof Element ? target : target.parentElement;
+      const isIn = around?.closest(live)?.textContent?.trim();
+      const isRegion = [...addedNodes].some(
+        (node) =>
+          node instanceof Element && [node, ...node.querySelectorAll(live)].some((it) => it.matches(live) && it.textContent?.trim()),
+      );
+      if (isIn || isRegion) hear();
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Opening a screen costs as much as this many steps. */
-const opening = 3;
+const opening = 2;
 const longest = 12;
 const known = new WeakMap<MachineRecord, Part[]>();
 
@@ -17,9 +17,12 @@ const known = new WeakMap<MachineRecord, Part[]>();
 export const placeAt = ({ steps, starts }: MachineRecord, tour: Tour, count: number) =>
   count === 0 ? starts[tour.start]?.place : steps[tour.steps[count - 1] ?? -1]?.to;
 
+/** What a person does is done with each of its values; which response leads where, the chart has proved. */
+const takenName = ({ event, title }: MachineRecord['steps'][number]) => (event.type.startsWith('xstate.') ? event.type : `${event.type} ${title}`);
+
 /**
- * Parts of tours that meet each state, take each event with each of its values, and see each value offered: a third of the steps of all tours, which
- * take each transition. Those that meet the most for what they cost come first.
+ * Parts of tours that arrive at each state, take each event, each of a person's with each of its values, and see each value offered: a third of the
+ * steps of all tours, which take each transition. Those that meet the most for what they cost come first.
  */
 export function someWalks(record: MachineRecord): Part[] {
   const found = known.get(record) ?? choose(record);
@@ -39,7 +42,9 @@ function choose(record: MachineRecord): Part[] {
       tour,
       tour.steps.map((number) => {
         const step = steps[number];
-        return !step || step.refused ? [] : [...seenAt(step.to), `taken ${step.event.type} ${step.title}`];
+        if (!step || step.refused) return [];
+        const arrived = places[step.from]?.state === places[step.to]?.state ? [] : [`arrived ${places[step.to]?.state}`];
+        return [...seenAt(step.to), ...arrived, `taken ${takenName(step)}`];
       }),
     ]),
   );
@@ -60,5 +65,7 @@ function choose(record: MachineRecord): Part[] {
     parts.push(best.part);
     for (const it of best.met) missing.delete(it);
   }
-  return parts.sort((one, other) => tours.indexOf(one.tour) - tours.indexOf(other.tour) || one.first - other.first);
+  // tours of one language and width after each other: they share a page
+  const order = ({ tour }: Part) => (tours.indexOf(tour) % 2) * tours.length + tours.indexOf(tour);
+  return parts.sort((one, other) => order(one) - order(other) || one.first - other.first);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import type { Interaction } from '../models/screen.ts';
 import { catalogue } from '../../machines/catalogue.ts';
 import { models } from '../models/all.ts';
@@ -34,25 +34,21 @@ const test = base.extend<object, { hall: Hall }>({
   hall: [
     async ({ browser }, use) => {
       const server = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
-      const pages = new Map<Setting, Promise<Page>>();
-      /** One page for each setting, so that the files are fetched once; the lab keeps nothing beyond a page load. */
-      const pageAt = (setting: Setting) => {
-        const known = pages.get(setting) ?? open(browser, setting);
-        pages.set(setting, known);
-        return known;
+      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
+      const page = await context.newPage();
+      /** One page of the size that is asked for, so that the files are fetched once. */
+      const pageAt = async ({ width, height }: Setting) => {
+        const size = page.viewportSize();
+        if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
+        return page;
       };
       await use({ origin: server.origin, pageAt });
-      for (const page of pages.values()) await (await page).context().close();
+      await context.close();
       await server.close();
     },
     { scope: 'worker' },
   ],
 });
-
-async function open(browser: Browser, { width, height }: Setting): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' });
-  return context.newPage();
-}
 
 test('every machine has a screen here, or says where what it does is seen', () => {
   const names = catalogue.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../domain/locale.ts';
 import { catalogue } from '../../machines/catalogue.ts';
-import type { Lab } from '../../src/lab/lab.tsx';
+import type { Lab, Place } from '../../src/lab/lab.tsx';
 import { delayOf } from '../../src/lab/script.ts';
 import type { AnyScreenModel, Control, Interaction, Screen, Seen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
@@ -274,6 +274,23 @@ type Walk = {
   keep?: 'screens' | 'part' | 'walk' | 'pictures' | 'nothing';
 };
 
+/** Pages whose last walk ended well, with the machine that was walked. */
+const opened = new WeakMap<Page, string>();
+
+/**
+ * Opens a screen of the lab. `npm test` stays on the page where the last walk was one of the same machine and ended well; `npm run test:full` loads the
+ * page for every walk.
+ */
+async function open(page: Page, origin: string, place: Place, locale: Locale) {
+  const stays = !full && opened.get(page) === place.machine;
+  opened.delete(page);
+  if (stays) await page.evaluate(([where, language]) => window.__lab?.open(where, language), [place, locale] as const);
+  else await page.goto(`${origin}/lab/${place.machine}/${place.path}/${place.step}?lang=${locale}`);
+  await page.waitForFunction(() => window.__lab || document.querySelector('#root[role=alert]'));
+  expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
+  await watch(page);
+}
+
 /** Walks one way on the real screen and answers what was seen; what differs from the model or the record is the failure. */
 export async function walk(
   page: Page,
@@ -287,10 +304,7 @@ export async function walk(
   const { locale, width } = setting;
   const words = wordsOf(locale, model.catalogues);
   const photographed = new Set(keep === 'screens' ? photographedIn(name, locale) : keep === 'part' ? examined(name) : []);
-  await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
-  await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
-  expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
-  await watch(page);
+  await open(page, origin, { machine: name, path: way.id, step: first }, locale);
   const { rename, reset } = names(model.madeUp ?? []);
   const met: Met[] = [];
   let pause = 0;
@@ -332,6 +346,7 @@ export async function walk(
       return meet(step.to, step, step.event.type.startsWith('xstate.'));
     });
   }
+  opened.set(page, name);
   if (keep === 'nothing' || keep === 'pictures') return met;
   const result: Walked = {
     run: process.env.TEST_RUN ?? '',
