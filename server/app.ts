@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
-import { like, sql } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { registerAuth } from './auth/register.ts';
@@ -73,6 +73,7 @@ import { runCalendar, startJobs } from './jobs/runner.ts';
 import { callerLimit } from './http/caller-limit.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections, timeouts } from './http/connections.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { registerReadiness } from './http/readiness.ts';
 import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
@@ -154,6 +155,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // what runs longer than this when the server stops is cut off
     forceCloseConnections: 'idle',
+    // a proxy hands a 503 on to the browser instead of asking another server
+    return503OnClosing: false,
     logController: new RequestLog(),
     logger: options.log ? { level: options.log, serializers: logSerializers, ...(options.logTo && { stream: options.logTo }) } : false,
   });
@@ -285,17 +288,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerTraces(app, options.traces ?? {});
   startJobs(app, store, jobs);
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await store.db.execute(sql`select 1`);
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ status: 'unavailable' });
-    }
-  });
-
+  registerReadiness(app, store);
   if (sandbox) registerAtlasReports(app);
   await registerStatic(app, { directory: options.staticDir, origin, demo: sandbox });
   await app.ready();

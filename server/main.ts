@@ -71,7 +71,7 @@ async function start(): Promise<void> {
       mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     });
     await listen(app, { host, port });
-    stopOnSignals(app, store);
+    stopOnSignals(app, store, { isBehindProxy: config.trustProxy });
     if (print) await printAddresses(origin, store);
   } catch (error) {
     await store.close();

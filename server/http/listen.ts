@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem } from '../lib/start-problem.ts';
 import type { Store } from '../store/open.ts';
+import { beginDrain } from './readiness.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
 /** The port, found usable before anything else is done. `PORT=0` takes any free one: sign-in needs to know it before the server listens. */
@@ -38,12 +40,20 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
   }
 }
 
-/** On SIGINT and SIGTERM: no new requests, the running ones are answered, then the database is closed. */
-export function stopOnSignals(app: FastifyInstance, store: Store): void {
+/** Longer than a proxy takes between two looks at `/readyz`, which is a second in deploy/compose. */
+const drainMs = 3_000;
+
+/**
+ * On SIGINT and SIGTERM: no new requests, the running ones are answered, then the database is closed. Behind a proxy requests are taken for three
+ * seconds more while `/readyz` says that the server stops: the proxy cannot repeat a POST whose connection is closed.
+ */
+export function stopOnSignals(app: FastifyInstance, store: Store, { isBehindProxy }: { isBehindProxy: boolean }): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    beginDrain(app);
+    if (isBehindProxy) await pause(drainMs);
     setTimeout(() => process.exit(1), 10_000).unref();
     // a connection that was busy a moment ago stays open for the next request, which will not come
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
