@@ -54,6 +54,9 @@ const documents = {
   programs: [['server/documents/make-legal-files.ts', 'dist-documents']],
 };
 
+/** Everything that a server needs of a build, besides its packages. */
+export const builtFolders = [app, pages, server, documents].map(({ directory }) => directory);
+
 /** The bundled server, as `npm start` and `npm run serve` run it. */
 export const serverEntry = 'dist-server/server/main.js';
 
