@@ -1,13 +1,17 @@
-// Writes the table of settings into docs/operating.md.
+// Writes the tables of settings and of life times into docs/operating.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lifeTimesTable } from '../server/jobs/life-times.ts';
 import { settingsTable } from '../server/start/settings.ts';
 
 const file = path.resolve(import.meta.dirname, '../docs/operating.md');
-const document = readFileSync(file, 'utf8');
-const between = /(<!-- settings:[^\n]*-->\n).*(\n<!-- \/settings -->)/s;
-if (!between.test(document)) throw new Error(`${file} has no place for the settings.`);
-writeFileSync(
-  file,
-  document.replace(between, (_all, before: string, after: string) => `${before}\n${settingsTable()}\n${after}`),
-);
+let document = readFileSync(file, 'utf8');
+for (const [name, table] of [
+  ['settings', settingsTable()],
+  ['life times', lifeTimesTable()],
+] as const) {
+  const between = new RegExp(`(<!-- ${name}:[^\\n]*-->\\n).*(\\n<!-- /${name} -->)`, 's');
+  if (!between.test(document)) throw new Error(`${file} has no place for the ${name}.`);
+  document = document.replace(between, (_all, before: string, after: string) => `${before}\n${table}\n${after}`);
+}
+writeFileSync(file, document);

@@ -23,7 +23,7 @@ interface AuthDependencies {
 }
 
 /** How long a person may take from pressing "Sign in" to coming back. */
-const requestMinutes = 60;
+export const requestMinutes = 60;
 
 /** Starting, finishing and ending a session (AUTH-07, AUTH-09, AUTH-15). */
 export function authHandlers({

@@ -13,6 +13,9 @@ import { failedPage } from './pages.ts';
 import type { ProviderSecrets } from './settings.ts';
 import { pageLocale } from './messages.ts';
 
+/** Seconds that what the provider stores is good for. */
+export const providerSeconds = { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800, Session: 86_400, Grant: 86_400 };
+
 export const clientId = 'statefolio';
 export const scope = 'openid email profile';
 
@@ -57,7 +60,7 @@ export function createProvider({ store, sealer, origin, secrets, log }: Provider
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800, Session: 86_400, Grant: 86_400 },
+    ttl: providerSeconds,
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/sign-in/${interaction.uid}` },
     async findAccount(_context: unknown, subject: string) {
       const [user] = await store.db

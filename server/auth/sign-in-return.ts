@@ -10,7 +10,8 @@ import type { Identity, RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
 import { withoutEmail } from './social.ts';
 
-const codeSeconds = 60;
+/** How long the app may take to exchange its code. */
+export const codeSeconds = 60;
 
 /** Why a sign-in ended without a code; the app knows `email` and `consent` (AUTH-13) and shows one error for all others. */
 class SignInFailure extends Error {

@@ -7,7 +7,7 @@ import { sessionToken } from '../store/schema.ts';
 import { sessionOf } from './sessions.ts';
 
 /** How long after a sign-in a person may do what an open session alone must not do. */
-const stepUpMs = 10 * 60_000;
+export const stepUpMs = 10 * 60_000;
 
 export type RequireRecentSignIn = (request: { readonly headers: IncomingHttpHeaders }) => Promise<void>;
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 
@@ -7,6 +7,8 @@ export interface FileStore {
   put(id: string, bytes: Uint8Array): Promise<void>;
   get(id: string): Promise<Uint8Array | undefined>;
   remove(id: string): Promise<void>;
+  /** Removes what is left of files whose writing broke off before this moment. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 /** Files in a directory of the server. A file is there whole or not at all. */
@@ -24,6 +26,16 @@ export function directoryStore(directory: string): FileStore {
         throw error;
       }),
     remove: (id) => rm(at(id), { force: true }),
+    async removeUnfinished(before) {
+      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const name of names.filter((one) => one.endsWith('.part'))) {
+        const found = await stat(at(name)).catch(() => undefined);
+        if (found && found.mtime < before) await rm(at(name), { force: true });
+      }
+    },
   };
 }
 
@@ -33,6 +45,7 @@ export function memoryStore(): FileStore {
     put: async (id, bytes) => void files.set(id, bytes),
     get: async (id) => files.get(id),
     remove: async (id) => void files.delete(id),
+    removeUnfinished: async () => {},
   };
 }
 
@@ -68,5 +81,7 @@ export function bucketStore({ url, region, ...keys }: BucketAddress): FileStore 
     async remove(id) {
       await ask(id, { method: 'DELETE' });
     },
+    // an object is there whole or not at all
+    removeUnfinished: async () => {},
   };
 }

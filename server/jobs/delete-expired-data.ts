@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { deleteExports } from '../reports/data-export/delete-exports.ts';
 import { deleteUnusedPictures } from '../projects/delete-unused-pictures.ts';
 import type { Store } from '../store/open.ts';
@@ -12,6 +12,9 @@ import { emailVerification, fundingRequest, marketingConsent, newsletter, regist
 import { residencyPermit } from '../store/tables/repayments.ts';
 import { heldPeople, notHeld } from '../users/legal-hold.ts';
 import { eraseFromBooks, eraseIdentities } from './erase-people.ts';
+
+/** Longer than any upload takes. */
+export const unfinishedFileMs = 24 * 3_600_000;
 
 /**
  * Deletes personal data whose period is over (`domain/retention.ts`), of nobody on whom a hold is. Idempotent, also in several processes.
@@ -55,6 +58,8 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
       ),
     );
   await deleteExports(store, files, now);
+  // the file system has its own time, which the clock of the demo does not move
+  await files.removeUnfinished(new Date(systemClock.now().getTime() - unfinishedFileMs));
   await deleteUnusedFiles(store, files, now);
   await deleteUnusedPictures(store, files, deletedBefore('unusedPicture', now));
   await deleteUnconfirmed(store, now);

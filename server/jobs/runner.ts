@@ -11,7 +11,7 @@ const firstWaitMs = 2000;
 /** A job that does not end within this time is left to the end of the process. */
 const stopMs = 5000;
 /** Rows that are kept for each job. */
-const maxRuns = 200;
+export const maxRuns = 200;
 
 /** Runs the jobs from the moment the server listens until it closes. Slots follow the real time, not the sandbox's clock. */
 export function startJobs(app: FastifyInstance, store: Store, jobs: readonly Job[]): void {

@@ -68,7 +68,7 @@ export function smtpServer(url: string): MailServer {
 }
 
 /** With the waits between them these take a day: 2, 4, 8 minutes and so on, at most 4 hours. */
-const maxAttempts = 13;
+export const maxAttempts = 13;
 /** Longer than one delivery may take, so that no other process claims the email meanwhile. */
 const firstWait = sql`interval '2 minutes'`;
 const longestWait = sql`interval '4 hours'`;

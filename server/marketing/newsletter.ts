@@ -11,7 +11,7 @@ import { marketingConsent, newsletter, registration } from '../store/tables/regi
 import { confirmLetter, subscribedLetter } from './newsletter-emails.ts';
 
 /** How long the link that confirms works. */
-const linkMs = 48 * 3_600_000;
+export const newsletterLinkMs = 48 * 3_600_000;
 
 /** E-mails to one address within 15 minutes. */
 const maxMails = 5;
@@ -68,7 +68,7 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
           language,
           subscribedAt: clock.now(),
           tokenHash: fingerprint(token),
-          tokenExpiresAt: new Date(clock.now().getTime() + linkMs),
+          tokenExpiresAt: new Date(clock.now().getTime() + newsletterLinkMs),
         };
         await tx
           .insert(newsletter)

@@ -30,7 +30,7 @@ type Common = components['schemas']['NewSocialUser'];
 const maxMails = 5;
 
 /** How long the link in the mail works. */
-const linkMs = 48 * 3_600_000;
+export const registrationLinkMs = 48 * 3_600_000;
 
 export function registrationHandlers({
   store,
@@ -50,7 +50,7 @@ export function registrationHandlers({
    */
   const makeLink = async (tx: Tx, { id, email, details }: { id: string; email: string; details: LinkDetails }, isMailed = true) => {
     const token = newSecret();
-    const expiresAt = new Date(clock.now().getTime() + linkMs);
+    const expiresAt = new Date(clock.now().getTime() + registrationLinkMs);
     await tx.insert(emailVerification).values({ tokenHash: fingerprint(token), userId: id, expiresAt, details });
     const { language, profile } = details;
     const letter = verifyLetter(profile.name ?? '', `${origin}/registration/verify?token=${token}`, language);

@@ -21,7 +21,7 @@ import { profileProblems, settleProfiles } from './profiles.ts';
 import { identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
 
 /** A check at a provider may take this long. */
-const checkMs = 3_600_000;
+export const checkMs = 3_600_000;
 const dayMs = 86_400_000;
 /** Days before the end of a document at which a new one is asked for (4.1). */
 const nearDays = 30;

@@ -24,7 +24,7 @@ type Reports =
   | 'downloadGeneratedDocument';
 
 /** Seconds that a download address is good for (2.16). */
-const linkSeconds = 300;
+export const downloadLinkSeconds = 300;
 const firstYear = 2021;
 
 export function reportHandlers({ store, clock, secret }: { store: Store; clock: Clock; secret: string }): Pick<Handlers, Reports> {
@@ -93,7 +93,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
         .from(generatedDocument)
         .where(and(eq(generatedDocument.id, id), eq(generatedDocument.userId, callerOf(request).id)));
       if (!row) throw new Refusal('NOT_FOUND');
-      const expires = Math.floor(clock.now().getTime() / 1000) + linkSeconds;
+      const expires = Math.floor(clock.now().getTime() / 1000) + downloadLinkSeconds;
       const query = new URLSearchParams({
         expires: String(expires),
         signature: `${sign(id, expires, request.locale, sessionOf(request) ?? '')}.${request.locale}`,

@@ -13,7 +13,7 @@ import { grantRole } from '../operator-roles.ts';
 import { newPasswordPath } from './reset-emails.ts';
 
 /** How long an invitation is good: the person may be asleep, and the link opens what an operator may do. */
-const invitationMs = 24 * 60 * 60_000;
+export const invitationMs = 24 * 60 * 60_000;
 
 /**
  * Makes an account for an operator that nobody knows a password of, and the one-time link by which its owner chooses one. Only the fingerprint of the link is

@@ -10,7 +10,7 @@ import { endSessions } from '../account-control.ts';
 import { newPasswordPath, noPasswordEmail, passwordChangedEmail, resetEmail } from './reset-emails.ts';
 
 /** How long the link in the e-mail is good. */
-const linkMs = 30 * 60_000;
+export const resetLinkMs = 30 * 60_000;
 
 interface ResetDeps {
   store: Store;
@@ -42,7 +42,7 @@ export async function requestReset({ store, clock, origin }: ResetDeps, email: s
       .where(and(eq(passwordReset.userId, user.id), isNull(passwordReset.usedAt)));
     await tx
       .insert(passwordReset)
-      .values({ tokenHash: fingerprint(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + linkMs) });
+      .values({ tokenHash: fingerprint(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkMs) });
     await post(tx, clock, { email, language }, resetEmail(name, `${origin}${newPasswordPath}?token=${token}`, language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.requestReset', actor: 'unknown', at: now });
   });
