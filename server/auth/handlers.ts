@@ -12,7 +12,7 @@ import { endProviderSession } from './provider-session.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
 import { auditSession } from './session-audit.ts';
-import { issueToken, revokeToken, tokenSeconds } from './sessions.ts';
+import { issueToken, revokeToken, tokenSeconds, requestMinutes } from './sessions.ts';
 
 interface AuthDependencies {
   store: Store;
@@ -21,9 +21,6 @@ interface AuthDependencies {
   origin: string;
   party: RelyingParty;
 }
-
-/** How long a person may take from pressing "Sign in" to coming back. */
-export const requestMinutes = 60;
 
 /** Starting, finishing and ending a session (AUTH-07, AUTH-09, AUTH-15). */
 export function authHandlers({

@@ -7,6 +7,8 @@ import { fingerprint, newSecret } from '../lib/secrets.ts';
 
 /** Seconds that a bearer token is good for. */
 export const tokenSeconds = 3600;
+/** How long a person may take from pressing "Sign in" to coming back. */
+export const requestMinutes = 60;
 
 const bearer = (authorization: string | undefined) => /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 

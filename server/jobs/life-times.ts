@@ -1,16 +1,15 @@
 import { retention } from '../../domain/retention.ts';
-import { requestMinutes } from '../auth/handlers.ts';
 import { invitationMs } from '../auth/password-reset/invite-operator.ts';
 import { resetLinkMs } from '../auth/password-reset/reset-password.ts';
 import { providerSeconds } from '../auth/provider.ts';
-import { tokenSeconds } from '../auth/sessions.ts';
+import { requestMinutes, tokenSeconds } from '../auth/sessions.ts';
 import { codeSeconds } from '../auth/sign-in-return.ts';
 import { stepUpMs } from '../auth/step-up.ts';
 import { maxAttempts } from '../mail/outbox.ts';
 import { newsletterLinkMs } from '../marketing/newsletter.ts';
-import { registrationLinkMs } from '../onboarding/registration-handlers.ts';
+import { registrationLinkMs } from '../onboarding/registration-emails.ts';
 import { checkMs } from '../onboarding/verification.ts';
-import { downloadLinkSeconds } from '../reports/handlers.ts';
+import { downloadLinkSeconds } from '../reports/download-link.ts';
 import { unfinishedFileMs } from './delete-expired-data.ts';
 import { maxRuns } from './runner.ts';
 
@@ -36,7 +35,7 @@ const units = [
 
 /** A duration in its largest whole unit: `90 days`, `1 hour`. */
 export function inWords(ms: number): string {
-  const [unit, length] = units.find(([, of]) => ms % of === 0 && ms >= of) ?? ['millisecond', 1];
+  const [unit, length] = units.find(([, unitMs]) => ms % unitMs === 0 && ms >= unitMs) ?? ['millisecond', 1];
   const number = ms / length;
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

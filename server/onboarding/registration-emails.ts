@@ -3,6 +3,9 @@ import { inEachLanguage } from '../lib/i18n.ts';
 import type { Letter } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 
+/** How long the link in the mail works. */
+export const registrationLinkMs = 48 * 3_600_000;
+
 const verifyMessages = inEachLanguage((i18n) => ({
   subject: i18n._({ id: 'verifyLetter.subject', message: 'Please confirm your e-mail address' }),
   greeting: (name: string) => i18n._({ id: 'verifyLetter.greeting', message: 'Dear {name},', values: { name } }),

@@ -20,7 +20,7 @@ import { nobody } from '../users/empty-profile.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
-import { knownLetter, registerAgainLetter, verifyLetter } from './registration-emails.ts';
+import { knownLetter, registerAgainLetter, verifyLetter, registrationLinkMs } from './registration-emails.ts';
 import { saveConsents, saidIn, subscribeAccount } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
@@ -28,9 +28,6 @@ type Common = components['schemas']['NewSocialUser'];
 
 /** Mails to one address within 15 minutes. */
 const maxMails = 5;
-
-/** How long the link in the mail works. */
-export const registrationLinkMs = 48 * 3_600_000;
 
 export function registrationHandlers({
   store,

@@ -14,6 +14,7 @@ import { appUser, type Language } from '../store/schema.ts';
 import { incomeOf, incomePdf } from './income.ts';
 import { adminSheet, investmentsSheet } from './spreadsheets.ts';
 import { documentName, documentPdf } from './statements.ts';
+import { downloadLinkSeconds } from './download-link.ts';
 
 type Reports =
   | 'getIncomeReport'
@@ -23,8 +24,6 @@ type Reports =
   | 'getGeneratedDocument'
   | 'downloadGeneratedDocument';
 
-/** Seconds that a download address is good for (2.16). */
-export const downloadLinkSeconds = 300;
 const firstYear = 2021;
 
 export function reportHandlers({ store, clock, secret }: { store: Store; clock: Clock; secret: string }): Pick<Handlers, Reports> {
