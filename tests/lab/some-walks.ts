@@ -18,7 +18,8 @@ export const placeAt = ({ steps, starts }: MachineRecord, tour: Tour, count: num
   count === 0 ? starts[tour.start]?.place : steps[tour.steps[count - 1] ?? -1]?.to;
 
 /** What a person does is done with each of its values; which response leads where, the chart has proved. */
-const takenName = ({ event, title }: MachineRecord['steps'][number]) => (event.type.startsWith('xstate.') ? event.type : `${event.type} ${title}`);
+const takenName = ({ event, title }: MachineRecord['steps'][number]) =>
+  event.type.startsWith('xstate.') ? event.type : `${event.type} ${title}`;
 
 /**
  * Parts of tours that arrive at each state, take each event, each of a person's with each of its values, and see each value offered: a third of the
