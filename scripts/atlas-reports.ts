@@ -14,9 +14,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { digest } from '../server/sandbox/atlas-reports.ts';
+import { catalogue } from '../machines/catalogue.ts';
+import { digest, lastRunFile } from '../server/sandbox/atlas-reports.ts';
 import { markdown } from '../src/atlas/differences.ts';
 import type { AtlasRecord } from '../src/atlas/record.ts';
+import { shortHash } from '../tests/support/paths/chart.ts';
+import { readRecord } from '../tests/support/paths/records.ts';
 
 // npm runs it there
 const root = process.cwd();
@@ -100,6 +103,33 @@ function keep() {
   console.log('Kept. The next run is compared with it: /atlas/changes and the screens of each machine.');
 }
 
+/** Keeps what the last runs found, without pictures, for everybody who has the project. */
+async function record() {
+  const { chart, lab, journeys, scores, walked } = await digest(reports);
+  const levels = { chart, lab, journeys };
+  const left = Object.entries(levels).flatMap(([name, level]) => (level ? [] : [name]));
+  if (left.length) throw new Error(`Not run here: ${left.join(', ')}. Run npm test first.`);
+  const failed = [chart, lab, journeys].flatMap((level) => level?.tests.filter(({ passed }) => !passed) ?? []);
+  if (failed.length) throw new Error(`${failed.length} tests failed, "${failed[0]?.title}" among them: a run that is kept has passed.`);
+  const found = {
+    commit: git('rev-parse', '--short=10', 'HEAD').trim(),
+    at: [chart, lab, journeys].flatMap((level) => level?.at ?? []).sort()[0],
+    records: Object.fromEntries(catalogue.map(({ name }) => [name, shortHash(readRecord(name))])),
+    reports: {
+      ...levels,
+      scores,
+      walked: Object.fromEntries(Object.entries(walked).map(([name, it]) => [name, { ...it, pictures: [] }])),
+    },
+  };
+  const text = JSON.stringify(found);
+  if (text.length > largest) throw new Error(`${text.length} bytes are more than ${largest}.`);
+  writeFileSync(path.join(root, lastRunFile), `${text}\n`);
+  console.log(`${lastRunFile}: ${Math.round(text.length / 1000)} kB, commit ${found.commit}`);
+}
+
+/** What travels with the project stays small. */
+const largest = 500_000;
+
 async function folder(name: string) {
   const made = path.join(root, name);
   renameSync(path.join(made, 'atlas.html'), path.join(made, 'index.html'));
@@ -109,6 +139,8 @@ async function folder(name: string) {
     writeFileSync(path.join(made, 'reports', file), JSON.stringify(content));
   };
   put('digest.json', found);
+  const last = path.join(root, lastRunFile);
+  put('last-run.json', existsSync(last) ? (JSON.parse(readFileSync(last, 'utf8')) as object) : null);
   const pictures = (from: string, to: string) => {
     const isPicture = (file: string) => !file.endsWith('.json') && !['axe', 'sheet'].includes(path.basename(file));
     if (existsSync(from)) cpSync(from, path.join(made, 'reports', to), { recursive: true, filter: isPicture });
@@ -128,6 +160,7 @@ try {
     if (command === 'before') layBefore(one);
     else process.stdout.write(markdown(recordsAt(one), recordsAt(other)));
   } else if (command === 'keep') keep();
+  else if (command === 'record') await record();
   else await folder(one ?? 'dist-atlas');
 } catch (error) {
   console.error(error instanceof Error ? error.message.split('\n').slice(0, 2).join('\n') : error);

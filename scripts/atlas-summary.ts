@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { catalogue } from '../machines/catalogue.ts';
 import type { MachineSummary, Operation } from '../src/atlas/summary.ts';
+import { shortHash } from '../tests/support/paths/chart.ts';
 import { readRecord } from '../tests/support/paths/records.ts';
 import { folds } from './atlas-fold.ts';
 
@@ -25,6 +26,7 @@ export function atlasSummary(): MachineSummary[] {
       requirements,
       paths: record.paths.length,
       tours: record.tours.length,
+      record: shortHash(record),
       transitions: record.transitions.length,
       folds: folds(record),
       untaken: record.unreachable.filter(({ id }) => !id.includes('=')).length,

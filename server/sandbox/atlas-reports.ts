@@ -20,9 +20,21 @@ type Walked = {
 };
 type Sheet = Pick<Walked, 'at' | 'locale' | 'width' | 'met'>;
 
+/** Written by `npm run atlas -- record`. */
+export const lastRunFile = 'tests/last-run.json';
+
 /** What the Atlas shows of the last test runs: one digest, and the pictures. A part that was not run is absent. */
 export function registerAtlasReports(app: FastifyInstance, directory = reportsFolder()): void {
   app.get('/atlas/reports/digest.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await digest(directory)));
+
+  // the results of the last whole run travel with the project
+  app.get('/atlas/reports/last-run.json', async (_request, reply) => {
+    const file = path.resolve(directory, '..', lastRunFile);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json')
+      .send(existsSync(file) ? await readFile(file) : 'null');
+  });
 
   // what was laid aside to compare with; nothing is an answer too
   const before = path.join(directory, 'before');

@@ -30,14 +30,32 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
         {all.map((level) => {
           const { name, runs } = levels[level];
           const { at } = reportOf(level) ?? {};
+          const isBrought = reports.from?.levels.includes(level === 'journey' ? 'journeys' : level);
           return (
             <li key={level}>
               <b>{name}</b> {runs}
-              <small>{at ? dateOf(at) : 'not run here'}</small>
+              <small>
+                {at ? dateOf(at) : 'not run here'}
+                {isBrought && `, commit ${reports.from?.commit}`}
+              </small>
             </li>
           );
         })}
       </ul>
+      {reports.from && reports.from.levels.length > 0 && (
+        <p className={styles.sum}>
+          Results of the run of {dateOf(reports.from.at)} came with the project. Your own replace them, level by level:{' '}
+          {reports.from.levels
+            .flatMap((level) => (level === 'scores' ? [] : [commands[level === 'journeys' ? 'journey' : level]]))
+            .map((command, index) => (
+              <span key={command}>
+                {index > 0 && ', '}
+                <code>{command}</code>
+              </span>
+            ))}
+          .
+        </p>
+      )}
       {missing.length > 0 && (
         <p className={styles.sum}>
           From the last test runs on this computer. Not run yet:{' '}
@@ -101,8 +119,8 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
 export function Verdicts({ verdicts, isShort }: { verdicts: readonly Verdict[]; isShort?: boolean }) {
   return (
     <ul className={styles.verdicts}>
-      {verdicts.map(({ level, passed, failed, at, command, without }) => (
-        <li key={level} data-result={at === undefined ? 'missing' : failed ? 'failed' : 'passed'}>
+      {verdicts.map(({ level, passed, failed, at, command, without, isOutdated }) => (
+        <li key={level} data-result={at === undefined || isOutdated ? 'missing' : failed ? 'failed' : 'passed'}>
           <b>{levels[level].name}</b>{' '}
           {without ? (
             <span>no screen of its own</span>
@@ -117,6 +135,7 @@ export function Verdicts({ verdicts, isShort }: { verdicts: readonly Verdict[]; 
           ) : (
             <span>
               {failed ? `${failed} of ${passed + failed} failed` : `${passed} passed`}
+              {isOutdated && ', before the chart changed'}
               {!isShort && `, ${dateOf(at)}`}
             </span>
           )}

@@ -41,7 +41,8 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
     [machines, reports],
   );
   const { test, wrong } = readFilter(filter);
-  const found = all.filter(test);
+  // a part that is not understood must not look as if it had been applied
+  const found = wrong.length ? [] : all.filter(test);
   const write = (text: string) => {
     setShown(page);
     go(addressOf({ ...address, filter: text }), { replace: true });
@@ -50,8 +51,8 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{title}</h1>
       <p className={styles.lead}>
-        A <b>path</b> visits no state twice; together they are everything a person can meet. A <b>tour</b> is a longer walk; the tours
-        together take every transition, and are walked on the real screens.
+        A <b>path</b> visits no state twice and may end with one step back. A <b>tour</b> is a longer walk; the tours together take every
+        transition, and are walked on the real screens.
       </p>
       <label className={styles.filter}>
         <span>Filter</span>
@@ -81,12 +82,12 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
         </p>
       </details>
       <p role="status" className={styles.count}>
-        {wrong.length ? `Not understood: ${wrong.join(' ')}. ` : ''}
-        {found.length} of {all.length}
+        {wrong.length ? `Not understood: ${wrong.join(' ')}` : `${found.length} of ${all.length}`}
       </p>
       {found.length === 0 && (
         <p className={styles.none}>
-          No path fits this filter. <Link to={addressOf(address)}>Show all paths</Link>
+          {wrong.length ? 'Paths are listed once each part of the filter is understood.' : 'No path fits this filter.'}{' '}
+          <Link to={addressOf(address)}>Show all paths</Link>
         </p>
       )}
       <Tally

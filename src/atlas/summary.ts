@@ -12,6 +12,8 @@ export type MachineSummary = {
   requirements: readonly string[];
   paths: number;
   tours: number;
+  /** The hash of its record, shortened: another one means that the machine does something else. */
+  record: string;
   transitions: number;
   /** Some of its states are only waited in, and can be folded away. */
   folds: boolean;

@@ -1,5 +1,5 @@
 import { withoutScreen } from '../../tests/models/without-screen.ts';
-import type { Level, Reports, TestResult } from './reports.ts';
+import { isOutdated, type Level, type Reports, type TestResult } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 
 export type LevelName = 'chart' | 'lab' | 'journey';
@@ -12,6 +12,8 @@ export type Verdict = {
   tests: TestResult[];
   /** Nothing can be run here: the machine has no screen. */
   without?: true;
+  /** The run was one of another version of the machine. */
+  isOutdated: boolean;
 };
 
 /** What the levels are called for somebody who does not know the tests, and what runs there. */
@@ -31,17 +33,19 @@ export const commands: Record<LevelName, string> = {
 export const idsIn = (title: string) => /\[([^\]]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
 
 /** What the last runs say of a machine: its chart, its screens, and the journeys that prove its requirements in the whole product. */
-export function verdictsOf({ name, title, requirements }: MachineSummary, reports: Reports): Verdict[] {
+export function verdictsOf(machine: MachineSummary, reports: Reports): Verdict[] {
+  const { name, title, requirements } = machine;
   const ofMachine = ({ group }: TestResult) => group === title;
   const ofJourney = (test: TestResult) => idsIn(test.title).some((id) => requirements.includes(id));
+  const outdated = (level: 'chart' | 'lab' | 'journeys') => isOutdated(reports, level, machine);
   return [
-    verdict('chart', reports.chart, ofMachine),
-    { ...verdict('lab', reports.lab, ofMachine), ...(withoutScreen[name] ? { without: true } : {}) },
-    verdict('journey', reports.journeys, ofJourney),
+    { ...verdict('chart', reports.chart, ofMachine), isOutdated: outdated('chart') },
+    { ...verdict('lab', reports.lab, ofMachine), isOutdated: outdated('lab'), ...(withoutScreen[name] ? { without: true } : {}) },
+    { ...verdict('journey', reports.journeys, ofJourney), isOutdated: outdated('journeys') },
   ];
 }
 
-function verdict(level: LevelName, report: Level | undefined, isOurs: (test: TestResult) => boolean): Verdict {
+function verdict(level: LevelName, report: Level | undefined, isOurs: (test: TestResult) => boolean): Omit<Verdict, 'isOutdated'> {
   const tests = report?.tests.filter(isOurs) ?? [];
   const passed = tests.filter((test) => test.passed).length;
   const ran = report && tests.length ? { at: report.at } : {};

@@ -267,6 +267,7 @@ test('paths are filtered by state, event, kind, result and words; what is not un
   await expect(count).toHaveText(`0 of ${all}`);
   await filter.fill('colour:red');
   await expect(count).toContainText('Not understood: colour:red');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
   await page.goto(`${origin}/atlas/loan-wizard/paths?q=${encodeURIComponent(`takes:${record.transitions[0]?.id} is:tour`)}`);
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Tour');
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { registerAtlasReports } from '../../server/sandbox/atlas-reports.ts';
+import { isOutdated, withLastRun } from '../../src/atlas/reports.ts';
 
 const above = mkdtempSync(path.join(tmpdir(), 'statefolio-reports-'));
 const folder = path.join(above, 'reports');
@@ -179,4 +180,36 @@ test('what was laid aside to compare with is served beside the reports, and is n
   expect((await app.inject('/atlas/reports/before/lab/payment/paying.en-1440.png')).body).toBe('earlier');
   expect((await app.inject('/atlas/reports/before/digest.json')).json().lab.tests).toEqual([]);
   expect((await app.inject('/atlas/reports/before/lab/payment/..%2f..%2f..%2fmachines.json')).statusCode).toBe(404);
+});
+
+test('the results of the last whole run travel with the project, and nothing is said where there are none', async () => {
+  const lastRun = async () => (await app.inject('/atlas/reports/last-run.json')).json();
+  expect(await lastRun()).toBeNull();
+  mkdirSync(path.join(above, 'tests'));
+  writeFileSync(path.join(above, 'tests', 'last-run.json'), JSON.stringify({ commit: 'abc' }));
+  expect(await lastRun()).toEqual({ commit: 'abc' });
+});
+
+test('a level that was run here shows its own results, any other those of the last whole run', () => {
+  const level = (at: string) => ({ at, tests: [{ group: 'Payment', title: 'holds', passed: true, ms: 1 }] });
+  const walked = (at: string) => ({
+    payment: { tours: [{ tour: 't', at, locale: 'en', width: 1440, steps: 1, ms: 1 }], pictures: [] },
+  });
+  const last = {
+    commit: 'abc',
+    at: 'then',
+    records: { payment: 'one' },
+    reports: { chart: level('then'), lab: level('then'), journeys: level('then'), walked: walked('then') },
+  };
+  const own = { lab: level('now'), walked: walked('now') };
+  const found = withLastRun(own, last);
+  expect(found).toMatchObject({ chart: { at: 'then' }, lab: { at: 'now' }, journeys: { at: 'then' }, walked: walked('now') });
+  expect(found.from).toEqual({ commit: 'abc', at: 'then', records: { payment: 'one' }, levels: ['chart', 'journeys'] });
+  expect(withLastRun({ walked: {} }, last).walked).toEqual(walked('then'));
+  expect(withLastRun(own, undefined)).toBe(own);
+
+  const machine = (record: string) => ({ name: 'payment', record });
+  expect(isOutdated(found, 'chart', machine('one'))).toBe(false);
+  expect(isOutdated(found, 'chart', machine('other'))).toBe(true);
+  expect(isOutdated(found, 'lab', machine('other'))).toBe(false);
 });

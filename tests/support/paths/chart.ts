@@ -67,6 +67,9 @@ export function recordHash({ layout: _layout, transitions, ...rest }: MachineRec
   return createHash('sha256').update(JSON.stringify(written)).digest('hex');
 }
 
+/** Long enough to tell two versions of a machine apart. */
+export const shortHash = (record: MachineRecord) => recordHash(record).slice(0, 12);
+
 function tourLines(record: MachineRecord, { start, steps }: MachineRecord['tours'][number]): string[] {
   const beginning = record.starts[start];
   const state = (place: number | undefined) => record.places[place ?? -1]?.state ?? '';

@@ -138,8 +138,9 @@ function actions(all: readonly Action[], told: readonly string[]): string[] {
     if (type === 'xstate.raise' || type === 'xstate.cancel') return [];
     if (type === 'xstate.assign') return ['remembers'];
     if (type !== 'xstate.emit') return [inWords(type)];
-    const { event } = action as { event?: { type: string } };
-    return event ? [`tells ${event.type}`] : told.map((it) => `tells ${it}`);
+    const { event } = action as { event?: { type: string } | (() => unknown) };
+    // what is told may depend on the context: then it is what every run told
+    return event && 'type' in event ? [`tells ${event.type}`] : told.map((it) => `tells ${it}`);
   });
   return [...new Set(words)];
 }
