@@ -3,6 +3,7 @@ import { isSealed, type Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { systemClock } from '../lib/clock.ts';
 
 interface Payload {
   uid?: string;
@@ -16,7 +17,7 @@ interface Payload {
 /** Everything the identity provider remembers is a row, its ids hashed and its content sealed, so sign-ins survive a restart and any process can go on with them. */
 export function oidcAdapter(store: Store, sealer: Sealer) {
   const hashed = (id: string | undefined) => (id === undefined ? null : sealer.hash(id));
-  const unexpired = () => or(isNull(oidcPayload.expiresAt), gt(oidcPayload.expiresAt, new Date()));
+  const unexpired = () => or(isNull(oidcPayload.expiresAt), gt(oidcPayload.expiresAt, systemClock.now()));
 
   return (model: string) => {
     const self = (id: string) => and(eq(oidcPayload.model, model), eq(oidcPayload.id, sealer.hash(id)));
@@ -37,7 +38,7 @@ export function oidcAdapter(store: Store, sealer: Sealer) {
           userCode: hashed(payload.userCode),
           uid: hashed(payload.uid),
           accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
-          expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+          expiresAt: expiresIn ? new Date(systemClock.now().getTime() + expiresIn * 1000) : null,
         };
         await store.db
           .insert(oidcPayload)
@@ -51,7 +52,7 @@ export function oidcAdapter(store: Store, sealer: Sealer) {
       async consume(id: string) {
         const spent = await store.db
           .update(oidcPayload)
-          .set({ consumedAt: new Date() })
+          .set({ consumedAt: systemClock.now() })
           .where(and(self(id), isNull(oidcPayload.consumedAt)))
           .returning({ id: oidcPayload.id });
         if (spent.length === 0) throw new Error(`${model} was consumed already`);

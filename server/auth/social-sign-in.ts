@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
@@ -115,7 +115,7 @@ interface OpenLink extends Subject {
 }
 
 async function saveOpenLink(store: Store, uid: string, link: OpenLink): Promise<void> {
-  const row = { payload: { ...link }, expiresAt: new Date(Date.now() + minutes * 60_000) };
+  const row = { payload: { ...link }, expiresAt: new Date(systemClock.now().getTime() + minutes * 60_000) };
   await store.db
     .insert(oidcPayload)
     .values({ model, id: fingerprint(uid), ...row })
@@ -126,7 +126,7 @@ async function openLink(store: Store, uid: string): Promise<OpenLink | undefined
   const [row] = await store.db
     .select({ payload: oidcPayload.payload })
     .from(oidcPayload)
-    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(uid)), gt(oidcPayload.expiresAt, new Date())));
+    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(uid)), gt(oidcPayload.expiresAt, systemClock.now())));
   if (!row) return undefined;
   const { issuer, subject, email, hasPassword } = row.payload;
   if (typeof issuer !== 'string' || typeof subject !== 'string' || typeof email !== 'string') return undefined;

@@ -3,6 +3,7 @@ import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { systemClock } from '../lib/clock.ts';
 
 export const socialNames = ['facebook', 'google'] as const;
 export type SocialName = (typeof socialNames)[number];
@@ -45,7 +46,7 @@ export async function beginVisit(store: Store, uid: string, name: SocialName): P
   const state = newSecret();
   await store.db
     .insert(oidcPayload)
-    .values({ model, id: fingerprint(state), payload: { uid, name }, expiresAt: new Date(Date.now() + minutes * 60_000) });
+    .values({ model, id: fingerprint(state), payload: { uid, name }, expiresAt: new Date(systemClock.now().getTime() + minutes * 60_000) });
   return state;
 }
 
@@ -53,7 +54,7 @@ export async function endVisit(store: Store, uid: string, state: string | undefi
   if (!state) return undefined;
   const [row] = await store.db
     .delete(oidcPayload)
-    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(state)), gt(oidcPayload.expiresAt, new Date())))
+    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(state)), gt(oidcPayload.expiresAt, systemClock.now())))
     .returning({ payload: oidcPayload.payload });
   const visit = recordOf(row?.payload);
   return visit.uid === uid ? socialNameOf(visit.name) : undefined;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
@@ -7,6 +6,7 @@ import { clearConsents } from '../onboarding/consents.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { newSecret } from '../lib/secrets.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** Somebody whom another service knows and whose address it has confirmed. */
 export interface Newcomer {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { complaintDeadlines, complaintProblems } from '../../domain/complaint.ts';
 import { dayOf } from '../../domain/duration.ts';
@@ -13,6 +12,7 @@ import type { Store } from '../store/open.ts';
 import { complaint } from '../store/schema.ts';
 import { complaintReference, type ComplaintForm, type ComplaintRow, draftOf, emailIn } from './complaint.ts';
 import { acknowledgement } from './emails.ts';
+import { randomUUID } from '../lib/random.ts';
 
 interface Submitted {
   form: ComplaintForm;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, count, eq, gt } from 'drizzle-orm';
 import { fileNameFor, sizeProblem } from '../../domain/upload.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -12,6 +12,7 @@ import type { FileStore } from './file-store.ts';
 import { contentProblem } from './active-content.ts';
 import { inspect } from './inspect.ts';
 import type { VirusScanner } from './virus-scanner.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** Files that one person may send in a day. */
 const daily = 200;

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../domain/brand.ts';
 import { languageTag, type Locale, localeOfVisit } from '../../domain/locale.ts';
 import { rememberedLanguage } from './language-cookie.ts';
+import { systemClock } from '../lib/clock.ts';
 
 /** What the built pages answer; they are another program, loaded by its address. */
 interface DrawnPage {
@@ -120,7 +121,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
       .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`);
     const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
-    return { status: drawn.status, html, styles: [...styles], until: Date.now() + freshMs };
+    return { status: drawn.status, html, styles: [...styles], until: systemClock.now().getTime() + freshMs };
   };
 
   const kept = new Map<string, Promise<Page | undefined>>();
@@ -139,7 +140,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   const pageOf = async (address: string, locale: Locale): Promise<Page | undefined> => {
     const key = `${locale} ${address}`;
     const known = await kept.get(key)?.catch(() => undefined);
-    if (known && known.until > Date.now()) return known;
+    if (known && known.until > systemClock.now().getTime()) return known;
     const page = draw(address, locale);
     kept.delete(key);
     kept.set(key, page);

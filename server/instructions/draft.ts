@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
@@ -8,6 +7,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { instruction, type InstructionKind, type InstructionStatus } from '../store/schema.ts';
 import { payeeAccountOf } from './payee-account.ts';
+import { randomUUID } from '../lib/random.ts';
 
 export interface Payee {
   name: string;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { type PaymentFileVersion, writePain } from '../iso20022/write-pain.ts';
@@ -9,6 +9,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { instruction, paymentFile } from '../store/schema.ts';
 import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** The account that pays. */
 export interface PayingAccount {

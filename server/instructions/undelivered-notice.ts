@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { brand } from '../../domain/brand.ts';
 import { formatMoney } from '../../domain/format.ts';
 import { mapKeys } from '../../domain/keys.ts';
@@ -8,6 +7,7 @@ import { inEachLanguage } from '../lib/i18n.ts';
 import type { Tx } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
+import { randomUUID } from '../lib/random.ts';
 
 const messages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'notice.undelivered.title', message: 'A payment to you did not arrive' }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { investingGate } from '../../domain/eligibility.ts';
@@ -17,6 +16,7 @@ import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency
 import { announceReflection } from './offer-email.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
 import { isReservationHeld, reserve, staleCentsOf, staleInstants } from './reservations.ts';
+import { randomUUID } from '../lib/random.ts';
 
 type Schemas = components['schemas'];
 

@@ -27,12 +27,12 @@ export function startJobs(app: FastifyInstance, store: Store, jobs: readonly Job
 }
 
 async function runForever(store: Store, job: Job, signal: AbortSignal, log: FastifyBaseLogger): Promise<void> {
-  const untilNextSlot = () => job.every - (Date.now() % job.every);
+  const untilNextSlot = () => job.every - (systemClock.now().getTime() % job.every);
   for (let wait = Math.min(job.every, firstWaitMs); ; wait = untilNextSlot()) {
     await pause(wait, undefined, { signal, ref: false }).catch(() => {});
     if (signal.aborted) return;
     // without the database no slot can be taken: the next one is tried
-    await runSlot(store, job, Date.now(), signal, log).catch((error: unknown) =>
+    await runSlot(store, job, systemClock.now().getTime(), signal, log).catch((error: unknown) =>
       log.error({ err: error, job: job.name }, 'a job could not be started'),
     );
   }

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { recordOf } from '../../domain/unknown.ts';
+import { randomBytes } from './random.ts';
 
 /** A value that only a server with the key can read. */
 export interface Sealed {

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { randomBytes } from './random.ts';
 
 /** 256 random bits, safe in an address and a cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

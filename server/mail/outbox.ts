@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
@@ -9,6 +8,7 @@ import type { Store, Tx } from '../store/open.ts';
 import { type Letter, written } from './email.ts';
 import { mail } from '../store/tables/mail.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
 export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {

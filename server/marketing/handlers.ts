@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { inArray, notInArray, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
@@ -13,6 +12,7 @@ import type { Newsletter } from './newsletter.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
+import { randomUUID } from '../lib/random.ts';
 
 type Marketing = 'subscribeNewsletter' | 'requestFunding' | 'getAffiliateStatistics';
 

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { consentWordings } from '../../domain/marketing.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
@@ -9,6 +9,7 @@ import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
 import { confirmLetter, subscribedLetter } from './newsletter-emails.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** How long the link that confirms works. */
 export const newsletterLinkMs = 48 * 3_600_000;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { consentWordings, isTrackable, referralCookie } from '../../domain/marketing.ts';
@@ -8,6 +7,7 @@ import { termsVersion } from './terms.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { marketingConsent, newsletter, registration, type Said } from '../store/tables/registration.ts';
+import { randomUUID } from '../lib/random.ts';
 
 type Form = Pick<components['schemas']['NewSocialUser'], 'consent' | 'marketingLeads' | 'utmParameters' | 'referralCode'>;
 

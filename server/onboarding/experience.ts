@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { readClaim } from '../../domain/experience.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -10,6 +9,7 @@ import { completeTasks } from './notifications.ts';
 import { lockPerson } from '../users/user.ts';
 import { grant } from './review.ts';
 import { evaluation, storedFile } from '../store/tables/onboarding.ts';
+import { randomUUID } from '../lib/random.ts';
 
 export function experienceHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'submitEvaluation'> {
   return {

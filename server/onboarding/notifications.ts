@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { move } from '../../machines/lifecycles/move.ts';
 import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
@@ -6,6 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Tx } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
 import { type MessageCode, notificationMessages, type TaskCode, taskMessages } from './notification-messages.ts';
+import { randomUUID } from '../lib/random.ts';
 
 const open = (userId: string, code: TaskCode) =>
   and(eq(notification.userId, userId), eq(notification.code, code), eq(notification.type, 'TASK'), eq(notification.status, 'NEW'));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
@@ -23,6 +22,7 @@ import { appUser, type Profile } from '../store/schema.ts';
 import { knownLetter, registerAgainLetter, verifyLetter, registrationLinkMs } from './registration-emails.ts';
 import { saveConsents, saidIn, subscribeAccount } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
+import { randomBytes, randomUUID } from '../lib/random.ts';
 
 type Common = components['schemas']['NewSocialUser'];
 
@@ -184,6 +184,6 @@ function referralCode(name: string): string {
     .slice(0, 6)
     .toUpperCase();
   const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => signs[byte % signs.length]).join('');
+  const random = Array.from(randomBytes(5), (byte) => signs[byte % signs.length]).join('');
   return `${letters || 'FRIEND'}-${random}`;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { kycStatusMachine, type KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
@@ -19,6 +18,7 @@ import { openReasons, openReview } from './review.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
 import { identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** A check at a provider may take this long. */
 export const checkMs = 3_600_000;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
@@ -21,6 +20,7 @@ import { appUser, investment, payment, type PaymentState, project } from '../sto
 import { collectionAccount } from './collection-account.ts';
 import { insertPayment, openPayment, type PaymentLog } from './open-payment.ts';
 import type { PaymentProvider } from './provider.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** The way to pay that needs no provider. */
 const transferType = 'directPayment';

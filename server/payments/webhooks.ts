@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
@@ -13,6 +12,7 @@ import { book } from './incoming.ts';
 import { applyHint, storeHint } from './hints.ts';
 import type { PaymentProvider } from './provider.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { randomBytes } from '../lib/random.ts';
 
 /** A transfer that the bank of the collection account has booked. */
 export interface BookingEvent {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { photo } from '../documents/render-in-worker.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -6,6 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Db } from '../store/open.ts';
 import { projectPicture } from '../store/schema.ts';
 import { picturePath } from './pictures.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** Stores a picture in two sizes. FILE_TYPE_NOT_ALLOWED for what is no picture. */
 export async function storePicture(

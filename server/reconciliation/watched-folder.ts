@@ -3,7 +3,7 @@ import path from 'node:path';
 import { maxFileSize } from '../../domain/upload.ts';
 import { readCamt } from '../iso20022/read-camt.ts';
 import { StatementProblem } from '../iso20022/statement-problem.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { takeStatementFile } from './take-statement.ts';
 
@@ -68,7 +68,7 @@ export async function readFolder({ store, clock, folder, log }: WatchedFolder, s
 async function restingFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name)).toSorted();
   const files = await Promise.all(names.map(async (name) => ({ name, stat: await lstat(path.join(folder, name)) })));
-  const resting = files.filter(({ stat }) => stat.isFile() && Date.now() - stat.mtimeMs >= restMs);
+  const resting = files.filter(({ stat }) => stat.isFile() && systemClock.now().getTime() - stat.mtimeMs >= restMs);
   const dated = await Promise.all(resting.map(async ({ name }) => ({ name, day: await firstDay(path.join(folder, name)) })));
   return dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ name }) => name);
 }

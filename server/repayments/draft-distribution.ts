@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { allocate } from '../../domain/distribution.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -10,6 +9,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, incomingTransfer, project } from '../store/schema.ts';
 import { claimsOn } from './claims.ts';
+import { randomUUID } from '../lib/random.ts';
 
 export type DistributionRow = typeof distribution.$inferSelect;
 

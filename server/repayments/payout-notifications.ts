@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Localised } from '../../domain/locale.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -6,6 +5,7 @@ import { type ProjectRow, roomLeft, takesMoney } from '../investing/responses.ts
 import type { Tx } from '../store/open.ts';
 import { investment, notification, project } from '../store/schema.ts';
 import { defaultedNotice, lateNotice, repaidNotice, writtenOffNotice } from './payout-messages.ts';
+import { randomUUID } from '../lib/random.ts';
 
 type NoticeTexts = ReturnType<typeof lateNotice>;
 

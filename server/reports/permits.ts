@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { type Clock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
@@ -6,6 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** Certificates of tax residency (2.17): one for each tax year; a new one takes the place of one that is not approved. */
 export function permitHandlers({

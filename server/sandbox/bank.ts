@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { Webhook } from 'standardwebhooks';
 import { formatMoney } from '../../domain/format.ts';
 import { localeOf } from '../../domain/locale.ts';
-import { type Clock, today } from '../lib/clock.ts';
+import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { type SandboxEvent, sandboxRef } from '../adapters/payments/sandbox.ts';
 import { sandboxBanks } from '../adapters/payments/sandbox-banks.ts';
@@ -51,12 +51,12 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
     const event: SandboxEvent = { type: 'payment.updated', data: { ref: sandboxRef(row.id) } };
     const body = JSON.stringify(event);
     for (let wait = firstPauseMs; !stopping.signal.aborted; wait = Math.min(wait * 2, 60_000)) {
-      const now = new Date();
+      const now = systemClock.now();
       const signature = new Webhook(secret).sign(id, now, body);
       const headers = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)), 'webhook-signature': signature };
       const status = await deliver(headers, body).catch(() => 0);
       if (status >= 200 && status < 300) {
-        await store.db.update(sandboxPayment).set({ notifiedAt: new Date() }).where(eq(sandboxPayment.id, row.id));
+        await store.db.update(sandboxPayment).set({ notifiedAt: systemClock.now() }).where(eq(sandboxPayment.id, row.id));
         return;
       }
       log.warn({ paymentId: row.id, status }, 'the webhook was not taken; it is sent again');

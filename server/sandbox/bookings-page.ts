@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { formatDate, formatMoney } from '../../domain/format.ts';
@@ -21,6 +20,7 @@ import { visitorLanguage } from './bank.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bookingMessages } from './bookings-messages.ts';
 import { isOneOf } from '../../domain/unknown.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** Books one transfer and tells the platform; true once that has taken it. */
 export type BookTransfer = (booking: BookingEvent['data']) => Promise<boolean>;

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { toCents } from '../../domain/money.ts';
-import { type Clock, today } from '../lib/clock.ts';
+import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
 import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { bookOnAccount } from './account.ts';
 import { type BookTransfer, registerBookingsPage } from './bookings-page.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { randomUUID } from '../lib/random.ts';
 
 interface Bookings {
   store: Store;
@@ -27,7 +27,7 @@ export async function registerBookings(app: FastifyInstance, { store, clock, ori
     const { bookingId: id, amount, reference, payer: name } = booking;
     const line = { id, direction: 'CREDIT', amountCents: toCents(amount), reference, counterparty: { name } } as const;
     await store.tx((tx) => bookOnAccount(tx, clock, { ...line, bookedOn: today(clock) }));
-    const now = new Date();
+    const now = systemClock.now();
     const news: BookingEvent = { type: 'transfer.booked', timestamp: now.toISOString(), data: booking };
     const body = JSON.stringify(news);
     const eventId = `evt-${randomUUID()}`;

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Ajv } from 'ajv';
 import { type ErrorCode, problem } from '../lib/refusal.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { randomUUID } from '../lib/random.ts';
 
 /** How the next responses of one operation fail, for one browser session. */
 export interface Fault {

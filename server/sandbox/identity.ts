@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { formatDate } from '../../domain/format.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
-import { type Clock, today } from '../lib/clock.ts';
+import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { type SandboxIdentityEvent, sandboxCheckRef } from '../adapters/identity/sandbox.ts';
 import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../store/tables/sandbox-identity.ts';
@@ -66,7 +66,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock, ori
   /** Once: what it is about can be read all the same. */
   async function report(checkId: string): Promise<void> {
     const event: SandboxIdentityEvent = { type: 'check.updated', data: { ref: sandboxCheckRef(checkId) } };
-    const [id, now, body] = [`evt-${checkId}`, new Date(), JSON.stringify(event)];
+    const [id, now, body] = [`evt-${checkId}`, systemClock.now(), JSON.stringify(event)];
     const headers = {
       'content-type': 'application/json',
       'webhook-id': id,

@@ -1,5 +1,4 @@
 import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Ajv } from 'ajv';
@@ -29,6 +28,7 @@ import {
   projectInvestor,
   type ProjectStatus,
 } from '../store/schema.ts';
+import { randomUUID } from '../lib/random.ts';
 
 type Schemas = components['schemas'];
 

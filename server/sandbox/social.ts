@@ -12,6 +12,7 @@ import { takeForms } from '../http/form-body.ts';
 import { socialStyle } from './social-style.ts';
 import { socialMessages } from './social-messages.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { systemClock } from '../lib/clock.ts';
 
 const names = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
 const model = 'SandboxSocialCode';
@@ -23,7 +24,7 @@ export const sandboxSocial = (store: Store, origin: string): SocialService => ({
   async identify(name, code) {
     const [row] = await store.db
       .delete(oidcPayload)
-      .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(code)), gt(oidcPayload.expiresAt, new Date())))
+      .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(code)), gt(oidcPayload.expiresAt, systemClock.now())))
       .returning({ payload: oidcPayload.payload });
     const known = recordOf(row?.payload);
     if (known['name'] !== name) return undefined;
@@ -98,7 +99,7 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
       };
       await store.db
         .insert(oidcPayload)
-        .values({ model, id: fingerprint(code), payload: identity, expiresAt: new Date(Date.now() + 60_000) });
+        .values({ model, id: fingerprint(code), payload: identity, expiresAt: new Date(systemClock.now().getTime() + 60_000) });
       return reply.redirect(wayBack(request.query, { code }) ?? refused, 303);
     });
   });

@@ -16,6 +16,7 @@ import { createMigrationTable, migrate } from './migrate.ts';
 import { StoreProblem } from './problem.ts';
 import * as schema from './schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { randomInt } from '../lib/random.ts';
 
 type Tables = typeof schema;
 export type Db = PgDatabase<PgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
@@ -177,7 +178,7 @@ function makeStore(db: Db, shut: () => Promise<void>): Store {
           return await db.transaction(work);
         } catch (error) {
           if (attempt === 10 || !mayRunAgain(error)) throw error;
-          await pause(Math.random() * 10 * 2 ** Math.min(attempt, 6));
+          await pause(randomInt(10 * 2 ** Math.min(attempt, 6)));
         }
       }
     },

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { randomBytes } from '../lib/random.ts';
 
 const derive = promisify(argon2);
 

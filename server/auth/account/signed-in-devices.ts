@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { and, desc, eq, gt, inArray, isNull, ne, not, or } from 'drizzle-orm';
 import { cookieName, secretCookie } from '../../http/cookies.ts';
@@ -13,6 +12,7 @@ import { knownDeviceId, rememberDevice } from '../known-devices.ts';
 import { providerSession } from '../provider-session.ts';
 import { newDeviceEmail } from './account-emails.ts';
 import { deviceName } from './device-name.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 interface DeviceDeps {
   store: Store;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isEmail } from '../../../domain/person-text.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -11,6 +10,7 @@ import { untouchedChecks } from '../../users/compliance-checks.ts';
 import { nobody } from '../../users/empty-profile.ts';
 import { grantRole } from '../operator-roles.ts';
 import { newPasswordPath } from './reset-emails.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 /** How long an invitation is good: the person may be asleep, and the link opens what an operator may do. */
 export const invitationMs = 24 * 60 * 60_000;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
@@ -10,6 +9,7 @@ import { appUser, recoveryCode, secondFactor } from '../../store/schema.ts';
 import type { Order } from '../account-control.ts';
 import { factorChangedEmail } from './factor-emails.ts';
 import { stepAt, stepOfCode } from './totp.ts';
+import { randomInt } from '../../lib/random.ts';
 
 interface FactorDeps {
   store: Store;

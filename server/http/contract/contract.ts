@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ErrorObject, ValidateFunction } from 'ajv';
@@ -13,6 +12,7 @@ import { readForm } from './form.ts';
 import { problem, Refusal, toRefusal } from '../../lib/refusal.ts';
 import { isStorable } from '../../lib/storable.ts';
 import { recordOf } from '../../../domain/unknown.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 /** A documented answer before it is checked. `body` is JSON, or a stream or bytes where the contract says another media type. */
 export interface Answer {

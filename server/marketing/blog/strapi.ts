@@ -4,6 +4,7 @@ import type { Answer } from '../../http/contract/contract.ts';
 import type { Req } from '../../http/contract/handlers.ts';
 import type { PublishedPost } from '../../http/sitemap.ts';
 import { timeToRead } from './posts.ts';
+import { systemClock } from '../../lib/clock.ts';
 
 /** Where a Strapi answers, and where its media are seen from: our own origin. */
 export interface Strapi {
@@ -58,7 +59,7 @@ function asker(strapi: Strapi): (query: URLSearchParams) => Promise<unknown> {
   let silentUntil = 0;
 
   return async (query) => {
-    if (Date.now() < silentUntil) throw new Error('The blog did not answer a moment ago.');
+    if (systemClock.now().getTime() < silentUntil) throw new Error('The blog did not answer a moment ago.');
     let answer: Response;
     let text: string;
     try {
@@ -69,7 +70,7 @@ function asker(strapi: Strapi): (query: URLSearchParams) => Promise<unknown> {
       });
       text = await answer.text();
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'TimeoutError') silentUntil = Date.now() + restMs;
+      if (error instanceof DOMException && error.name === 'TimeoutError') silentUntil = systemClock.now().getTime() + restMs;
       throw new Error('The blog cannot be reached.', { cause: error });
     }
     if (!answer.ok) throw new Error(`The blog answers ${answer.status}.`);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { RequireRecentSignIn } from '../../auth/step-up.ts';
@@ -10,6 +9,7 @@ import { recordAudit } from '../../store/audit.ts';
 import type { Store } from '../../store/open.ts';
 import { dataExport } from '../../store/schema.ts';
 import { lockPerson } from '../../users/user.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 interface DataExportDeps {
   store: Store;

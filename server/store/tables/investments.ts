@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
 import { cents, instant } from './columns.ts';
 import type { Language } from './locales.ts';
 import { type Profile, appUser } from './users.ts';
 import { type ProjectData, project } from './projects.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 type Schemas = components['schemas'];
 export type InvestmentStatus = Schemas['InvestmentStatus'];
@@ -21,7 +21,9 @@ export interface Agreed {
 export const investment = pgTable(
   'investment',
   {
-    id: text('id').primaryKey().default(sql`'inv-' || gen_random_uuid()`),
+    id: text('id')
+      .primaryKey()
+      .$defaultFn(() => `inv-${randomUUID()}`),
     /** Printed in contracts and payment references. */
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
     userId: text('user_id')

@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-or
 import { cents, instant } from './columns.ts';
 import { investment } from './investments.ts';
 import { project } from './projects.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 /** `STARTING`: the provider has not answered yet. */
 export type PaymentState = 'STARTING' | 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE' | 'RETURNED';
@@ -10,7 +11,9 @@ export type PaymentState = 'STARTING' | 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE
 export const payment = pgTable(
   'payment',
   {
-    id: text('id').primaryKey().default(sql`'pay-' || gen_random_uuid()`),
+    id: text('id')
+      .primaryKey()
+      .$defaultFn(() => `pay-${randomUUID()}`),
     investmentId: text('investment_id')
       .notNull()
       .references(() => investment.id),

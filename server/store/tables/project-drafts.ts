@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
 import { instant } from './columns.ts';
 import { project } from './projects.ts';
 import { appUser } from './users.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 /** A project before it is published. */
 export const projectDraft = pgTable('project_draft', {
-  id: text('id').primaryKey().default(sql`gen_random_uuid()::text`),
+  id: text('id')
+    .primaryKey()
+    .$defaultFn(() => randomUUID()),
   /** Grows with each save; whoever saves names the one they edited. */
   version: integer('version').notNull().default(1),
   content: jsonb('content').$type<components['schemas']['ProjectDraftContent']>().notNull(),

@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
 import { instant } from './columns.ts';
 import { appUser } from './users.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 type Schemas = components['schemas'];
 export type ProposalStatus = Schemas['ProposalStatus'];
 
 /** A call of an operation that needs two people. What was proposed does not change; the database sees to it. */
 export const proposal = pgTable('proposal', {
-  id: text('id').primaryKey().default(sql`gen_random_uuid()::text`),
+  id: text('id')
+    .primaryKey()
+    .$defaultFn(() => randomUUID()),
   /** Of the contract. */
   operation: text('operation').notNull(),
   params: jsonb('params').$type<Readonly<Record<string, unknown>>>().notNull(),

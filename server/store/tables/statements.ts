@@ -1,8 +1,8 @@
 import { bigint, date, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
 import { cents, instant } from './columns.ts';
 import { ledgerTransfer } from './ledger.ts';
 import { incomingTransfer, payment } from './payments.ts';
+import { randomUUID } from '../../lib/random.ts';
 
 /** Files of the bank, by their hash. Never changed. */
 export const bankFile = pgTable('bank_file', {
@@ -18,7 +18,9 @@ export const bankFile = pgTable('bank_file', {
 export const bankStatement = pgTable(
   'bank_statement',
   {
-    id: text('id').primaryKey().default(sql`'stm-' || gen_random_uuid()`),
+    id: text('id')
+      .primaryKey()
+      .$defaultFn(() => `stm-${randomUUID()}`),
     fileSha256: text('file_sha256')
       .notNull()
       .references(() => bankFile.sha256),
@@ -43,7 +45,9 @@ export const bankStatement = pgTable(
 export const bankEntry = pgTable(
   'bank_entry',
   {
-    id: text('id').primaryKey().default(sql`'ent-' || gen_random_uuid()`),
+    id: text('id')
+      .primaryKey()
+      .$defaultFn(() => `ent-${randomUUID()}`),
     account: text('account').notNull(),
     entryReference: text('entry_reference').notNull(),
     /** Of the sum that it is a part of; its own where it is no part of a batch. */
