@@ -6,15 +6,22 @@ export interface PersonName {
 
 const singleLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
-/** Letters only, without marks and case, one entry per part of the name. */
-function parts(name: string | null): string[] {
-  const plain = (name ?? '')
+/** Letters in lower case and without marks; everything else stays. */
+const withoutMarks = (name: string) =>
+  name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => singleLetters[letter] ?? letter);
-  return plain.split(/[^\p{L}]+/u).filter((part) => part !== '');
-}
+
+/** The letters of a name alone, in lower case and without marks. */
+export const plainLetters = (name: string): string => withoutMarks(name).replaceAll(/[^\p{L}]+/gu, '');
+
+/** Letters only, without marks and case, one entry per part of the name. */
+const parts = (name: string | null): string[] =>
+  withoutMarks(name ?? '')
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part !== '');
 
 /** As machine-readable zones write German and Scandinavian letters: `Müller` as `MUELLER`. */
 const spelledOut = (name: string | null) =>

@@ -5732,10 +5732,10 @@ export interface components {
             accepted: boolean;
         };
         /**
-         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account.
+         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account. Of the identity provider: `SANCTIONED`, a possible match on a list of sanctions; `PROVIDER_IN_DOUBT`, it passed the check with doubts; `PROVIDER_NOT_FINAL`, its verdict may change.
          * @enum {string}
          */
-        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS";
+        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS" | "SANCTIONED" | "PROVIDER_IN_DOUBT" | "PROVIDER_NOT_FINAL";
         /**
          * @description Credit class when the loan was offered; null where it was not scored.
          * @example B1

@@ -20,8 +20,8 @@ import { type FileStore, memoryStore } from './files/file-store.ts';
 import type { VirusScanner } from './files/virus-scanner.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/register.ts';
-import { chooseIdentity, type IdentityProviderName } from './adapters/identity/choose.ts';
-import type { IdentityProvider } from './onboarding/identity-provider.ts';
+import { chooseIdentity, type IdentityChoice, type IdentitySettings } from './adapters/identity/choose.ts';
+import { distinctProviders, type IdentityProvider, type IdentityProviders } from './onboarding/identity-provider.ts';
 import { registerIdentityWebhooks } from './onboarding/identity-webhooks.ts';
 import { blogHandlers, publishedHere } from './marketing/blog/handlers.ts';
 import { registerBlogMedia } from './marketing/blog/media.ts';
@@ -114,8 +114,10 @@ export interface AppOptions {
   operatorsNeedFactor?: boolean | undefined;
   /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
   paymentProvider?: PaymentProviderName | PaymentProvider | 'none' | undefined;
-  /** Checks identities, named or made as above. */
-  identityProvider?: IdentityProviderName | IdentityProvider | 'none' | undefined;
+  /** Checks identities: the primary way and the alternative one, named or made by the caller, who may give one for both. */
+  identityProvider?: IdentityChoice | IdentityProvider | IdentityProviders | undefined;
+  /** Keys of identity providers. */
+  identitySettings?: IdentitySettings | undefined;
   /** Another identity provider in place of the embedded one. */
   identity?: ExternalProvider | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
@@ -190,7 +192,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const secret = await webhookSecret(store, options.webhookSecret);
   const payments = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
-  const identityProvider = chooseIdentity(options.identityProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
+  const identityProviders = chooseIdentity(options.identityProvider ?? (sandbox ? ['sandbox', 'sandbox'] : 'none'), {
+    store,
+    origin,
+    secret,
+    ...options.identitySettings,
+  });
   const projects = projectList(store, clock);
   // whoever writes something here sees it in the next list they read
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -220,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...userHandlers({ store }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),
-    ...onboardingHandlers({ store, clock, origin, provider: identityProvider, log: app.log }),
+    ...onboardingHandlers({ store, clock, origin, providers: identityProviders, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock, newsletter }),
     ...complaintHandlers({ store, clock }),
@@ -254,7 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     origin,
     payments,
-    identityProvider,
+    identityProviders,
     statementFolder,
     files,
     mail,
@@ -282,7 +289,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
-  await registerIdentityWebhooks(app, { store, clock, origin, providers: identityProvider ? [identityProvider] : [] });
+  await registerIdentityWebhooks(app, { store, clock, origin, providers: distinctProviders(identityProviders) });
   await registerVerificationLink(app, { store, clock });
   await registerNewsletterPages(app, newsletter);
   await registerTraces(app, options.traces ?? {});

@@ -63,6 +63,15 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
 
 const builtInSignIn = (): Promise<Tried> => Promise.resolve({ ok: true, text: 'The built-in one, by password.' });
 
+/** Which provider checks which way, and where it has to send its events. */
+function identityText({ identityProvider, origin, port }: Config): string {
+  if (identityProvider === 'none') return '';
+  const [primary, alternative] = identityProvider;
+  const names = primary === alternative ? primary : `${primary}, alternatively ${alternative}`;
+  const hooks = [...new Set(identityProvider)].map((name) => `${origin ?? `http://localhost:${port}`}/webhooks/identity/${name}`);
+  return `${names}; events arrive at ${hooks.join(' and ')}.`;
+}
+
 /** Rows of what is only set. */
 function settingRows(config: Config): CheckRow[] {
   const { mode, origin, port, host, traces } = config;
@@ -78,7 +87,7 @@ function settingRows(config: Config): CheckRow[] {
     row(
       'Identity checks',
       config.identityProvider !== 'none',
-      `${config.identityProvider}.`,
+      identityText(config),
       'Nobody can be verified, so nobody can invest.',
       'Set IDENTITY_PROVIDER.',
     ),

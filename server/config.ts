@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { type IdentityProviderName, identityProviderNames } from './adapters/identity/choose.ts';
+import { type IdentityChoice, type IdentitySettings, identityProviderNames } from './adapters/identity/choose.ts';
 import type { ClamdAddress } from './adapters/virus/clamd.ts';
 import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
+import { mapKeys } from '../domain/keys.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './iso20022/write-pain.ts';
 import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
@@ -28,7 +29,8 @@ export interface Config {
   /** Collects payments; without one only bank transfers are possible. */
   paymentProvider: PaymentProviderName | 'none';
   /** Checks identities; without one nobody can be verified. */
-  identityProvider: IdentityProviderName | 'none';
+  identityProvider: IdentityChoice;
+  identitySettings: IdentitySettings;
   metricsToken: string | undefined;
   /** Seals sessions and keys in the database; the demo makes its own. */
   secretsKey: string | undefined;
@@ -91,7 +93,11 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     now: take('NOW', () => readNow(read), undefined),
     webhookSecret: take('PAYMENT_WEBHOOK_SECRET', () => readWebhookSecret(read), undefined),
     paymentProvider: take('PAYMENT_PROVIDER', () => readProvider(read, 'PAYMENT_PROVIDER', paymentProviderNames, mode), 'none'),
-    identityProvider: take('IDENTITY_PROVIDER', () => readProvider(read, 'IDENTITY_PROVIDER', identityProviderNames, mode), 'none'),
+    identityProvider: take('IDENTITY_PROVIDER', () => readIdentity(read, mode), 'none'),
+    identitySettings: {
+      idenfy: take('IDENFY_API_KEY', () => readIdenfy(read), undefined),
+      veriff: take('VERIFF_API_KEY', () => readVeriff(read), undefined),
+    },
     metricsToken: take('METRICS_TOKEN', () => readMetricsToken(read), undefined),
     secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
@@ -110,6 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     trustProxy: take('TRUST_PROXY', () => readSwitch(read, 'TRUST_PROXY'), false),
     print: take('PRINT', () => readSwitch(read, 'PRINT'), false),
   };
+  for (const name of missingKeys(config)) problems.push(missingKeyProblem(name));
   if (mode === 'production') {
     const need = (setting: string, others: string) => {
       if (read(setting) === undefined) problems.push({ setting, message: `${setting}${others} is missing; production needs it.` });
@@ -183,6 +190,62 @@ function readProvider<Name extends string>(
     );
   return chosen;
 }
+
+/** One provider, or the primary and the alternative one. */
+function readIdentity(read: Read, mode: Config['mode']): IdentityChoice {
+  const setting = 'IDENTITY_PROVIDER';
+  const [first, second, ...others] = (read(setting) ?? '').split(',').map((name) => name.trim());
+  if (others.length > 0) throw new StartProblem(`${setting} names the primary and the alternative provider, and no third one.`);
+  const nameOf = (name: string | undefined) => readProvider(() => name || undefined, setting, identityProviderNames, mode);
+  const primary = nameOf(first);
+  const alternative = second === undefined ? primary : nameOf(second);
+  if (primary === 'none' || alternative === 'none') {
+    if (primary !== alternative) throw new StartProblem(`${setting} must be none alone.`);
+    return 'none';
+  }
+  return [primary, alternative];
+}
+
+/** Values that are given together or not at all; undefined where none is. */
+function readTogether<Name extends string>(read: Read, names: readonly [Name, ...Name[]]): Record<Name, string> | undefined {
+  const given = names.filter((name) => read(name) !== undefined);
+  if (given.length === 0) return undefined;
+  const missing = names.find((name) => read(name) === undefined);
+  if (missing !== undefined) throw new StartProblem(`${names[0]} needs ${names.slice(1).join(' and ')} beside it; ${missing} is missing.`);
+  return mapKeys(names, (name) => read(name) ?? '');
+}
+
+/** Where a provider is reached, if not at its own address: its test environment. */
+function readProviderUrl(read: Read, name: string, own: string): string {
+  const url = read(name) ?? own;
+  if (!isHttp(url)) throw new StartProblem(`${name} must be an address like ${own}, not "${url}".`);
+  return url.replace(/\/$/, '');
+}
+
+function readIdenfy(read: Read): IdentitySettings['idenfy'] {
+  const url = readProviderUrl(read, 'IDENFY_URL', 'https://ivs.idenfy.com');
+  const keys = readTogether(read, ['IDENFY_API_KEY', 'IDENFY_API_SECRET', 'IDENFY_SIGNING_KEY']);
+  return keys && { url, apiKey: keys.IDENFY_API_KEY, apiSecret: keys.IDENFY_API_SECRET, signingKey: keys.IDENFY_SIGNING_KEY };
+}
+
+function readVeriff(read: Read): IdentitySettings['veriff'] {
+  const url = readProviderUrl(read, 'VERIFF_URL', 'https://stationapi.veriff.com');
+  const keys = readTogether(read, ['VERIFF_API_KEY', 'VERIFF_SHARED_SECRET']);
+  return keys && { url, apiKey: keys.VERIFF_API_KEY, sharedSecret: keys.VERIFF_SHARED_SECRET };
+}
+
+const providersWithKeys = ['idenfy', 'veriff'] as const;
+
+/** Providers that are named and have no keys. */
+const missingKeys = ({ identityProvider, identitySettings }: Config) =>
+  providersWithKeys.filter(
+    (name) => identityProvider !== 'none' && identityProvider.includes(name) && identitySettings[name] === undefined,
+  );
+
+const missingKeyProblem = (name: (typeof providersWithKeys)[number]): SettingProblem => {
+  const setting = `${name.toUpperCase()}_API_KEY`;
+  return { setting, message: `${setting} is missing; IDENTITY_PROVIDER names ${name}.` };
+};
 
 const minSecretBytes = 16;
 

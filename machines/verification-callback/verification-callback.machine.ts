@@ -160,7 +160,7 @@ export const verificationCallbackMachine = setup({
       meta: { title: 'Identity used by another account', requirements: ['ONB-14', 'AUTH-19'] },
     },
     inReview: {
-      description: 'The name in the document differs from the account’s. An operator reviews it; the user is notified by email.',
+      description: 'The provider or an operator is still looking at the check. The user is notified by email.',
       meta: { title: 'Identity under review', requirements: ['ONB-14'] },
     },
     failed: {

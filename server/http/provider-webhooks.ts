@@ -3,19 +3,21 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { isStorable } from '../lib/storable.ts';
 import { type ProviderHint, WebhookNotAuthentic } from '../lib/webhooks.ts';
 
-interface Provider {
+interface Provider<Hint extends ProviderHint> {
   readonly id: string;
-  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<ProviderHint | undefined>;
+  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<Hint | undefined>;
 }
 
-interface ProviderWebhooks<Known extends Provider> {
+interface ProviderWebhooks<Hint extends ProviderHint, Known extends Provider<Hint>> {
   /** `payments` for `POST /webhooks/payments/{provider}`. */
   kind: string;
   providers: readonly Known[];
   /** False where the event is stored already. */
-  store(provider: Known, hint: ProviderHint): Promise<boolean>;
+  store(provider: Known, hint: Hint): Promise<boolean>;
   /** Reads from the provider what the event is about and applies it. The event is stored: where this fails, a job does it later. */
-  apply(provider: Known, hint: ProviderHint, log: FastifyBaseLogger): Promise<void>;
+  apply(provider: Known, hint: Hint, log: FastifyBaseLogger): Promise<void>;
+  /** Largest event in bytes, where it is more than the usual. */
+  bodyLimit?: number;
 }
 
 const maxIdLength = 255;
@@ -27,9 +29,9 @@ export const isProviderId = (text: string) => text !== '' && text.length <= maxI
 const respondWithinMs = 500;
 
 /** Bodies stay text: signatures cover the bytes as they came, so they are verified before they are read as JSON. */
-export function takeRawBodies(scope: FastifyInstance): void {
+export function takeRawBodies(scope: FastifyInstance, bodyLimit = 65_536): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
 }
 
 export function notAuthentic(request: FastifyRequest, reply: FastifyReply) {
@@ -41,14 +43,14 @@ export const invalidEvent = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(400).send({ errorCode: 'VALIDATION_FAILED', message: 'Validation error', requestId: request.id });
 
 /** The webhook of every provider of a kind: its event is stored and answered; what it is about is then read from the provider. */
-export async function registerProviderWebhooks<Known extends Provider>(
+export async function registerProviderWebhooks<Hint extends ProviderHint, Known extends Provider<Hint>>(
   app: FastifyInstance,
-  { kind, providers, store, apply }: ProviderWebhooks<Known>,
+  { kind, providers, store, apply, bodyLimit }: ProviderWebhooks<Hint, Known>,
 ): Promise<void> {
   const applying = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(applying)));
 
-  function applyLogged(provider: Known, hint: ProviderHint, log: FastifyBaseLogger): Promise<void> {
+  function applyLogged(provider: Known, hint: Hint, log: FastifyBaseLogger): Promise<void> {
     const work = apply(provider, hint, log).catch((error: unknown) =>
       log.warn({ err: error, eventId: hint.eventId, kind }, 'an event of a provider could not be applied'),
     );
@@ -57,11 +59,11 @@ export async function registerProviderWebhooks<Known extends Provider>(
   }
 
   await app.register(async (scope) => {
-    takeRawBodies(scope);
+    takeRawBodies(scope, bodyLimit);
     scope.post<{ Params: { provider: string } }>(`/webhooks/${kind}/:provider`, async (request, reply) => {
       const provider = providers.find(({ id }) => id === request.params.provider);
       if (!provider) return reply.callNotFound();
-      let hint: ProviderHint | undefined;
+      let hint: Hint | undefined;
       try {
         hint = await provider.parseWebhook({ headers: headersOf(request), rawBody: String(request.body ?? '') });
       } catch (error) {

@@ -19,6 +19,7 @@ import {
   generatedDocument,
   idempotencyKey,
   identity,
+  identityEvidence,
   incomingTransfer,
   instruction,
   investment,
@@ -46,6 +47,7 @@ import { heldPeople, notHeld } from '../users/legal-hold.ts';
 
 /** All that is known of a person beside the books. In this order, as rows refer to each other. */
 const personal = [
+  identityEvidence,
   verification,
   identity,
   questionnaire,

@@ -3,7 +3,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { ContractFiles } from '../investing/contract-files.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
-import type { IdentityProvider } from '../onboarding/identity-provider.ts';
+import { distinctProviders, type IdentityProviders } from '../onboarding/identity-provider.ts';
 import { resolveIdentityChecks } from '../onboarding/resolve-identity-checks.ts';
 import { acceptWaiting } from '../onboarding/review.ts';
 import { expirePayments } from '../payments/expire-payments.ts';
@@ -43,7 +43,7 @@ interface JobDeps {
   /** Absent: bank transfers only. */
   payments: PaymentProvider | undefined;
   /** Absent: nobody can be verified. */
-  identityProvider: IdentityProvider | undefined;
+  identityProviders: IdentityProviders | undefined;
   /** Absent: files of the bank are uploaded. */
   statementFolder?: string | undefined;
   files: FileStore;
@@ -68,7 +68,7 @@ export const allJobs = ({
   clock,
   origin,
   payments: provider,
-  identityProvider,
+  identityProviders,
   statementFolder: folder,
   files,
   mail,
@@ -87,12 +87,15 @@ export const allJobs = ({
         },
       ]
     : []),
-  ...(identityProvider
+  ...(identityProviders
     ? [
         {
           name: 'resolve-identity-checks',
           every: minute,
-          run: (signal: AbortSignal) => resolveIdentityChecks({ store, clock, origin, provider: identityProvider, log }, signal),
+          run: async (signal: AbortSignal) => {
+            for (const one of distinctProviders(identityProviders))
+              await resolveIdentityChecks({ store, clock, origin, provider: one, log }, signal);
+          },
         },
       ]
     : []),

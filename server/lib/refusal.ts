@@ -44,7 +44,7 @@ const messages = {
   TERMS_CONSENT_REQUIRED: 'The terms have to be accepted',
   VERIFICATION_DUPLICATED: 'This identity belongs to another account',
   VERIFICATION_FAILED: 'The identity could not be verified',
-  VERIFICATION_IN_REVIEW: 'The name in the document differs from that of the account; an operator compares them',
+  VERIFICATION_IN_REVIEW: 'The identity check is not finished; its result is emailed',
   FAILED_TO_REDEEM_COUPON: 'The coupon could not be redeemed',
   COUPON_TOO_LONG: 'The coupon code is too long',
   COUPON_NOT_FOUND: 'There is no such coupon',

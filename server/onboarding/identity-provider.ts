@@ -1,10 +1,12 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
-import type { Subject } from '../store/tables/onboarding.ts';
+import type { Concern, Subject } from '../store/tables/onboarding.ts';
 
 export interface CheckToStart {
-  /** Our id of the check, and the idempotency key: the same id is the same check at the provider. */
+  /** Our id of the check. */
   id: string;
+  /** Our id of the person, the same in every check: nobody is a duplicate of themselves. */
+  personId: string;
   /** The two ways that the app offers. */
   kind: 'PRIMARY' | 'ALTERNATIVE';
   /** The app's anti-forgery value, given back untouched. */
@@ -21,8 +23,34 @@ export interface StartedCheck {
   providerRef: string;
 }
 
-/** What a check found; `open` while the provider has not decided. */
-export type ProviderCheck = { checkId: string } & ({ state: 'open' | 'refused' } | { state: 'approved'; subject: Subject });
+/** What is stored of a verdict: no pictures. */
+export interface Evidence {
+  /** The provider's own word, as it is. */
+  verdict: string;
+  document?:
+    | { type: string | undefined; number: string | undefined; country: string | undefined; expiresAt: string | undefined }
+    | undefined;
+  /** SHA-256 in hex of what the provider answered. */
+  payloadHash: string;
+}
+
+/**
+ * What a check found. `open` while nothing is known, `interim` while the provider may still change its verdict. What was refused, has expired or was left
+ * is `refused`: the person begins another check.
+ */
+export type ProviderCheck =
+  | { state: 'open' }
+  | { state: 'refused'; evidence?: Evidence | undefined }
+  | { state: 'approved' | 'interim'; subject: Subject; concerns: readonly Concern[]; evidence?: Evidence | undefined };
+
+/** An event about a check. What it says beside the check's id is signed, so it counts; the verdict is read from the provider all the same. */
+export interface IdentityHint extends ProviderHint {
+  /** Whether another verdict follows, where the event says so. */
+  finality?: 'interim' | 'final' | undefined;
+  concerns?: readonly Concern[] | undefined;
+  /** The status of a person has changed since the check. */
+  isUpdate?: boolean | undefined;
+}
 
 /**
  * A company that finds out who somebody is. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
@@ -31,15 +59,24 @@ export type ProviderCheck = { checkId: string } & ({ state: 'open' | 'refused' }
 export interface IdentityProvider {
   /** Part of its webhook address and of stored rows: never renamed. */
   readonly id: string;
-  /** Idempotent by the check's id. Throws CheckNotStarted where there certainly is no check; after any other error there may be one. */
+  /** An undecided check is read again after so many minutes; events come sooner. */
+  readonly pollMinutes: number;
+  /** Called once for each check. Throws CheckNotStarted where there certainly is no check; after any other error there may be one. */
   start(check: CheckToStart): Promise<StartedCheck>;
-  /** Which check the code of a returning browser belongs to. Undefined for a code that the provider did not issue. */
+  /** Our id of the check that the code of a returning browser belongs to. Undefined for a code that was not issued. */
   redeem(code: string): Promise<string | undefined>;
   /** Undefined for a check that the provider does not know. */
   status(providerRef: string): Promise<ProviderCheck | undefined>;
   /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong. */
-  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<ProviderHint | undefined>;
+  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<IdentityHint | undefined>;
 }
+
+/** Who checks each of the two ways that the app offers; the same for both where there is one. */
+export type IdentityProviders = Readonly<Record<CheckToStart['kind'], IdentityProvider>>;
+
+/** Each once. */
+export const distinctProviders = (providers: IdentityProviders | undefined): IdentityProvider[] =>
+  providers ? [...new Set([providers.PRIMARY, providers.ALTERNATIVE])] : [];
 
 /** The provider has refused to start a check. */
 export class CheckNotStarted extends Error {}

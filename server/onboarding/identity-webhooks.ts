@@ -3,7 +3,7 @@ import { registerProviderWebhooks } from '../http/provider-webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { applyHint, storeHint } from './identity-checks.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import type { IdentityHint, IdentityProvider } from './identity-provider.ts';
 
 interface IdentityWebhooks {
   store: Store;
@@ -12,10 +12,14 @@ interface IdentityWebhooks {
   providers: readonly IdentityProvider[];
 }
 
+/** Screening names each list on which somebody was found. */
+const bodyLimit = 1_048_576;
+
 /** `POST /webhooks/identity/{provider}`: the event is stored and answered; its check is then read from the provider. */
 export const registerIdentityWebhooks = (app: FastifyInstance, { providers, ...parts }: IdentityWebhooks): Promise<void> =>
-  registerProviderWebhooks(app, {
+  registerProviderWebhooks<IdentityHint, IdentityProvider>(app, {
     kind: 'identity',
+    bodyLimit,
     providers,
     store: (provider, hint) => storeHint({ ...parts, provider }, hint),
     async apply(provider, hint, log) {

@@ -26,10 +26,10 @@ export async function openCheck({ store, origin, provider, log }: CheckDeps, che
   const isThis = and(eq(verification.id, checkId), eq(verification.status, 'STARTING'));
   const [check] = await store.db.select().from(verification).where(isThis);
   if (!check) return undefined;
-  const { provider: kind, state, locale } = check;
+  const { provider: kind, userId: personId, state, locale } = check;
   try {
     const { redirectUrl, providerRef } = await withTimeout(
-      provider.start({ id: checkId, kind, state, returnUrl: `${origin}/verify`, locale }),
+      provider.start({ id: checkId, personId, kind, state, returnUrl: `${origin}/verify`, locale }),
       startTimeoutMs,
     );
     const opened = await store.db

@@ -3,7 +3,7 @@ import type { Store } from '../store/open.ts';
 import type { CheckLog } from './open-check.ts';
 import { couponHandlers } from './coupons.ts';
 import { experienceHandlers } from './experience.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import type { IdentityProviders } from './identity-provider.ts';
 import { lossHandlers } from './loss.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { questionnaireHandlers } from './questionnaire.ts';
@@ -16,7 +16,7 @@ export const onboardingHandlers = (parts: {
   store: Store;
   clock: Clock;
   origin: string;
-  provider: IdentityProvider | undefined;
+  providers: IdentityProviders | undefined;
   log: CheckLog;
 }) => ({
   ...settingsHandlers(parts),

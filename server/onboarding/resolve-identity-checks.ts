@@ -6,8 +6,6 @@ import type { CheckDeps } from './open-check.ts';
 const minuteMs = 60_000;
 /** Longer than a request waits for the provider. */
 const startingMs = minuteMs / 2;
-/** Undecided checks are read from the provider this often. */
-const pollMs = 10 * minuteMs;
 const maxRows = 100;
 
 /**
@@ -26,7 +24,7 @@ export async function resolveIdentityChecks(deps: CheckDeps, signal?: AbortSigna
     .set({ status: 'FAILED' })
     .where(and(isOurs, eq(verification.status, 'STARTING'), lt(verification.createdAt, before(startingMs))));
   const received = await store.db
-    .select({ eventId: identityEvent.eventId, providerRef: identityEvent.providerRef })
+    .select({ eventId: identityEvent.eventId, providerRef: identityEvent.providerRef, facts: identityEvent.facts })
     .from(identityEvent)
     .where(and(eq(identityEvent.provider, provider.id), eq(identityEvent.outcome, 'received')))
     .orderBy(asc(identityEvent.receivedAt))
@@ -40,14 +38,18 @@ export async function resolveIdentityChecks(deps: CheckDeps, signal?: AbortSigna
         isNotNull(verification.usedAt),
         isNull(verification.outcome),
         isNotNull(verification.providerRef),
-        or(isNull(verification.checkedAt), lt(verification.checkedAt, before(pollMs))),
+        or(isNull(verification.checkedAt), lt(verification.checkedAt, before(provider.pollMinutes * minuteMs))),
       ),
     )
     .orderBy(sql`${verification.checkedAt} nulls first`)
     .limit(maxRows);
 
   const work = [
-    ...received.map((hint) => () => applyHint(deps, hint)),
+    ...received.map(
+      ({ facts, ...hint }) =>
+        () =>
+          applyHint(deps, { ...hint, ...facts }),
+    ),
     ...undecided.map(
       ({ id, providerRef }) =>
         () =>

@@ -12,7 +12,7 @@ import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, evaluation, review } from '../store/tables/onboarding.ts';
 import { keysOf } from '../../domain/keys.ts';
 
-type ReviewReason = components['schemas']['ReviewReason'];
+export type ReviewReason = components['schemas']['ReviewReason'];
 
 /** Why a check waits, as it is written down. */
 export const reviewReasons = {
@@ -22,6 +22,9 @@ export const reviewReasons = {
   ANSWER_WITHDRAWN: 'an earlier answer was withdrawn',
   REFUSED_BEFORE: 'refused before',
   NAME_DIFFERS: 'the name in the document differs',
+  SANCTIONED: 'possible match on a list of sanctions',
+  PROVIDER_IN_DOUBT: 'doubts of the identity provider',
+  PROVIDER_NOT_FINAL: 'the identity provider has not finished',
 } as const satisfies Record<ReviewReason, string>;
 
 /** The reasons of a stored review, by their codes. */
@@ -117,14 +120,21 @@ async function withoutLossSimulation(tx: Tx, person: Person): Promise<Person> {
 }
 
 /** What only an operator decides, also in the demo. */
-const needsOperator: readonly ReviewReason[] = ['ANSWER_WITHDRAWN', 'REFUSED_BEFORE', 'NAME_DIFFERS'];
+const needsOperator: readonly ReviewReason[] = [
+  'ANSWER_WITHDRAWN',
+  'REFUSED_BEFORE',
+  'NAME_DIFFERS',
+  'SANCTIONED',
+  'PROVIDER_IN_DOUBT',
+  'PROVIDER_NOT_FINAL',
+];
 
 /** In the demo there need be no operator: what waits longer than this is accepted, except where a refusal or a changed answer is at stake. */
 export async function acceptWaiting(store: Store, office: Office, afterMs: number): Promise<void> {
   const before = new Date(office.clock.now().getTime() - afterMs);
   const checks = await store.db.select().from(review).where(lte(review.openedAt, before));
   for (const { userId, checkName, reason } of checks)
-    if (!reasonsOf(reason).some((code) => needsOperator.includes(code)))
+    if (checkName !== 'IDENTITY_VERIFICATION' && !reasonsOf(reason).some((code) => needsOperator.includes(code)))
       await store.tx((tx) => decideReview(tx, office, userId, checkName, true, 'demo')).catch(ignoreDecided);
   const applications = await store.db
     .select({ id: evaluation.id })

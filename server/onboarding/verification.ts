@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { kycStatusMachine, type KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { isSamePerson, plainPersonalNumber } from '../../domain/legal-name.ts';
@@ -11,13 +11,14 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import { type CheckLog, openCheck } from './open-check.ts';
-import type { IdentityProvider, ProviderCheck } from './identity-provider.ts';
+import { recordEvidence } from './identity-evidence.ts';
+import { distinctProviders, type IdentityHint, type IdentityProviders, type ProviderCheck } from './identity-provider.ts';
 import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks, openTask } from './notifications.ts';
-import { openReasons, openReview } from './review.ts';
+import { openReasons, openReview, type ReviewReason } from './review.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
-import { identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
+import { type Concern, identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
 import { randomUUID } from '../lib/random.ts';
 
 /** A check at a provider may take this long. */
@@ -30,7 +31,7 @@ interface VerificationParts {
   store: Store;
   clock: Clock;
   origin: string;
-  provider: IdentityProvider | undefined;
+  providers: IdentityProviders | undefined;
   log: CheckLog;
 }
 
@@ -38,14 +39,15 @@ export function verificationHandlers({
   store,
   clock,
   origin,
-  provider,
+  providers,
   log,
 }: VerificationParts): Pick<Handlers, 'startVerification' | 'exchangeVerificationCode'> {
   return {
     async startVerification(request) {
-      if (!provider) throw new Refusal('VERIFICATION_FAILED');
       const { id: userId } = callerOf(request);
       const { state, type, locale } = request.query;
+      const provider = providers?.[type];
+      if (!provider) throw new Refusal('VERIFICATION_FAILED');
       const id = randomUUID();
       await store.tx(async (tx) => {
         const person = await lockPerson(tx, userId);
@@ -75,18 +77,36 @@ export function verificationHandlers({
       const { code } = request.query;
       // who is told again what came of a code needs no provider
       const isUsed = (await usedCheck(store.db, clock, userId, code)) !== undefined;
-      const check = isUsed ? undefined : await redeem(provider, code);
-      const result = await store.tx((tx) => exchange(tx, clock, userId, code, check));
+      const redeemed = isUsed ? undefined : await redeem(store.db, clock, providers, userId, code);
+      const result = await store.tx((tx) => exchange(tx, clock, userId, code, redeemed));
       if ('refused' in result) throw new Refusal(result.refused);
       return { status: 200, body: toUserResponse(result.person) };
     },
   };
 }
 
-/** The check of a code, as the provider says; undefined for a code that is nobody's. */
-async function redeem(provider: IdentityProvider | undefined, code: string): Promise<ProviderCheck | undefined> {
-  const providerRef = await provider?.redeem(code);
-  return providerRef === undefined ? undefined : provider?.status(providerRef);
+type VerificationRow = typeof verification.$inferSelect;
+type Redeemed = { id: string; check: ProviderCheck };
+
+/** The check of a code, as its provider says; undefined for a code that is nobody's. */
+async function redeem(
+  db: Db,
+  clock: Clock,
+  providers: IdentityProviders | undefined,
+  userId: string,
+  code: string,
+): Promise<Redeemed | undefined> {
+  for (const provider of distinctProviders(providers)) {
+    const id = await provider.redeem(code);
+    if (id === undefined) continue;
+    const [started] = await db
+      .select({ providerRef: verification.providerRef })
+      .from(verification)
+      .where(and(checkOf(clock, userId), eq(verification.id, id), eq(verification.providerId, provider.id)));
+    const check = started?.providerRef ? await provider.status(started.providerRef) : undefined;
+    return check && { id, check };
+  }
+  return undefined;
 }
 
 type RefusedCode = 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED' | 'VERIFICATION_IN_REVIEW';
@@ -104,51 +124,150 @@ async function usedCheck(tx: Db | Tx, clock: Clock, userId: string, code: string
 }
 
 /** A refusal is an answer here, not an exception: the code stays used and the check stays failed. */
-async function exchange(tx: Tx, clock: Clock, userId: string, code: string, check: ProviderCheck | undefined): Promise<Exchanged> {
+async function exchange(tx: Tx, clock: Clock, userId: string, code: string, redeemed: Redeemed | undefined): Promise<Exchanged> {
   const person = await lockPerson(tx, userId);
   const used = await usedCheck(tx, clock, userId, code);
   if (used) return toldAgain(tx, used, person);
-  if (!check) return { refused: 'VERIFICATION_FAILED' };
+  if (!redeemed) return { refused: 'VERIFICATION_FAILED' };
   const [taken] = await tx
     .update(verification)
-    .set({ usedAt: clock.now(), codeHash: fingerprint(code), ...findingOf(check) })
-    .where(and(checkOf(clock, userId), eq(verification.id, check.checkId), isNull(verification.usedAt)))
-    .returning({ id: verification.id });
+    .set({ usedAt: clock.now(), codeHash: fingerprint(code) })
+    .where(and(checkOf(clock, userId), eq(verification.id, redeemed.id), isNull(verification.usedAt)))
+    .returning();
   if (!taken) return { refused: 'VERIFICATION_FAILED' };
+  const check = bySaidFinality(redeemed.check, taken.finality);
+  await saveFinding(tx, clock, taken, check, taken.concerns);
   // the provider decides later; an event or a job says what
-  return check.state === 'open' ? { refused: 'VERIFICATION_IN_REVIEW' } : settle(tx, clock, person, check);
+  return check.state === 'open' ? { refused: 'VERIFICATION_IN_REVIEW' } : settle(tx, clock, person, withConcerns(check, taken.concerns));
 }
 
 type DecidedCheck = Exclude<ProviderCheck, { state: 'open' }>;
 
-function findingOf(check: ProviderCheck) {
-  if (check.state === 'open') return {};
-  return check.state === 'approved' ? { outcome: check.state, subject: check.subject } : { outcome: check.state };
+/** Where an event has said that another verdict follows, an approval is none yet. */
+const bySaidFinality = (check: ProviderCheck, finality: VerificationRow['finality']): ProviderCheck =>
+  check.state === 'approved' && finality === 'interim' ? { ...check, state: 'interim' } : check;
+
+const joined = <One>(...lists: (readonly One[])[]): One[] => [...new Set(lists.flat())];
+
+const withConcerns = (check: DecidedCheck, concerns: readonly Concern[]): DecidedCheck & { known: readonly Concern[] } => ({
+  ...check,
+  known: check.state === 'refused' ? concerns : joined(concerns, check.concerns),
+});
+
+/** Stores what a check found, with what it rests on. */
+async function saveFinding(tx: Tx, clock: Clock, row: VerificationRow, check: ProviderCheck, concerns: readonly Concern[]): Promise<void> {
+  if (check.state === 'open') return;
+  await recordEvidence(tx, row, check, clock.now());
+  const found =
+    check.state === 'refused'
+      ? { outcome: check.state }
+      : {
+          subject: check.subject,
+          concerns: joined(concerns, check.concerns),
+          ...(check.state === 'approved' && { outcome: check.state }),
+        };
+  await tx.update(verification).set(found).where(eq(verification.id, row.id));
 }
 
-async function settle(tx: Tx, clock: Clock, person: Person, check: ProviderCheck): Promise<Exchanged> {
-  if (check.state !== 'approved') return refuse(tx, clock, person, 'VERIFICATION_FAILED');
+async function settle(tx: Tx, clock: Clock, person: Person, check: DecidedCheck & { known: readonly Concern[] }): Promise<Exchanged> {
+  if (check.state === 'refused') return refuse(tx, clock, person, 'VERIFICATION_FAILED');
   const { subject } = check;
   const refused = await refusalOf(tx, person, subject);
   if (refused) return refuse(tx, clock, person, refused);
-  if (!isSamePerson(person.profile, subject)) return askOperator(tx, clock, person);
-  return accept(tx, clock, person, subject, person.id);
+  const reasons = joined<ReviewReason>(check.known, await lastingReasons(tx, person.id));
+  if (check.state === 'interim') reasons.push('PROVIDER_NOT_FINAL');
+  if (!isSamePerson(person.profile, subject)) reasons.push('NAME_DIFFERS');
+  return reasons.length > 0 ? askOperator(tx, clock, person, reasons) : accept(tx, clock, person, subject, person.id);
+}
+
+/** What another check does not clear. */
+const lasting: readonly ReviewReason[] = ['POLITICALLY_EXPOSED', 'SANCTIONED', 'PROVIDER_IN_DOUBT'];
+const isLasting = (reason: ReviewReason) => lasting.includes(reason);
+
+/** Why only an operator can accept this person, whatever a check finds: what waits for an operator, or was refused by one. */
+async function lastingReasons(tx: Tx, userId: string): Promise<ReviewReason[]> {
+  const open = (await openReasons(tx, userId, 'IDENTITY_VERIFICATION')).filter(isLasting);
+  const before = await tx
+    .select({ concerns: verification.concerns })
+    .from(verification)
+    .where(and(eq(verification.userId, userId), eq(verification.reviewed, 'refused')));
+  const wasRefused = before.some(({ concerns }) => concerns.some(isLasting));
+  return [...open, ...(wasRefused ? (['REFUSED_BEFORE'] as const) : [])];
 }
 
 /** `notReturned`: only the browser that began a check can finish it, so it counts for nothing before that has come back. */
-export type SettledCheck = 'applied' | 'repeated' | 'notReturned';
+export type SettledCheck = 'applied' | 'repeated' | 'notReturned' | 'open' | 'unknown';
+
+interface ReadCheck {
+  providerId: string;
+  providerRef: string;
+  check: ProviderCheck;
+  /** The event because of which it was read. */
+  hint?: IdentityHint | undefined;
+}
 
 /** Applies what a provider decided after the person had come back, once, and tells the person. */
-export async function settleReturned(tx: Tx, office: Office, check: DecidedCheck): Promise<SettledCheck> {
-  const isThis = eq(verification.id, check.checkId);
-  const [started] = await tx.select().from(verification).where(isThis).for('update');
-  if (!started?.usedAt) return 'notReturned';
-  if (started.outcome !== null) return 'repeated';
+export async function settleReturned(
+  tx: Tx,
+  office: Office,
+  { providerId, providerRef, check: read, hint }: ReadCheck,
+): Promise<SettledCheck> {
+  const { clock } = office;
+  const [started] = await tx
+    .select()
+    .from(verification)
+    .where(and(eq(verification.providerId, providerId), eq(verification.providerRef, providerRef)))
+    .for('update');
+  if (!started) return 'unknown';
+  const concerns = joined(started.concerns, hint?.concerns ?? []);
+  // an interim event that arrives late does not take back a final one
+  const finality = started.finality === 'final' ? 'final' : (hint?.finality ?? started.finality);
+  await tx.update(verification).set({ concerns, finality }).where(eq(verification.id, started.id));
+  if (!started.usedAt) return 'notReturned';
+  if (started.outcome !== null) return raiseConcerns(tx, clock, started, hint);
+  const check = bySaidFinality(read, finality);
+  if (check.state === 'open' || (check.state === 'refused' && hint?.finality === 'interim' && finality === 'interim')) return 'open';
+  const isKnown = check.state === 'interim' && started.subject !== null && concerns.length === started.concerns.length;
+  await saveFinding(tx, clock, started, check, concerns);
+  if (isKnown) return 'open';
   const person = await lockPerson(tx, started.userId);
-  await tx.update(verification).set(findingOf(check)).where(isThis);
-  const result = await settle(tx, office.clock, person, check);
+  if (check.state === 'refused' && (await hasLaterCheck(tx, started))) return 'applied';
+  const result = await settle(tx, clock, await reopened(tx, clock, person, check), withConcerns(check, concerns));
   if (!('refused' in result)) await notifyDecision(tx, office, person.id, 'IDENTITY_PASSED');
   else if (result.refused !== 'VERIFICATION_IN_REVIEW') await notifyDecision(tx, office, person.id, 'IDENTITY_FAILED');
+  return 'applied';
+}
+
+/** Who has begun another check since is told what came of that one. */
+async function hasLaterCheck(tx: Tx, { userId, createdAt }: VerificationRow): Promise<boolean> {
+  const [later] = await tx
+    .select({ id: verification.id })
+    .from(verification)
+    .where(and(eq(verification.userId, userId), gt(verification.createdAt, createdAt), ne(verification.status, 'FAILED')))
+    .limit(1);
+  return later !== undefined;
+}
+
+/** Another check of the same person has failed meanwhile: this one is looked at all the same. */
+const reopened = async (tx: Tx, clock: Clock, person: Person, check: DecidedCheck): Promise<Person> =>
+  check.state !== 'refused' && statusOf(person, 'IDENTITY_VERIFICATION') === 'FAILED'
+    ? moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'begin')
+    : person;
+
+/** What screening finds after the verdict: the person is held until an operator has decided. */
+async function raiseConcerns(tx: Tx, clock: Clock, started: VerificationRow, hint: IdentityHint | undefined): Promise<SettledCheck> {
+  const raised = (hint?.concerns ?? []).filter((one) => hint?.isUpdate === true || !started.concerns.includes(one));
+  if (started.outcome !== 'approved' || raised.length === 0) return 'repeated';
+  const person = await lockPerson(tx, started.userId);
+  if (statusOf(person, 'IDENTITY_VERIFICATION') === 'FAILED') return 'repeated';
+  await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'hold', 'identity provider');
+  await openReview(
+    tx,
+    clock,
+    person.id,
+    'IDENTITY_VERIFICATION',
+    joined<ReviewReason>(await openReasons(tx, person.id, 'IDENTITY_VERIFICATION'), raised),
+  );
   return 'applied';
 }
 
@@ -159,31 +278,48 @@ async function accept(tx: Tx, clock: Clock, person: Person, subject: Subject, ac
   return { person: await verified(tx, clock, person, subject, actor) };
 }
 
-/** The name in the document is not that of the account: an operator compares them. Who is verified already stays so meanwhile. */
-async function askOperator(tx: Tx, clock: Clock, person: Person): Promise<Exchanged> {
+/** An operator compares names, or looks at what the provider has found. Who is verified already stays so meanwhile. */
+async function askOperator(tx: Tx, clock: Clock, person: Person, reasons: readonly ReviewReason[]): Promise<Exchanged> {
   const status = statusOf(person, 'IDENTITY_VERIFICATION');
   if (status === 'FAILED') throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (status !== 'COMPLETED') await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'hold');
-  await openReview(tx, clock, person.id, 'IDENTITY_VERIFICATION', ['NAME_DIFFERS']);
+  if (status !== 'COMPLETED' || reasons.some(isLasting)) await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'hold');
+  await openReview(tx, clock, person.id, 'IDENTITY_VERIFICATION', reasons);
   return { refused: 'VERIFICATION_IN_REVIEW' };
 }
 
 const reviewOf = (userId: string) => and(eq(review.userId, userId), eq(review.checkName, 'IDENTITY_VERIFICATION'));
 
-/** What the provider found out on the latest visit that succeeded; undefined when there was none. */
+/** What the provider found out on the latest visit that told who somebody is; undefined when there was none. */
 export async function latestSubject(tx: Db | Tx, userId: string): Promise<Subject | undefined> {
   const [visit] = await tx
     .select({ subject: verification.subject })
     .from(verification)
-    .where(and(eq(verification.userId, userId), isNotNull(verification.subject), isNotNull(verification.usedAt)))
+    .where(foundOn(userId))
     .orderBy(desc(verification.usedAt))
     .limit(1);
   return visit?.subject ?? undefined;
 }
 
+/** Visits on which a provider has found out who somebody is. */
+const foundOn = (userId: string) => and(eq(verification.userId, userId), isNotNull(verification.subject), isNotNull(verification.usedAt));
+
+/** An operator's word covers all that was found so far, and ends what a provider has not decided. */
+async function recordWord(tx: Tx, userId: string, accepted: boolean): Promise<void> {
+  const found = foundOn(userId);
+  await tx
+    .update(verification)
+    .set({ outcome: accepted ? 'approved' : 'refused' })
+    .where(and(found, isNull(verification.outcome)));
+  await tx
+    .update(verification)
+    .set({ reviewed: accepted ? 'accepted' : 'refused' })
+    .where(and(found, isNull(verification.reviewed)));
+}
+
 /**
- * An operator's decision on a document whose name differs from that of the account. Accepted: the person is verified and bears the document's name.
- * Refused: a first check fails, a renewal takes nothing away. The person is told. `NOT_FOUND` when nothing waits.
+ * An operator's decision on a document whose name differs from that of the account, or on what the provider has found. Accepted: the person is verified
+ * and bears the document's name. Refused: a first check fails, a renewal takes nothing away, but who may be on a list is verified no longer. The person is
+ * told, and what the provider says later of that check changes nothing. `NOT_FOUND` when nothing waits.
  */
 export async function decideIdentity(tx: Tx, office: Office, userId: string, accepted: boolean, actor: string): Promise<void> {
   const { clock } = office;
@@ -191,6 +327,7 @@ export async function decideIdentity(tx: Tx, office: Office, userId: string, acc
   const [waiting] = await tx.delete(review).where(reviewOf(userId)).returning();
   const subject = waiting && (await latestSubject(tx, userId));
   if (!subject) throw new Refusal('NOT_FOUND');
+  await recordWord(tx, userId, accepted);
   if (accepted) {
     const result = (await refusalOf(tx, person, subject)) ? undefined : await accept(tx, clock, person, subject, actor);
     if (!result || 'refused' in result) throw new Refusal('INVALID_STATUS_TRANSITION');

@@ -95,7 +95,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock, ori
         visit.provider,
         visit.locale,
         (t) => `<h1>${t.title}</h1><p>${t.intro}</p>
-<dl><div><dt>${t.name}</dt><dd>${escapeHtml(`${subject.name} ${subject.surname}`)}</dd></div><div><dt>${t.number}</dt><dd>${escapeHtml(subject.personalNumber)}</dd></div><div><dt>${t.document}</dt><dd>${t.goodUntil} ${formatDate(subject.documentExpiresAt, visit.locale)}</dd></div></dl>
+<dl><div><dt>${t.name}</dt><dd>${escapeHtml(`${subject.name} ${subject.surname}`)}</dd></div><div><dt>${t.number}</dt><dd>${escapeHtml(subject.personalNumber)}</dd></div><div><dt>${t.document}</dt><dd>${subject.documentExpiresAt ? `${t.goodUntil} ${formatDate(subject.documentExpiresAt, visit.locale)}` : ''}</dd></div></dl>
 <form method="post"><button class="main" name="outcome" value="approve">${t.approve}</button>
 <h2>${t.others}</h2>
 <button name="outcome" value="expiring">${t.expiring}</button><button name="outcome" value="duplicate">${t.duplicate}</button><button name="outcome" value="otherName">${t.otherName}</button><button name="outcome" value="refuse">${t.refuse}</button><button name="outcome" value="leave">${t.leave}</button></form>`,

@@ -142,8 +142,20 @@ export const settings: readonly Setting[] = [
   {
     part: 'Identity checks',
     names: ['IDENTITY_PROVIDER'],
-    does: 'who checks identities: an adapter of `server/adapters/identity`, or `none`; production refuses `sandbox`. Its events arrive at `/webhooks/identity/{provider}`',
+    does: 'who checks identities: `idenfy`, `veriff` or `none`; two with a comma between them are the primary and the alternative way. Production refuses `sandbox`. Events arrive at `/webhooks/identity/{provider}` ([below](#identity-providers))',
     without: 'the sandbox in the demo; in production nobody can be verified',
+  },
+  {
+    part: 'Identity checks',
+    names: ['IDENFY_API_KEY', 'IDENFY_API_SECRET', 'IDENFY_SIGNING_KEY', 'IDENFY_URL'],
+    does: 'the keys of iDenfy: API key and secret, and the signing key of its webhooks; another address than `https://ivs.idenfy.com`',
+    without: 'needed where `IDENTITY_PROVIDER` names it',
+  },
+  {
+    part: 'Identity checks',
+    names: ['VERIFF_API_KEY', 'VERIFF_SHARED_SECRET', 'VERIFF_URL'],
+    does: 'the API key and the shared secret key of an integration at Veriff; another address than `https://stationapi.veriff.com`',
+    without: 'needed where `IDENTITY_PROVIDER` names it',
   },
   { part: 'Metrics', names: ['METRICS_TOKEN'], does: 'bearer token for `/metrics`; at least 16 bytes', without: 'local requests only' },
   {

@@ -55,7 +55,7 @@ const messages = {
   TERMS_CONSENT_REQUIRED: msg`Accept the terms and conditions to continue.`,
   VERIFICATION_DUPLICATED: msg`This identity is linked to another account. Sign in there, or write to us.`,
   VERIFICATION_FAILED: msg`We could not confirm your identity. Try again.`,
-  VERIFICATION_IN_REVIEW: msg`The name in your document differs from your account. We will check it and e-mail you.`,
+  VERIFICATION_IN_REVIEW: msg`Your identity check is not finished yet. We will e-mail you the result.`,
   FAILED_TO_REDEEM_COUPON: msg`We could not redeem this coupon.`,
   COUPON_TOO_LONG: msg`This coupon code is too long. Check the spelling.`,
   COUPON_NOT_FOUND: msg`There is no coupon with this code. Check the spelling.`,

@@ -16,6 +16,9 @@ export const reasonMessages = {
   GAMBLING: msg`The company works in gambling`,
   ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
   NAME_DIFFERS: msg`The name in the identity document differs`,
+  SANCTIONED: msg`Possible match on a sanctions list`,
+  PROVIDER_IN_DOUBT: msg`The identity provider has doubts`,
+  PROVIDER_NOT_FINAL: msg`The identity provider has not finished`,
   REFUSED_BEFORE: msg`Refused before; the person has answered again`,
 } satisfies Record<Schemas['ReviewReason'], MessageDescriptor>;
 

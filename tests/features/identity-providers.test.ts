@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityProviderNames } from '../../server/adapters/identity/choose.ts';
+import { idenfy } from '../../server/adapters/identity/idenfy.ts';
+import { veriff } from '../../server/adapters/identity/veriff.ts';
 import { sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
@@ -10,13 +12,15 @@ import type { CheckToStart, IdentityProvider } from '../../server/onboarding/ide
 import type { Store } from '../../server/store/open.ts';
 import type { Subject } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
+import { idenfyKeys, startFakeIdenfy } from '../support/providers/fake-idenfy.ts';
+import { startFakeVeriff, veriffKeys } from '../support/providers/fake-veriff.ts';
 import { openTestStore } from '../support/store.ts';
 
 /** What the suite needs beside the interface: the visitor's side, and events as the provider sends them. */
 interface Conformant {
   provider: IdentityProvider;
   /** The check ends so; answers the code with which the browser comes back. */
-  decide(checkId: string, found: Subject | 'refused'): Promise<string>;
+  decide(check: CheckToStart, found: Subject | 'refused'): Promise<string>;
   /** An event about a check; another secret signs a forged one. */
   event(providerRef: string, forged?: boolean): { headers: Headers; rawBody: string };
   /** A genuine event that is not about a check. */
@@ -24,10 +28,15 @@ interface Conformant {
 }
 
 let store: Store;
+let onIdenfy: Awaited<ReturnType<typeof startFakeIdenfy>>;
+let onVeriff: Awaited<ReturnType<typeof startFakeVeriff>>;
 beforeAll(async () => {
-  store = await openTestStore();
+  [store, onIdenfy, onVeriff] = await Promise.all([openTestStore(), startFakeIdenfy(), startFakeVeriff()]);
 });
-afterAll(() => store?.close());
+afterAll(async () => {
+  await Promise.all([store?.close(), onIdenfy?.close(), onVeriff?.close()]);
+  expect([...onIdenfy.errors, ...onVeriff.errors]).toEqual([]);
+});
 
 const secret = Buffer.from('0123456789abcdef').toString('base64');
 const forgedSecret = Buffer.from('fedcba9876543210').toString('base64');
@@ -42,11 +51,16 @@ function signedBy(by: string, body: object) {
   return { headers, rawBody };
 }
 
+const fromVendor = ({ headers, rawBody }: { headers: Record<string, string>; rawBody: string }) => ({
+  headers: new Headers(headers),
+  rawBody,
+});
+
 /** Every adapter that `IDENTITY_PROVIDER` can name. */
 const conformants: Record<(typeof identityProviderNames)[number], () => Conformant> = {
   sandbox: () => ({
     provider: sandboxIdentity({ store, origin: 'http://localhost:4000', secret }),
-    async decide(checkId, found) {
+    async decide({ id: checkId }, found) {
       const code = randomUUID();
       const decided = found === 'refused' ? { outcome: 'refused' as const } : { outcome: 'approved' as const, subject: found };
       await store.db
@@ -57,6 +71,47 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
     },
     event: (ref, forged) => signedBy(forged ? forgedSecret : secret, { type: 'check.updated', data: { ref } }),
     otherEvent: () => signedBy(secret, { type: 'account.closed', data: {} }),
+  }),
+  idenfy: () => ({
+    provider: idenfy({ url: onIdenfy.url, ...idenfyKeys }),
+    async decide({ id }, found) {
+      const back = onIdenfy.decide(
+        onIdenfy.scanOf(id),
+        found === 'refused'
+          ? { status: 'DENIED' }
+          : {
+              status: 'APPROVED',
+              data: {
+                orgFirstName: found.name,
+                orgLastName: found.surname,
+                docPersonalCode: found.personalNumber,
+                docNationality: found.citizenship,
+                docExpiry: found.documentExpiresAt,
+              },
+            },
+      );
+      return back.searchParams.get('code') ?? '';
+    },
+    event: (ref, forged) => fromVendor(onIdenfy.event(ref, {}, forged ? 'another-key' : undefined)),
+    otherEvent: () => fromVendor(onIdenfy.otherEvent()),
+  }),
+  veriff: () => ({
+    provider: veriff({ url: onVeriff.url, ...veriffKeys }),
+    async decide({ personId }, found) {
+      const back = onVeriff.decide(
+        onVeriff.sessionOf(personId),
+        found === 'refused'
+          ? { code: 9102 }
+          : {
+              code: 9001,
+              person: { firstName: found.name, lastName: found.surname, idNumber: found.personalNumber, nationality: found.citizenship },
+              document: { validUntil: found.documentExpiresAt },
+            },
+      );
+      return back.searchParams.get('code') ?? '';
+    },
+    event: (ref, forged) => fromVendor(onVeriff.event(ref, forged ? 'another-secret' : undefined)),
+    otherEvent: () => fromVendor(onVeriff.otherEvent()),
   }),
 };
 
@@ -78,6 +133,7 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
 
   const check = (id: string = randomUUID()): CheckToStart => ({
     id,
+    personId: `usr-${id}`,
     kind: 'PRIMARY',
     state: 'st-1',
     returnUrl: 'http://localhost:4000/verify',
@@ -88,43 +144,44 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
     expect(provider.id).toMatch(/^[a-z][a-z0-9-]*$/);
   });
 
-  test.each(['PRIMARY', 'ALTERNATIVE'] as const)(
-    'starts a check of the kind %s once for each of our ids, however often and at once',
-    async (kind) => {
-      const one = { ...check(), kind };
-      const started = await Promise.all([provider.start(one), provider.start(one), provider.start(one)]);
-      started.push(await provider.start(one));
-      expect(new Set(started.map(({ providerRef }) => providerRef)).size).toBe(1);
-      expect(new Set(started.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
-      expect(URL.canParse(started[0]!.redirectUrl)).toBe(true);
-      expect((await provider.start(check())).providerRef).not.toBe(started[0]!.providerRef);
-    },
-  );
+  test.each(['PRIMARY', 'ALTERNATIVE'] as const)('starts a check of the kind %s, each at an address of its own', async (kind) => {
+    const started = await Promise.all([provider.start({ ...check(), kind }), provider.start({ ...check(), kind })]);
+    expect(new Set(started.map(({ providerRef }) => providerRef)).size).toBe(2);
+    expect(new Set(started.map(({ redirectUrl }) => redirectUrl)).size).toBe(2);
+    expect(started.every(({ redirectUrl }) => URL.canParse(redirectUrl))).toBe(true);
+  });
 
-  test('says that a check is open, then approved, with our id and what it found', async () => {
+  test('says that a check is open, then approved, with what it found and what that rests on', async () => {
     const one = check();
     const { providerRef } = await provider.start(one);
-    expect(await provider.status(providerRef)).toEqual({ checkId: one.id, state: 'open' });
-    await on.decide(one.id, ona);
-    expect(await provider.status(providerRef)).toEqual({ checkId: one.id, state: 'approved', subject: ona });
+    expect(await provider.status(providerRef)).toEqual({ state: 'open' });
+    await on.decide(one, ona);
+    const evidence = expect.objectContaining({
+      verdict: expect.stringMatching(/approved/i),
+      payloadHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await provider.status(providerRef)).toEqual({ state: 'approved', subject: ona, concerns: [], evidence });
   });
 
   test('says that a check was refused, and nothing of the person', async () => {
     const one = check();
     const { providerRef } = await provider.start(one);
-    await on.decide(one.id, 'refused');
-    expect(await provider.status(providerRef)).toEqual({ checkId: one.id, state: 'refused' });
+    await on.decide(one, 'refused');
+    const found = await provider.status(providerRef);
+    expect(found?.state).toBe('refused');
+    expect(JSON.stringify(found)).not.toMatch(/ona|petrait/i);
   });
 
   test('knows by the code of a returning browser which check it was', async () => {
     const [first, second] = [check(), check()];
-    const { providerRef } = await provider.start(first);
+    await provider.start(first);
     await provider.start(second);
-    const code = await on.decide(first.id, ona);
-    const other = await on.decide(second.id, ona);
-    expect(await provider.redeem(code)).toBe(providerRef);
-    expect(await provider.redeem(other)).not.toBe(providerRef);
+    const code = await on.decide(first, ona);
+    const other = await on.decide(second, ona);
+    expect(await provider.redeem(code)).toBe(first.id);
+    expect(await provider.redeem(other)).toBe(second.id);
     expect(await provider.redeem('no-such-code')).toBeUndefined();
+    expect(await provider.redeem(`${first.id}${code.slice(-65)}`.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBeUndefined();
   });
 
   test('knows nothing of a check that it did not start', async () => {
@@ -135,7 +192,7 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
     const { providerRef } = await provider.start(check());
     const [first, second] = [on.event(providerRef), on.event(providerRef)];
     const hint = await provider.parseWebhook(first);
-    expect(hint).toEqual({ providerRef, eventId: expect.stringMatching(/./) });
+    expect(hint).toMatchObject({ providerRef, eventId: expect.stringMatching(/./) });
     expect(await provider.parseWebhook(first)).toEqual(hint);
     expect((await provider.parseWebhook(second))?.eventId).not.toBe(hint?.eventId);
     expect(await provider.parseWebhook(on.otherEvent())).toBeUndefined();

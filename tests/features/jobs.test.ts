@@ -102,7 +102,7 @@ test('every job of the server has a name of its own, and an empty database gives
     clock: systemClock,
     origin,
     payments,
-    identityProvider,
+    identityProviders: { PRIMARY: identityProvider, ALTERNATIVE: identityProvider },
     files: memoryStore(),
     mail,
     acceptAfterMs: 5000,

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
-import type { IdentityProvider } from '../../server/onboarding/identity-provider.ts';
 import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import type { VirusScanner } from '../../server/files/virus-scanner.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
@@ -30,7 +29,7 @@ export async function serverOn(
   store: Store,
   files: FileStore = memoryStore(),
   scanner?: VirusScanner,
-  identityProvider?: IdentityProvider,
+  identityProvider?: AppOptions['identityProvider'],
 ) {
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
   const app = await buildApp({

@@ -39,7 +39,7 @@ export const verificationCallbackScreens = {
     },
     inReview: {
       heading: 'We are checking your identity',
-      texts: ['The name in your document differs from the one in your account. We are comparing them and will e-mail you the result.'],
+      texts: ['Your identity check is not finished yet. We will e-mail you the result.'],
       enabled: [write, settings],
     },
     failed: {

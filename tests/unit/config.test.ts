@@ -65,9 +65,24 @@ test('every setting that is read is described in docs/operating.md, and no other
 });
 
 test('the demo has the sandbox providers unless it says otherwise, production has none', () => {
-  expect(readConfig({})).toMatchObject({ paymentProvider: 'sandbox', identityProvider: 'sandbox' });
+  expect(readConfig({})).toMatchObject({ paymentProvider: 'sandbox', identityProvider: ['sandbox', 'sandbox'] });
   expect(readConfig({ PAYMENT_PROVIDER: 'none' }).paymentProvider).toBe('none');
   expect(readConfig(production)).toMatchObject({ paymentProvider: 'none', identityProvider: 'none' });
+});
+
+const idenfyEnv = { IDENFY_API_KEY: 'key', IDENFY_API_SECRET: 'secret', IDENFY_SIGNING_KEY: 'signing' };
+const veriffEnv = { VERIFF_API_KEY: 'key', VERIFF_SHARED_SECRET: 'shared', VERIFF_URL: 'https://api.example.com/' };
+
+test('two identity providers are the primary and the alternative way, in the order of their names', () => {
+  const env = { ...production, ...idenfyEnv, ...veriffEnv };
+  expect(readConfig({ ...env, IDENTITY_PROVIDER: 'veriff, idenfy' })).toMatchObject({
+    identityProvider: ['veriff', 'idenfy'],
+    identitySettings: {
+      idenfy: { url: 'https://ivs.idenfy.com', apiKey: 'key', apiSecret: 'secret', signingKey: 'signing' },
+      veriff: { url: 'https://api.example.com', apiKey: 'key', sharedSecret: 'shared' },
+    },
+  });
+  expect(readConfig({ ...env, IDENTITY_PROVIDER: 'idenfy' }).identityProvider).toEqual(['idenfy', 'idenfy']);
 });
 
 describe('a wrong setting is named in one sentence', () => {
@@ -92,7 +107,13 @@ describe('a wrong setting is named in one sentence', () => {
     [{ PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcde').toString('base64') }, /^PAYMENT_WEBHOOK_SECRET must be/],
     [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox in the demo, not "acme"/],
     [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none in production, not "sandbox"/],
-    [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none in production/],
+    [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/],
+    [{ ...production, ...idenfyEnv, IDENTITY_PROVIDER: 'idenfy,sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/],
+    [{ ...production, IDENTITY_PROVIDER: 'idenfy,none' }, /^IDENTITY_PROVIDER must be none alone/],
+    [{ IDENTITY_PROVIDER: 'idenfy,veriff,sandbox' }, /^IDENTITY_PROVIDER names the primary and the alternative provider/],
+    [{ ...production, IDENTITY_PROVIDER: 'veriff' }, /^VERIFF_API_KEY is missing; IDENTITY_PROVIDER names veriff/],
+    [{ ...idenfyEnv, IDENFY_SIGNING_KEY: '' }, /^IDENFY_API_KEY needs .* IDENFY_SIGNING_KEY is missing/],
+    [{ VERIFF_URL: 'veriff' }, /^VERIFF_URL must be an address/],
     [{ ...production, ...issuer, OIDC_CLIENT_SECRET: 's'.repeat(15) }, /^OIDC_CLIENT_SECRET must be at least 16 bytes/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 bytes/],
     [{ ...issuer, OIDC_CLIENT_SECRET: '' }, /^OIDC_ISSUER .* needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],

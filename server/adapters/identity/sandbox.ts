@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { sha256 } from '../../lib/provider-client.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import type { IdentityProvider } from '../../onboarding/identity-provider.ts';
@@ -30,6 +31,7 @@ export function sandboxIdentity({ store, origin, secret }: SandboxIdentity): Ide
   const webhook = new Webhook(secret);
   return {
     id: 'sandbox',
+    pollMinutes: 10,
     async start({ id, kind, state, returnUrl }) {
       await db.insert(sandboxIdentityCheck).values({ id, state, returnUrl }).onConflictDoNothing();
       return { redirectUrl: `${origin}/sandbox/identity/${kind.toLowerCase()}/${id}`, providerRef: sandboxCheckRef(id) };
@@ -39,17 +41,18 @@ export function sandboxIdentity({ store, origin, secret }: SandboxIdentity): Ide
         .select({ id: sandboxIdentityCheck.id })
         .from(sandboxIdentityCheck)
         .where(eq(sandboxIdentityCheck.codeHash, fingerprint(code)));
-      return row && sandboxCheckRef(row.id);
+      return row?.id;
     },
     async status(providerRef) {
       const [row] = await db
-        .select({ checkId: sandboxIdentityCheck.id, outcome: sandboxIdentityCheck.outcome, subject: sandboxIdentityCheck.subject })
+        .select({ outcome: sandboxIdentityCheck.outcome, subject: sandboxIdentityCheck.subject })
         .from(sandboxIdentityCheck)
         .where(eq(sandboxIdentityCheck.id, checkIdOf(providerRef)));
       if (!row) return undefined;
-      const { checkId, outcome, subject } = row;
-      if (outcome === 'approved' && subject) return { checkId, state: 'approved', subject };
-      return { checkId, state: outcome === null ? 'open' : 'refused' };
+      const { outcome, subject } = row;
+      if (outcome === null) return { state: 'open' };
+      const evidence = { verdict: outcome, payloadHash: sha256(JSON.stringify(row)) };
+      return outcome === 'approved' && subject ? { state: 'approved', subject, concerns: [], evidence } : { state: 'refused', evidence };
     },
     async parseWebhook({ headers, rawBody }) {
       let event: unknown;

@@ -8,6 +8,7 @@ import {
   axiologyAcceptance,
   evaluation,
   generatedDocument,
+  identityEvidence,
   incomingTransfer,
   investment,
   mail,
@@ -65,6 +66,16 @@ export async function collect(db: Db, person: Person) {
       .from(verification)
       .where(eq(verification.userId, id))
       .orderBy(asc(verification.createdAt)),
+    identityEvidence: await db
+      .select({
+        provider: identityEvidence.providerId,
+        verdict: identityEvidence.verdict,
+        document: identityEvidence.document,
+        recordedAt: identityEvidence.recordedAt,
+      })
+      .from(identityEvidence)
+      .where(eq(identityEvidence.userId, id))
+      .orderBy(asc(identityEvidence.id)),
     questionnaires: await db
       .select()
       .from(questionnaireVersion)

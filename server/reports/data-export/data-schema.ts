@@ -18,6 +18,11 @@ const sections = {
   marketingConsents: rows('Consents to the newsletter: asked for, given, withdrawn.', ['event', 'wording', 'at']),
   newsletter: rows('The subscription to the newsletter.', ['email', 'subscribedAt']),
   identityChecks: rows('Identity checks and what the provider found.', ['provider', 'status', 'createdAt']),
+  identityEvidence: rows('What the verdicts of identity providers rest on: the document, no pictures.', [
+    'provider',
+    'verdict',
+    'recordedAt',
+  ]),
   questionnaires: rows('Every set of answers to the questionnaires.', ['answeredAt']),
   evaluations: rows('Applications to be rated as an experienced investor.', ['desired', 'content', 'status', 'submittedAt']),
   residencyCertificates: rows('Certificates of tax residency.', ['taxYear', 'status', 'submittedAt']),

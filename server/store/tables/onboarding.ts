@@ -38,9 +38,12 @@ export interface Subject {
   name: string;
   surname: string;
   citizenship: string;
-  /** `YYYY-MM-DD`. */
-  documentExpiresAt: string;
+  /** `YYYY-MM-DD`; null for a document without an end. */
+  documentExpiresAt: string | null;
 }
+
+/** What speaks against accepting a person without an operator, as an identity provider says. */
+export type Concern = Extract<Schemas['ReviewReason'], 'POLITICALLY_EXPOSED' | 'SANCTIONED' | 'PROVIDER_IN_DOUBT'>;
 
 /** One check at an identity provider. */
 export const verification = pgTable('verification', {
@@ -57,9 +60,15 @@ export const verification = pgTable('verification', {
   providerRef: text('provider_ref'),
   /** When it was last read from the provider. */
   checkedAt: instant('checked_at'),
-  /** What was found, read after the person came back. */
+  /** What was found, read after the person came back. With a subject and no outcome the provider may still change its verdict. */
   outcome: text('outcome').$type<'approved' | 'refused'>(),
   subject: jsonb('subject').$type<Subject>(),
+  /** Whether the provider has said that another verdict follows. */
+  finality: text('finality').$type<'interim' | 'final'>(),
+  /** What speaks against accepting the person without an operator. */
+  concerns: jsonb('concerns').$type<Concern[]>().notNull().default([]),
+  /** An operator's word on it. */
+  reviewed: text('reviewed').$type<'accepted' | 'refused'>(),
   codeHash: text('code_hash').unique(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -74,10 +83,29 @@ export const identityEvent = pgTable(
     eventId: text('event_id').notNull(),
     providerRef: text('provider_ref').notNull(),
     outcome: text('outcome').notNull(),
+    /** What it says beside the check's id. */
+    facts: jsonb('facts').$type<{ finality?: 'interim' | 'final'; concerns?: Concern[]; isUpdate?: boolean }>().notNull().default({}),
     receivedAt: instant('received_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
+
+/** What a verdict rests on: no pictures, and a hash of what the provider answered. */
+export const identityEvidence = pgTable('identity_evidence', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: userId(),
+  verificationId: text('verification_id')
+    .notNull()
+    .references(() => verification.id, { onDelete: 'cascade' }),
+  providerId: text('provider_id').notNull(),
+  providerRef: text('provider_ref').notNull(),
+  /** The provider's own word. */
+  verdict: text('verdict').notNull(),
+  document: jsonb('document').$type<{ type?: string; number?: string; country?: string; expiresAt?: string }>(),
+  /** SHA-256 in hex. */
+  payloadHash: text('payload_hash').notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+});
 
 /** Which account a person's number belongs to: one account for each person. */
 export const identity = pgTable('identity', { personalNumber: text('personal_number').primaryKey(), userId: userId() });

@@ -85,9 +85,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
     case 'inReview':
       return (
         <Problem title={<Trans>We are checking your identity</Trans>} actions={[write, settings]}>
-          <Trans>
-            The name in your document differs from the one in your account. We are comparing them and will e-mail you the result.
-          </Trans>
+          <Trans>Your identity check is not finished yet. We will e-mail you the result.</Trans>
         </Problem>
       );
     case 'failed':
