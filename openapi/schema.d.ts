@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services to sign in with beside e-mail and password
+         * @description A button belongs on a page only where its service is listed. `facebook` and `google` can be chosen with `provider` of `authorize`, others on the sign-in page.
+         */
+        get: operations["listSignInServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/token": {
         parameters: {
             query?: never;
@@ -5753,6 +5773,11 @@ export interface components {
             role: components["schemas"]["OperatorRole"];
         };
         SharePercentage: number;
+        SignInService: {
+            name: string;
+            /** @description What its button says; null for Facebook and Google, which have texts of their own. */
+            label: string | null;
+        };
         /**
          * @example {
          *       "id": "stm-7",
@@ -6440,6 +6465,46 @@ export interface operations {
         responses: {
             200: components["responses"]["Redirect"];
             400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listSignInServices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The services, possibly none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "google",
+                     *         "label": null
+                     *       },
+                     *       {
+                     *         "name": "eid",
+                     *         "label": "Smart-ID"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SignInService"][];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

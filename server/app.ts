@@ -10,6 +10,7 @@ import { secretText } from './auth/settings.ts';
 import { sealerOf } from './lib/sealing.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import { authenticate } from './auth/sessions.ts';
+import { type SignInServices, signInServices } from './auth/sign-in-services.ts';
 import { requireRecentSignIn } from './auth/step-up.ts';
 import type { Clock } from './lib/clock.ts';
 import { systemClock } from './lib/clock.ts';
@@ -120,6 +121,8 @@ export interface AppOptions {
   identitySettings?: IdentitySettings | undefined;
   /** Another identity provider in place of the embedded one. */
   identity?: ExternalProvider | undefined;
+  /** Services beside the embedded sign-in. The demo has the sandbox in place of Facebook and Google where none is set. */
+  signIn?: SignInServices | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
   files?: FileStore | undefined;
   /** Where files of the bank arrive; without it they are uploaded. */
@@ -180,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.
   const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo');
+  const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
   const party = await registerAuth(app, {
     store,
     clock: systemClock,
@@ -187,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     origin,
     external: options.identity,
     demo: sandbox ? { emails: await demoEmails(store), password: demoPassword } : undefined,
-    social: sandbox ? sandboxSocial(store, origin) : undefined,
+    social,
   });
 
   const secret = await webhookSecret(store, options.webhookSecret);
@@ -223,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recentSignIn = requireRecentSignIn(store, systemClock);
   // what a Strapi answers has no type of ours: the contract checks it
   const handlers: Omit<Handlers, 'listBlogPosts'> & typeof blog = {
-    ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
+    ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [] }),
     ...userHandlers({ store }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),

@@ -1,5 +1,6 @@
 import type { Config, ReadSettings } from './config.ts';
 import type { CheckRow } from './start/check-table.ts';
+import { socialIssuers } from './auth/social.ts';
 import { type Part, partOf } from './start/settings.ts';
 import { type Tried, tryBlog, tryBucket, tryDatabase, tryDirectory, tryFolder, tryIssuer, tryScanner, trySmtp } from './start/tries.ts';
 
@@ -55,13 +56,27 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
       text: 'Only scripts, macros and the test virus are found.',
       mend: 'Set CLAMAV_URL.',
     }),
-    row('Sign-in', identity ? () => tryIssuer(config.origin ?? `http://localhost:${config.port}`, identity) : builtInSignIn, { text: '' }),
+    row('Sign-in', identity ? () => tryIssuer(config.origin ?? `http://localhost:${config.port}`, identity) : () => trySignIn(config), {
+      text: '',
+    }),
     row('Bank statements', statementFolder ? () => tryFolder(statementFolder) : undefined, { text: 'Operators upload them.' }),
     row('Blog', blog && (() => tryBlog(blog)), { text: 'The posts of the repository are shown.' }),
   ];
 }
 
-const builtInSignIn = (): Promise<Tried> => Promise.resolve({ ok: true, text: 'The built-in one, by password.' });
+/** The built-in sign-in and the services beside it: OpenID Connect issuers are asked for their description. */
+async function trySignIn({ origin, port, signIn }: Config): Promise<Tried> {
+  const { google, facebook, issuers } = signIn;
+  const found = [
+    ...(google ? [{ label: 'Google', setting: 'GOOGLE_CLIENT_ID', issuer: socialIssuers.google, ...google }] : []),
+    ...issuers.map((issuer) => ({ setting: 'SIGN_IN_ISSUERS', ...issuer })),
+  ];
+  const answers = await Promise.all(found.map(({ setting, ...issuer }) => tryIssuer(origin ?? `http://localhost:${port}`, issuer, setting)));
+  const wrong = answers.find(({ ok }) => !ok);
+  if (wrong) return wrong;
+  const names = [...found.map(({ label }) => label), ...(facebook ? ['Facebook'] : [])];
+  return { ok: true, text: `The built-in one, by password${names.length > 0 ? `, and ${names.join(', ')}` : ''}.` };
+}
 
 /** Which provider checks which way, and where it has to send its events. */
 function identityText({ identityProvider, origin, port }: Config): string {

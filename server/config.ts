@@ -3,9 +3,11 @@ import { type IdentityChoice, type IdentitySettings, identityProviderNames } fro
 import type { ClamdAddress } from './adapters/virus/clamd.ts';
 import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
+import type { SignInIssuer, SignInServices } from './auth/sign-in-services.ts';
 import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
 import { mapKeys } from '../domain/keys.ts';
+import { recordOf } from '../domain/unknown.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './iso20022/write-pain.ts';
 import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
@@ -38,6 +40,8 @@ export interface Config {
   operatorsNeedFactor: boolean;
   /** Another OpenID Connect issuer in place of the embedded one. */
   identity: ExternalProvider | undefined;
+  /** Services that people may sign in with beside the built-in way. */
+  signIn: SignInServices;
   files: BucketAddress | { directory: string };
   /** Files of the bank are taken from here; without it they are uploaded. */
   statementFolder: string | undefined;
@@ -102,6 +106,11 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
     identity: take('OIDC_ISSUER', () => readIssuer(read), undefined),
+    signIn: {
+      google: take('GOOGLE_CLIENT_ID', () => readGoogle(read), undefined),
+      facebook: take('FACEBOOK_APP_ID', () => readFacebook(read), undefined),
+      issuers: take('SIGN_IN_ISSUERS', () => readSignInIssuers(read), []),
+    },
     files: take('FILES_S3_URL', () => readFiles(read), { directory: '' }),
     statementFolder: readFolderPath(read, 'STATEMENT_FOLDER'),
     paymentFileVersion: take('PAYMENT_FILE_VERSION', () => readPaymentFileVersion(read), '09'),
@@ -286,6 +295,46 @@ function readIssuer(read: Read): ExternalProvider | undefined {
   if (Buffer.byteLength(clientSecret) < minSecretBytes)
     throw new StartProblem(`OIDC_CLIENT_SECRET must be at least ${minSecretBytes} bytes long.`);
   return { issuer, clientId, clientSecret };
+}
+
+function readGoogle(read: Read): SignInServices['google'] {
+  const keys = readTogether(read, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  return keys && { clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET };
+}
+
+function readFacebook(read: Read): SignInServices['facebook'] {
+  const keys = readTogether(read, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET']);
+  return keys && { appId: keys.FACEBOOK_APP_ID, appSecret: keys.FACEBOOK_APP_SECRET };
+}
+
+/** Not shown where it is wrong: it holds secrets. */
+function readSignInIssuers(read: Read): SignInIssuer[] {
+  const text = read('SIGN_IN_ISSUERS');
+  if (text === undefined) return [];
+  const issuers = issuersIn(text);
+  if (!issuers)
+    throw new StartProblem(
+      'SIGN_IN_ISSUERS must be JSON like [{"name":"eid","label":"Smart-ID","issuer":"https://…","clientId":"…","clientSecret":"…"}], with names of small letters, digits and hyphens, each once, and secrets of at least 16 bytes.',
+    );
+  return issuers;
+}
+
+function issuersIn(text: string): SignInIssuer[] | undefined {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list)) return undefined;
+  const issuers = list.map(recordOf).flatMap(({ name, label, issuer, clientId, clientSecret }): SignInIssuer[] => {
+    if (typeof name !== 'string' || !/^[a-z][a-z0-9-]{0,30}$/.test(name) || ['facebook', 'google', 'link', 'return'].includes(name))
+      return [];
+    if (typeof label !== 'string' || label.trim() === '' || label.length > 60) return [];
+    if (typeof issuer !== 'string' || !isHttp(issuer) || typeof clientId !== 'string' || typeof clientSecret !== 'string') return [];
+    return clientId !== '' && Buffer.byteLength(clientSecret) >= minSecretBytes ? [{ name, label, issuer, clientId, clientSecret }] : [];
+  });
+  return issuers.length === list.length && new Set(issuers.map(({ name }) => name)).size === list.length ? issuers : undefined;
 }
 
 /** An S3 bucket when its address is given, else a directory beside the data. */

@@ -12,7 +12,8 @@ import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 import { afterChange, type FormContext, type FormEvent, formGuards, formOf, type FormRefusal, formTransitions } from './form.ts';
 
-export type SocialProvider = 'facebook' | 'google';
+export const socialProviders = ['facebook', 'google'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
 /** What was typed before a reload, never the password. */
 export type RegistrationInput = { kept?: KnownRegistration };
 export type RegisterResult = { kind: 'registered' } | FormRefusal;

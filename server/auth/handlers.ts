@@ -10,6 +10,7 @@ import { browserOf, newBrowser } from './browser.ts';
 import { markEnded, signInFromDevice } from './account/signed-in-devices.ts';
 import { endProviderSession } from './provider-session.ts';
 import type { RelyingParty } from './relying-party.ts';
+import type { SocialChoice } from './social.ts';
 import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
 import { auditSession } from './session-audit.ts';
 import { issueToken, revokeToken, tokenSeconds, requestMinutes } from './sessions.ts';
@@ -20,6 +21,8 @@ interface AuthDependencies {
   sealer: Sealer;
   origin: string;
   party: RelyingParty;
+  /** Services beside the built-in sign-in. */
+  services: readonly SocialChoice[];
 }
 
 /** Starting, finishing and ending a session (AUTH-07, AUTH-09, AUTH-15). */
@@ -29,7 +32,8 @@ export function authHandlers({
   sealer,
   origin,
   party,
-}: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'logout'> {
+  services,
+}: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'listSignInServices' | 'logout'> {
   const attempts = signInAttempts(store, clock);
   return {
     async authorize({ query, headers, locale, ip }) {
@@ -57,6 +61,10 @@ export function authHandlers({
         headers: { 'cache-control': 'no-store', ...(made ? { 'set-cookie': made.cookie } : {}) },
         body: await party.authorizationUrl({ ...checks, social: query.provider, isAnew }, query.locale ?? locale),
       };
+    },
+
+    async listSignInServices() {
+      return { status: 200, body: services.map(({ name, label = null }) => ({ name, label })) };
     },
 
     async exchangeToken({ body: { code, state }, headers }) {

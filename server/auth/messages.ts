@@ -33,6 +33,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
   or: i18n._({ id: 'signIn.or', message: 'or' }),
   facebook: i18n._({ id: 'signIn.facebook', message: 'Continue with Facebook' }),
   google: i18n._({ id: 'signIn.google', message: 'Continue with Google' }),
+  continueWith: (service: string) => i18n._({ id: 'signIn.continueWith', message: 'Continue with {service}', values: { service } }),
   newHere: i18n._({ id: 'signIn.newHere', message: 'New here?' }),
   register: i18n._({ id: 'signIn.register', message: 'Create an account' }),
   home: i18n._({ id: 'signIn.home', message: 'Back to the home page' }),
@@ -62,6 +63,14 @@ export const pageMessages = inEachLanguage((i18n) => ({
       id: 'signIn.linkedLead',
       message: 'Sign in to the account with {email} the way you have done so far.',
       values: { email },
+    }),
+  connectTitle: i18n._({ id: 'signIn.connectTitle', message: 'Connect your account' }),
+  connectLead: (service: string) =>
+    i18n._({
+      id: 'signIn.connectLead',
+      message:
+        'We received no e-mail address from {service}. Sign in once with your e-mail address and password to connect the two. If you have no account yet, create one first.',
+      values: { service },
     }),
   linkWrong: i18n._({ id: 'signIn.linkWrong', message: 'The password is incorrect. Please check it and try again.' }),
   otherSignIn: i18n._({ id: 'signIn.otherSignIn', message: 'Sign in another way' }),

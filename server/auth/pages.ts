@@ -5,7 +5,7 @@ import { languageTag } from '../../domain/locale.ts';
 import { markPaths } from '../../domain/mark.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { PageLocale } from './messages.ts';
-import { socialNames } from './social.ts';
+import { type SocialChoice, socialNameOf } from './social.ts';
 import { languageNames, pageLocales, pageMessages } from './messages.ts';
 
 const mark = `<svg viewBox="0 0 28 28" aria-hidden="true">${markPaths({ text: 'currentColor', accent: cssOf(accents['accent-line']) })}</svg>`;
@@ -132,11 +132,17 @@ export interface SignInPage {
   problem?: 'wrong' | 'unverified' | 'locked' | 'emailMissing' | 'passwordMissing';
   /** Shown in the demo only. */
   demo?: { emails: string[]; password: string } | undefined;
-  /** Facebook and Google may be asked instead. */
-  social?: boolean | undefined;
+  /** Services that may be asked instead. */
+  social?: readonly SocialChoice[] | undefined;
 }
 
-export function signInPage({ locale, action, email = '', problem, demo, social = false }: SignInPage): string {
+function socialButton({ name, label = name }: SocialChoice, locale: PageLocale): string {
+  const known = socialNameOf(name);
+  const messages = pageMessages[locale];
+  return `${known ? marks[known] : ''}<span>${escapeHtml(known ? messages[known] : messages.continueWith(label))}</span>`;
+}
+
+export function signInPage({ locale, action, email = '', problem, demo, social = [] }: SignInPage): string {
   const messages = pageMessages[locale];
   const at = (name: string, wrong: boolean, message?: string) =>
     `${wrong ? ` aria-invalid="true" aria-describedby="${message ? `${name}-problem` : 'problem'}"` : ''}`;
@@ -148,9 +154,10 @@ export function signInPage({ locale, action, email = '', problem, demo, social =
   const accounts = demo
     ? `<details><summary>${escapeHtml(messages.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escapeHtml(address)}</li>`).join('')}</ul><p>${escapeHtml(messages.demoPassword)}: <code>${escapeHtml(demo.password)}</code></p><p>${escapeHtml(messages.demoOperators)}</p></details>`
     : '';
-  const others = social
-    ? `<p class="or"><span>${escapeHtml(messages.or)}</span></p><div class="others">${socialNames.map((name) => `<a class="btn second" href="${escapeHtml(action)}/social/${name}">${marks[name]}<span>${escapeHtml(messages[name])}</span></a>`).join('')}</div>`
-    : '';
+  const others =
+    social.length > 0
+      ? `<p class="or"><span>${escapeHtml(messages.or)}</span></p><div class="others">${social.map((choice) => `<a class="btn second" href="${escapeHtml(`${action}/social/${choice.name}`)}">${socialButton(choice, locale)}</a>`).join('')}</div>`
+      : '';
   return frame({
     locale,
     title: messages.title,
@@ -177,28 +184,41 @@ interface LinkPage {
   action: string;
   /** URL of the sign-in page. */
   signIn: string;
-  email: string;
+  /** Undefined where the service named no address: the person types it. */
+  email: string | undefined;
+  typedEmail?: string;
+  /** What the service is called. */
+  service: string;
   /** Without a password there is nothing to enter: the account is signed in to as before. */
   hasPassword: boolean;
-  problem?: 'wrong' | 'unverified' | 'locked' | 'passwordMissing' | undefined;
+  problem?: 'wrong' | 'unverified' | 'locked' | 'emailMissing' | 'passwordMissing' | undefined;
 }
 
 /** There is an account with the address that the other service gave: its owner links the two by the password, once. */
-export function linkPage({ locale, action, signIn, email, hasPassword, problem }: LinkPage): string {
+export function linkPage({ locale, action, signIn, email, typedEmail = '', service, hasPassword, problem }: LinkPage): string {
   const messages = pageMessages[locale];
-  const message = problem && (problem === 'wrong' ? messages.linkWrong : messages[problem]);
+  const isEmailMissing = problem === 'emailMissing';
+  const wrong = email === undefined ? messages.wrong : messages.linkWrong;
+  const message = problem && !isEmailMissing ? (problem === 'wrong' ? wrong : messages[problem]) : undefined;
+  const emailField =
+    email === undefined
+      ? `<div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(typedEmail)}"${isEmailMissing ? ' aria-invalid="true" aria-describedby="email-problem"' : ''}${message ? '' : ' autofocus'}>${isEmailMissing ? `<p class="msg" id="email-problem" role="alert">${escapeHtml(messages.emailMissing)}</p>` : ''}</div>`
+      : `<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">`;
   const form = `<form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
-<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
-<div class="field"><label for="password">${escapeHtml(messages.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256" autofocus${message ? ' aria-invalid="true" aria-describedby="password-problem"' : ''}>${message ? `<p class="msg" id="password-problem" role="alert">${escapeHtml(message)}</p>` : ''}</div>
+${emailField}
+<div class="field"><label for="password">${escapeHtml(messages.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${email === undefined && !message ? '' : ' autofocus'}${message ? ' aria-invalid="true" aria-describedby="password-problem"' : ''}>${message ? `<p class="msg" id="password-problem" role="alert">${escapeHtml(message)}</p>` : ''}</div>
 <button class="btn" type="submit">${escapeHtml(messages.signIn)}</button>
 </form>`;
+  const title = email === undefined ? messages.connectTitle : messages.linkTitle;
+  const lead = email === undefined ? messages.connectLead(service) : (hasPassword ? messages.linkLead : messages.linkedLead)(email);
   return frame({
     locale,
-    title: messages.linkTitle,
+    title,
     here: action,
-    body: `<div><h1>${escapeHtml(messages.linkTitle)}</h1><p class="lead">${escapeHtml((hasPassword ? messages.linkLead : messages.linkedLead)(email))}</p></div>
+    body: `<div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p></div>
 ${hasPassword ? form : ''}
+${email === undefined ? `<p class="new">${escapeHtml(messages.newHere)} <a href="/register">${escapeHtml(messages.register)}</a></p>` : ''}
 <a class="${hasPassword ? 'home' : 'btn'}" href="${escapeHtml(signIn)}?lang=${locale}">${escapeHtml(messages.otherSignIn)}</a>`,
   });
 }

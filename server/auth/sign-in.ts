@@ -16,7 +16,7 @@ import { providerPath } from '../http/security.ts';
 import { cookieName } from '../http/cookies.ts';
 import { endProviderSession, hasProviderSession } from './provider-session.ts';
 import { registerCodePage, signInFinisher } from './second-factor/sign-in-code.ts';
-import { socialNameOf, type SocialService } from './social.ts';
+import type { SocialService } from './social.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from './sign-in-route.ts';
 import { registerSocialSignIn } from './social-sign-in.ts';
 import { pageLocale } from './messages.ts';
@@ -107,9 +107,9 @@ export async function registerSignIn(
       }
       const action = `/sign-in/${interaction.uid}`;
       // chosen in the app already: this page would only be in the way
-      const chosen = social && socialNameOf(interaction.params['social']);
-      if (chosen && request.query.lang === undefined) return reply.redirect(`${action}/social/${chosen}`, 303);
-      return sendPage(reply, 200, signInPage({ locale, action, demo, social: social !== undefined }));
+      const chosen = social?.choices.find(({ name }) => name === interaction.params['social']);
+      if (chosen && request.query.lang === undefined) return reply.redirect(`${action}/social/${chosen.name}`, 303);
+      return sendPage(reply, 200, signInPage({ locale, action, demo, social: social?.choices }));
     });
 
     pages.post<SignInRoute>('/sign-in/:uid', async (request, reply) => {
@@ -121,7 +121,7 @@ export async function registerSignIn(
       const email = (request.body?.['email'] ?? '').trim().toLowerCase().slice(0, 254);
       const password = request.body?.['password'] ?? '';
       const again = (found: Pick<SignInPage, 'email' | 'problem'>) =>
-        signInPage({ locale, action, demo, social: social !== undefined, ...found });
+        signInPage({ locale, action, demo, social: social?.choices, ...found });
       if (email === '') return sendPage(reply, 400, again({ problem: 'emailMissing' }));
       if (password === '') return sendPage(reply, 400, again({ email, problem: 'passwordMissing' }));
 

@@ -9,7 +9,8 @@ import type { passwordChecker } from './check-password.ts';
 import { expiredPage, linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
 import type { signInFinisher } from './second-factor/sign-in-code.ts';
 import type { ReadInteraction, ReadLanguage } from './sign-in-route.ts';
-import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
+import { serviceReturnPath } from './sign-in-services.ts';
+import { beginVisit, endVisit, type SocialIdentity, type SocialService, visitedSignIn, withoutEmail } from './social.ts';
 import { linkIdentity, type Subject, userWithSocialIdentity } from './user-by-identity.ts';
 
 interface SocialRoute {
@@ -48,18 +49,41 @@ export function registerSocialSignIn(
     const locale = language(request, interaction);
     return { locale, interaction: interaction?.uid === request.params.uid ? interaction : undefined };
   };
+  const labelOf = ({ name }: OpenLink) => service.choices.find((choice) => choice.name === name)?.label ?? name;
+
+  /** Whom the service names; nobody where it does not answer, or what it answers does not fit. */
+  async function identified(request: FastifyRequest<SocialRoute>, name: string): Promise<SocialIdentity | undefined> {
+    const [, query = ''] = request.url.split('?', 2);
+    try {
+      return await service.identify(name, { address: new URL(`${returnTo}?${query}`), state: request.query.state ?? '', returnTo });
+    } catch (error) {
+      request.log.warn({ err: error, service: name }, 'a sign-in service named nobody');
+      return undefined;
+    }
+  }
+
   const finish = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply, result: Record<string, unknown>) =>
     reply
       .header('cache-control', 'no-store')
       .redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
 
+  const returnTo = `${origin}${serviceReturnPath}`;
+  const choiceOf = (name: string) => service.choices.find((choice) => choice.name === name);
+
+  // the cookies of a sign-in belong to its own path
+  pages.get<SocialRoute>(serviceReturnPath, async (request, reply) => {
+    const uid = await visitedSignIn(store, request.query.state);
+    if (!uid) return sendPage(reply, 410, expiredPage(language(request)));
+    const [, query = ''] = request.url.split('?', 2);
+    return reply.header('cache-control', 'no-store').redirect(`/sign-in/${uid}/social/return?${query}`, 303);
+  });
+
   pages.get<SocialRoute>('/sign-in/:uid/social/:name', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
-    const name = socialNameOf(request.params.name);
+    const name = choiceOf(request.params.name)?.name;
     if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
     const state = await beginVisit(store, interaction.uid, name);
-    const returnTo = `${origin}/sign-in/${interaction.uid}/social/return`;
-    return reply.header('cache-control', 'no-store').redirect(service.address({ name, state, returnTo, locale }), 303);
+    return reply.header('cache-control', 'no-store').redirect(await service.address({ name, state, returnTo, locale }), 303);
   });
 
   pages.get<SocialRoute>('/sign-in/:uid/social/return', async (request, reply) => {
@@ -68,13 +92,15 @@ export function registerSocialSignIn(
     if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
     const refused = (why: string) => finish(request, reply, { error: 'access_denied', error_description: why });
     if (request.query.error !== undefined) return refused('consent');
-    const identity = await service.identify(name, request.query.code ?? '');
+    const identity = await identified(request, name);
     if (!identity) return sendPage(reply, 410, expiredPage(locale));
     const outcome = await userWithSocialIdentity(store, clock, identity, locale);
-    if (outcome.kind === 'emailMissing') return refused(withoutEmail);
+    // Facebook and Google know an address that was not shared; others, such as brokers of national identities, may know none
+    if (outcome.kind === 'emailMissing' && choiceOf(name)?.label === undefined) return refused(withoutEmail);
     if (outcome.kind === 'user') return finishSignIn(request, reply, { uid: interaction.uid, userId: outcome.userId });
     const { issuer, subject } = identity;
-    await saveOpenLink(store, interaction.uid, { issuer, subject, email: outcome.email, hasPassword: outcome.hasPassword });
+    const account = outcome.kind === 'account' ? outcome : { email: undefined, hasPassword: true };
+    await saveOpenLink(store, interaction.uid, { name, issuer, subject, email: account.email, hasPassword: account.hasPassword });
     return reply.header('cache-control', 'no-store').redirect(`/sign-in/${interaction.uid}/social/link`, 303);
   });
 
@@ -82,23 +108,25 @@ export function registerSocialSignIn(
     const { locale, interaction } = await begun(request, reply);
     const open = interaction && (await openLink(store, interaction.uid));
     if (!interaction || !open) return sendPage(reply, 410, expiredPage(locale));
-    return sendPage(reply, 200, linkPage({ locale, ...pathsOf(interaction.uid), ...open }));
+    return sendPage(reply, 200, linkPage({ locale, ...pathsOf(interaction.uid), ...open, service: labelOf(open) }));
   });
 
   pages.post<SocialRoute>('/sign-in/:uid/social/link', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
     const open = interaction && (await openLink(store, interaction.uid));
     if (!interaction || !open?.hasPassword) return sendPage(reply, 410, expiredPage(locale));
-    const paths = pathsOf(interaction.uid);
-    const password = request.body?.['password'] ?? '';
-    if (password === '') return sendPage(reply, 400, linkPage({ locale, ...paths, ...open, problem: 'passwordMissing' }));
-    const checked = await checkPassword(request, open.email, password);
+    const typed = { email: request.body?.['email']?.trim() ?? '', password: request.body?.['password'] ?? '' };
+    const paths = { ...pathsOf(interaction.uid), ...open, service: labelOf(open), typedEmail: typed.email };
+    const email = open.email ?? typed.email;
+    if (email === '') return sendPage(reply, 400, linkPage({ locale, ...paths, problem: 'emailMissing' }));
+    if (typed.password === '') return sendPage(reply, 400, linkPage({ locale, ...paths, problem: 'passwordMissing' }));
+    const checked = await checkPassword(request, email, typed.password);
     if (checked.kind === 'wait')
       return sendPage(reply.header('retry-after', checked.minutes * 60), 429, tooManyAttemptsPage(locale, paths.action, checked.minutes));
     if (checked.kind !== 'right')
-      return sendPage(reply, checked.kind === 'wrong' ? 401 : 403, linkPage({ locale, ...paths, ...open, problem: checked.kind }));
+      return sendPage(reply, checked.kind === 'wrong' ? 401 : 403, linkPage({ locale, ...paths, problem: checked.kind }));
     if (!(await linkIdentity(store, clock, open, checked.userId)))
-      return sendPage(reply, 409, linkPage({ locale, ...paths, ...open, hasPassword: false }));
+      return sendPage(reply, 409, linkPage({ locale, ...paths, email, hasPassword: false }));
     return finishSignIn(request, reply, { uid: interaction.uid, userId: checked.userId, cookies: [checked.cookie] });
   });
 }
@@ -108,9 +136,11 @@ const pathsOf = (uid: string) => ({ action: `/sign-in/${uid}/social/link`, signI
 const model = 'SocialLink';
 const minutes = 15;
 
-/** An identity that waits for the password of the account with its address. */
+/** An identity that waits for the password of the account with its address, or of the one that the person names. */
 interface OpenLink extends Subject {
-  email: string;
+  /** The service. */
+  name: string;
+  email: string | undefined;
   hasPassword: boolean;
 }
 
@@ -128,7 +158,7 @@ async function openLink(store: Store, uid: string): Promise<OpenLink | undefined
     .from(oidcPayload)
     .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(uid)), gt(oidcPayload.expiresAt, systemClock.now())));
   if (!row) return undefined;
-  const { issuer, subject, email, hasPassword } = row.payload;
-  if (typeof issuer !== 'string' || typeof subject !== 'string' || typeof email !== 'string') return undefined;
-  return { issuer, subject, email, hasPassword: hasPassword === true };
+  const { name, issuer, subject, email, hasPassword } = row.payload;
+  if (typeof name !== 'string' || typeof issuer !== 'string' || typeof subject !== 'string') return undefined;
+  return { name, issuer, subject, email: typeof email === 'string' ? email : undefined, hasPassword: hasPassword === true };
 }

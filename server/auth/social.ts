@@ -22,12 +22,39 @@ export interface SocialIdentity {
   familyName: string | undefined;
 }
 
-/** Another service that tells who somebody is, as far as that person allows it. */
-export interface SocialService {
+/** A service on the sign-in page. Facebook and Google have texts of their own; others are called by their label. */
+export interface SocialChoice {
+  name: string;
+  label?: string | undefined;
+}
+
+interface Visit {
+  state: string;
+  returnTo: string;
+  locale: string;
+}
+
+/** The browser has come back. */
+interface Returned {
+  /** With everything that the service has added to it. */
+  address: URL;
+  state: string;
+  returnTo: string;
+}
+
+/** One service that tells who somebody is, as far as that person allows it. */
+export interface NamedService {
   /** Where the browser is sent; it comes back to `returnTo` with `state`, and `code` or `error`. */
-  address(visit: { name: SocialName; state: string; returnTo: string; locale: string }): string;
+  address(visit: Visit): Promise<string>;
   /** Who the code stands for; undefined when it stands for nobody. Between servers, never in the browser. */
-  identify(name: SocialName, code: string): Promise<SocialIdentity | undefined>;
+  identify(returned: Returned): Promise<SocialIdentity | undefined>;
+}
+
+/** All of them. */
+export interface SocialService {
+  readonly choices: readonly SocialChoice[];
+  address(visit: Visit & { name: string }): Promise<string>;
+  identify(name: string, returned: Returned): Promise<SocialIdentity | undefined>;
 }
 
 /** Issuers of the services: Google's is that of its ID tokens, Facebook's that of its Limited Login. */
@@ -42,7 +69,7 @@ const model = 'SocialVisit';
 const minutes = 15;
 
 /** A visit to another service that this sign-in began: only its own answer is taken, once. */
-export async function beginVisit(store: Store, uid: string, name: SocialName): Promise<string> {
+export async function beginVisit(store: Store, uid: string, name: string): Promise<string> {
   const state = newSecret();
   await store.db
     .insert(oidcPayload)
@@ -50,12 +77,23 @@ export async function beginVisit(store: Store, uid: string, name: SocialName): P
   return state;
 }
 
-export async function endVisit(store: Store, uid: string, state: string | undefined): Promise<SocialName | undefined> {
+/** The sign-in that a browser returns to: a service knows one address for all of them. */
+export async function visitedSignIn(store: Store, state: string | undefined): Promise<string | undefined> {
+  if (!state) return undefined;
+  const [row] = await store.db
+    .select({ payload: oidcPayload.payload })
+    .from(oidcPayload)
+    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(state)), gt(oidcPayload.expiresAt, systemClock.now())));
+  const { uid } = recordOf(row?.payload);
+  return typeof uid === 'string' ? uid : undefined;
+}
+
+export async function endVisit(store: Store, uid: string, state: string | undefined): Promise<string | undefined> {
   if (!state) return undefined;
   const [row] = await store.db
     .delete(oidcPayload)
     .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(state)), gt(oidcPayload.expiresAt, systemClock.now())))
     .returning({ payload: oidcPayload.payload });
   const visit = recordOf(row?.payload);
-  return visit.uid === uid ? socialNameOf(visit.name) : undefined;
+  return visit['uid'] === uid && typeof visit['name'] === 'string' ? visit['name'] : undefined;
 }

@@ -4,7 +4,8 @@ import { brand } from '../../domain/brand.ts';
 import { languageTag } from '../../domain/locale.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
-import { type SocialIdentity, socialIssuers, type SocialName, socialNameOf, type SocialService } from '../auth/social.ts';
+import { serviceReturnPath } from '../auth/sign-in-services.ts';
+import { type SocialIdentity, socialIssuers, type SocialName, socialNameOf, socialNames, type SocialService } from '../auth/social.ts';
 import { type PageLocale, pageLocale } from '../auth/messages.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
@@ -19,15 +20,18 @@ const model = 'SandboxSocialCode';
 
 /** The sandbox in place of Facebook and Google: a code that its page gave away stands for one person, once and for a minute. */
 export const sandboxSocial = (store: Store, origin: string): SocialService => ({
-  address: ({ name, state, returnTo, locale }) =>
+  choices: socialNames.map((name) => ({ name })),
+  address: async ({ name, state, returnTo, locale }) =>
     `${origin}/sandbox/social/${name}?${new URLSearchParams({ state, redirect_uri: returnTo, locale })}`,
-  async identify(name, code) {
+  async identify(service, { address }) {
+    const name = socialNameOf(service);
+    const code = address.searchParams.get('code') ?? '';
     const [row] = await store.db
       .delete(oidcPayload)
       .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(code)), gt(oidcPayload.expiresAt, systemClock.now())))
       .returning({ payload: oidcPayload.payload });
     const known = recordOf(row?.payload);
-    if (known['name'] !== name) return undefined;
+    if (!name || known['name'] !== name) return undefined;
     const fact = (key: keyof SocialIdentity) => {
       const value = known[key];
       return typeof value === 'string' ? value : undefined;
@@ -47,7 +51,7 @@ interface SocialRoute {
 export async function registerSocialServices(app: FastifyInstance, { store, origin }: { store: Store; origin: string }): Promise<void> {
   /** Only the platform's own page is returned to; anything else would send codes to strangers. */
   const wayBack = ({ redirect_uri, state }: SocialRoute['Querystring'], more: Record<string, string>) => {
-    if (!redirect_uri || !state || !/^\/sign-in\/[\w-]+\/social\/return$/.test(redirect_uri.replace(origin, ''))) return undefined;
+    if (redirect_uri !== `${origin}${serviceReturnPath}` || !state) return undefined;
     return `${redirect_uri}?${new URLSearchParams({ state, ...more })}`;
   };
 

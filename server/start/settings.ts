@@ -85,6 +85,24 @@ export const settings: readonly Setting[] = [
     without: 'the built-in one',
   },
   {
+    part: 'Sign-in',
+    names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    does: 'sign-in with Google beside the built-in way, at whose client `{ORIGIN}/sign-in/social/return` is a redirect URI',
+    without: 'no button for it',
+  },
+  {
+    part: 'Sign-in',
+    names: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+    does: 'sign-in with Facebook, with the same redirect URI',
+    without: 'no button for it',
+  },
+  {
+    part: 'Sign-in',
+    names: ['SIGN_IN_ISSUERS'],
+    does: 'more OpenID Connect issuers, such as brokers of national identities, as JSON: `[{"name":"eid","label":"Smart-ID","issuer":"https://…","clientId":"…","clientSecret":"…"}]`, with the same redirect URI; the label is on the button',
+    without: 'no buttons',
+  },
+  {
     part: 'E-mail',
     names: ['SMTP_URL'],
     does: 'sends the emails, `smtp://user:password@host:587`',

@@ -185,7 +185,7 @@ export const tryScanner = (at: ClamdAddress) =>
     { text: 'ClamAV cannot be used, so no file is taken', mend: 'Start clamd with TCPSocket, or check CLAMAV_URL.' },
   );
 
-export const tryIssuer = (origin: string, provider: ExternalProvider) =>
+export const tryIssuer = (origin: string, provider: ExternalProvider, setting = 'OIDC_ISSUER') =>
   patiently(
     async () => {
       await externalRelyingParty(origin, provider);
@@ -193,7 +193,7 @@ export const tryIssuer = (origin: string, provider: ExternalProvider) =>
     },
     {
       text: `${provider.issuer} does not answer as an OpenID Connect issuer`,
-      mend: 'Check OIDC_ISSUER; discovery must work from this machine.',
+      mend: `Check ${setting}; discovery must work from this machine.`,
     },
   );
 

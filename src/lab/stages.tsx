@@ -17,7 +17,7 @@ import { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
 import { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
 import { analyticsConsentMachine } from '../../machines/analytics-consent/analytics-consent.machine.ts';
 import { registerBannerMachine } from '../../machines/register-banner/register-banner.machine.ts';
-import { registrationMachine } from '../../machines/registration/registration.machine.ts';
+import { registrationMachine, socialProviders } from '../../machines/registration/registration.machine.ts';
 import { registrationVerificationMachine } from '../../machines/registration-verification/registration-verification.machine.ts';
 import { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
 import { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
@@ -347,7 +347,7 @@ export const stages = {
       </main>
     ),
   }),
-  registration: stage({ machine: registrationMachine, show: (actor) => <RegistrationPage actor={actor} /> }),
+  registration: stage({ machine: registrationMachine, show: (actor) => <RegistrationPage actor={actor} services={socialProviders} /> }),
   'social-registration': stage({ machine: socialRegistrationMachine, show: (actor) => <SocialRegistrationPage actor={actor} /> }),
   'registration-verification': stage({
     machine: registrationVerificationMachine,

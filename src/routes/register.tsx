@@ -1,6 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { RegistrationPage } from '../features/registration/registration-page.tsx';
 import { useRegistration } from '../features/registration/use-registration.ts';
+import { useSignInServices } from '../features/registration/use-sign-in-services.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort } from '../lib/session-context.ts';
 import { LoadingIndicator } from '../ui/loading-indicator.tsx';
@@ -24,5 +25,6 @@ function RegisterRoute() {
 }
 
 function Registration() {
-  return <RegistrationPage actor={useRegistration(Route.useRouteContext())} />;
+  const clients = Route.useRouteContext();
+  return <RegistrationPage actor={useRegistration(clients)} services={useSignInServices(clients)} />;
 }

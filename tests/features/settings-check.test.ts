@@ -60,7 +60,19 @@ test('what answers is on, and the table repeats no secret', async () => {
     FILES_S3_KEY_ID: bucketKeys.accessKeyId,
     FILES_S3_SECRET: bucketKeys.secretAccessKey,
     FILES_S3_REGION: bucketKeys.region,
+    IDENTITY_PROVIDER: 'veriff,idenfy',
+    IDENFY_API_KEY: 'hunter2',
+    IDENFY_API_SECRET: 'hunter2',
+    IDENFY_SIGNING_KEY: 'hunter2',
+    VERIFF_API_KEY: 'hunter2',
+    VERIFF_SHARED_SECRET: 'hunter2',
+    FACEBOOK_APP_ID: '1234',
+    FACEBOOK_APP_SECRET: 'hunter2',
   });
+  expect(table).toMatch(
+    /Identity checks +veriff, alternatively idenfy; .*example\.com\/webhooks\/identity\/veriff and .*\/webhooks\/identity\/idenfy\.\n/,
+  );
+  expect(table).toMatch(/Sign-in +The built-in one, by password, and Facebook\.\n/);
   expect(states).toMatchObject({ Database: 'on', 'E-mail': 'on', Files: 'on', 'Bank statements': 'on', Metrics: 'on', Blog: 'off' });
   expect(Object.values(states)).not.toContain('wrong');
   expect(table).toMatch(/\n\nNothing is wrong\.\n$/);
@@ -95,6 +107,25 @@ test('what does not answer is wrong, each with how to mend it; what is wrong as 
   expect(table).toMatch(/Address +PORT must be a number/);
   expect(table).not.toContain('hunter2');
   expect(table).toMatch(/\n8 things are wrong\.\n$/);
+});
+
+test('an issuer to sign in with that does not answer is wrong, and an identity provider without keys is', async () => {
+  const issuer = {
+    name: 'eid',
+    label: 'Smart-ID',
+    issuer: 'http://127.0.0.1:1',
+    clientId: 'shop',
+    clientSecret: 'hunter2-hunter2-hunter2',
+  };
+  const { table } = await check({
+    ...production,
+    DATA_DIR: tmpdir(),
+    SIGN_IN_ISSUERS: JSON.stringify([issuer]),
+    IDENTITY_PROVIDER: 'idenfy',
+  });
+  expect(table).toMatch(/Sign-in +http:\/\/127\.0\.0\.1:1 does not answer as an OpenID Connect issuer.*\n +Check SIGN_IN_ISSUERS/);
+  expect(table).toMatch(/WRONG +Identity checks +IDENFY_API_KEY is missing; IDENTITY_PROVIDER names idenfy\./);
+  expect(table).not.toContain('hunter2');
 });
 
 test('a mail server that never answers is given up after four seconds', async () => {

@@ -85,6 +85,24 @@ test('two identity providers are the primary and the alternative way, in the ord
   expect(readConfig({ ...env, IDENTITY_PROVIDER: 'idenfy' }).identityProvider).toEqual(['idenfy', 'idenfy']);
 });
 
+const eid = { name: 'eid', label: 'Smart-ID', issuer: 'https://eid.example.com', clientId: 'platform', clientSecret: 's'.repeat(16) };
+
+test('services to sign in with are those that have keys, and any number of issuers', () => {
+  expect(readConfig(production).signIn).toEqual({ google: undefined, facebook: undefined, issuers: [] });
+  const env = {
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 'gs',
+    FACEBOOK_APP_ID: 'f',
+    FACEBOOK_APP_SECRET: 'fs',
+    SIGN_IN_ISSUERS: JSON.stringify([eid, { ...eid, name: 'bank' }]),
+  };
+  expect(readConfig({ ...production, ...env }).signIn).toEqual({
+    google: { clientId: 'g', clientSecret: 'gs' },
+    facebook: { appId: 'f', appSecret: 'fs' },
+    issuers: [eid, { ...eid, name: 'bank' }],
+  });
+});
+
 describe('a wrong setting is named in one sentence', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ MODE: 'test' }, /^MODE must be demo or production, not "test"/],
@@ -108,12 +126,21 @@ describe('a wrong setting is named in one sentence', () => {
     [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox in the demo, not "acme"/],
     [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none in production, not "sandbox"/],
     [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/],
-    [{ ...production, ...idenfyEnv, IDENTITY_PROVIDER: 'idenfy,sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/],
+    [
+      { ...production, ...idenfyEnv, IDENTITY_PROVIDER: 'idenfy,sandbox' },
+      /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/,
+    ],
     [{ ...production, IDENTITY_PROVIDER: 'idenfy,none' }, /^IDENTITY_PROVIDER must be none alone/],
     [{ IDENTITY_PROVIDER: 'idenfy,veriff,sandbox' }, /^IDENTITY_PROVIDER names the primary and the alternative provider/],
     [{ ...production, IDENTITY_PROVIDER: 'veriff' }, /^VERIFF_API_KEY is missing; IDENTITY_PROVIDER names veriff/],
     [{ ...idenfyEnv, IDENFY_SIGNING_KEY: '' }, /^IDENFY_API_KEY needs .* IDENFY_SIGNING_KEY is missing/],
     [{ VERIFF_URL: 'veriff' }, /^VERIFF_URL must be an address/],
+    [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it/],
+    [{ FACEBOOK_APP_SECRET: 'secret' }, /^FACEBOOK_APP_ID needs .* FACEBOOK_APP_ID is missing/],
+    [{ SIGN_IN_ISSUERS: '{' }, /^SIGN_IN_ISSUERS must be JSON/],
+    [{ SIGN_IN_ISSUERS: JSON.stringify([{ ...eid, name: 'google' }]) }, /^SIGN_IN_ISSUERS must be JSON/],
+    [{ SIGN_IN_ISSUERS: JSON.stringify([eid, eid]) }, /^SIGN_IN_ISSUERS .* each once/],
+    [{ SIGN_IN_ISSUERS: JSON.stringify([{ ...eid, clientSecret: 'short' }]) }, /^SIGN_IN_ISSUERS must be JSON/],
     [{ ...production, ...issuer, OIDC_CLIENT_SECRET: 's'.repeat(15) }, /^OIDC_CLIENT_SECRET must be at least 16 bytes/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 bytes/],
     [{ ...issuer, OIDC_CLIENT_SECRET: '' }, /^OIDC_ISSUER .* needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],

@@ -20,7 +20,7 @@ import css from './registration.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
 
 /** Opening an account: by another service, or with an address and a password. [REG-01] */
-export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
+export function RegistrationPage({ actor, services }: { actor: RegistrationActor; services: readonly SocialProvider[] }) {
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${css.page}`}>
@@ -37,12 +37,16 @@ export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
             <Trans>It takes two minutes and is free of charge. You invest when you want to; the minimum is stated for each project.</Trans>
           </p>
         </div>
-        <SocialButtons actor={actor} />
-        <p className={css.or}>
-          <span>
-            <Trans>or with your e-mail address</Trans>
-          </span>
-        </p>
+        {services.length > 0 && (
+          <>
+            <SocialButtons actor={actor} services={services} />
+            <p className={css.or}>
+              <span>
+                <Trans>or with your e-mail address</Trans>
+              </span>
+            </p>
+          </>
+        )}
         <Form actor={actor} />
       </div>
       <WhatFollows />
@@ -50,7 +54,7 @@ export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
   );
 }
 
-function SocialButtons({ actor }: { actor: RegistrationActor }) {
+function SocialButtons({ actor, services }: { actor: RegistrationActor; services: readonly SocialProvider[] }) {
   const state = useSelector(actor, ({ value }) => value);
   const chosen = useSelector(actor, ({ context }) => context.social?.provider);
   const isHydrated = useHydrated();
@@ -65,14 +69,18 @@ function SocialButtons({ actor }: { actor: RegistrationActor }) {
   });
   return (
     <div className={css.social}>
-      <Button {...way('facebook')} pendingLabel={<Trans>Redirecting to Facebook…</Trans>}>
-        <FacebookMark />
-        <Trans>Continue with Facebook</Trans>
-      </Button>
-      <Button {...way('google')} pendingLabel={<Trans>Redirecting to Google…</Trans>}>
-        <GoogleMark />
-        <Trans>Continue with Google</Trans>
-      </Button>
+      {services.includes('facebook') && (
+        <Button {...way('facebook')} pendingLabel={<Trans>Redirecting to Facebook…</Trans>}>
+          <FacebookMark />
+          <Trans>Continue with Facebook</Trans>
+        </Button>
+      )}
+      {services.includes('google') && (
+        <Button {...way('google')} pendingLabel={<Trans>Redirecting to Google…</Trans>}>
+          <GoogleMark />
+          <Trans>Continue with Google</Trans>
+        </Button>
+      )}
     </div>
   );
 }
