@@ -18,6 +18,8 @@ interface ProviderWebhooks<Hint extends ProviderHint, Known extends Provider<Hin
   apply(provider: Known, hint: Hint, log: FastifyBaseLogger): Promise<void>;
   /** Largest event in bytes, where it is more than the usual. */
   bodyLimit?: number;
+  /** Genuine events of other kinds are answered like any other and left alone: a provider sends again what is refused, and gives up in the end. */
+  ignoresOthers?: boolean;
 }
 
 const maxIdLength = 255;
@@ -45,7 +47,7 @@ export const invalidEvent = (request: FastifyRequest, reply: FastifyReply) =>
 /** The webhook of every provider of a kind: its event is stored and answered; what it is about is then read from the provider. */
 export async function registerProviderWebhooks<Hint extends ProviderHint, Known extends Provider<Hint>>(
   app: FastifyInstance,
-  { kind, providers, store, apply, bodyLimit }: ProviderWebhooks<Hint, Known>,
+  { kind, providers, store, apply, bodyLimit, ignoresOthers = false }: ProviderWebhooks<Hint, Known>,
 ): Promise<void> {
   const applying = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(applying)));
@@ -70,6 +72,7 @@ export async function registerProviderWebhooks<Hint extends ProviderHint, Known 
         if (error instanceof WebhookNotAuthentic) return notAuthentic(request, reply);
         throw error;
       }
+      if (!hint && ignoresOthers) return reply.code(204).send();
       if (!hint || !isProviderId(hint.eventId) || !isProviderId(hint.providerRef)) return invalidEvent(request, reply);
       if (await store(provider, hint))
         await Promise.race([applyLogged(provider, hint, request.log), pause(respondWithinMs, undefined, { ref: false })]);

@@ -20,6 +20,7 @@ export const registerIdentityWebhooks = (app: FastifyInstance, { providers, ...p
   registerProviderWebhooks<IdentityHint, IdentityProvider>(app, {
     kind: 'identity',
     bodyLimit,
+    ignoresOthers: true,
     providers,
     store: (provider, hint) => storeHint({ ...parts, provider }, hint),
     async apply(provider, hint, log) {

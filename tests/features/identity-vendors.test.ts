@@ -48,6 +48,7 @@ interface Vendor {
   refOf(check: { id: string; userId: string }): string;
   decide(ref: string, verdict: Verdict, document?: { surname?: string; expiresAt?: string | null; personalCode?: string | null }): URL;
   event(ref: string, by?: string): Event;
+  otherEvent(): Event;
 }
 
 const vendors: Record<'idenfy' | 'veriff', Vendor> = {
@@ -66,6 +67,7 @@ const vendors: Record<'idenfy' | 'veriff', Vendor> = {
         },
       }),
     event: (ref, by) => onIdenfy.event(ref, {}, by),
+    otherEvent: () => onIdenfy.otherEvent(),
   },
   veriff: {
     type: 'ALTERNATIVE',
@@ -79,6 +81,7 @@ const vendors: Record<'idenfy' | 'veriff', Vendor> = {
         document: { ...(expiresAt !== undefined && { validUntil: expiresAt }) },
       }),
     event: (ref, by) => onVeriff.event(ref, by),
+    otherEvent: () => onVeriff.otherEvent(),
   },
 };
 
@@ -211,6 +214,15 @@ describe.each(['idenfy', 'veriff'] as const)('an identity check at %s', (name) =
     expect((await checksOf(one.id)).every(({ status }) => status === 'FAILED')).toBe(true);
     const ref = await begin(one, vendor);
     expect(await exchange(one, vendor.decide(ref, 'approved', { personalCode: one.personalCode }))).toMatchObject({ status: 200 });
+  });
+
+  test('a genuine event of another kind is answered and left alone', async () => {
+    const { headers, rawBody } = vendor.otherEvent();
+    const count = () => store.db.$count(identityEvent);
+    const before = await count();
+    expect(await deliver(vendor, { headers, rawBody })).toBe(204);
+    expect(await deliver(vendor, { headers, rawBody: `${rawBody} ` })).toBe(401);
+    expect(await count()).toBe(before);
   });
 
   test('an event about a check whose start was lost changes nothing', async () => {
