@@ -14,6 +14,7 @@ import { type SignInServices, signInServices } from './auth/sign-in-services.ts'
 import { requireRecentSignIn } from './auth/step-up.ts';
 import type { Clock } from './lib/clock.ts';
 import { systemClock } from './lib/clock.ts';
+import { withSpans } from './lib/tracing.ts';
 import { answerError, fastifyOptions, registerContract } from './http/contract/contract.ts';
 import type { Handlers } from './http/contract/handlers.ts';
 import { loadDocument } from './http/contract/load.ts';
@@ -21,7 +22,7 @@ import { type FileStore, memoryStore } from './files/file-store.ts';
 import type { VirusScanner } from './files/virus-scanner.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/register.ts';
-import { chooseIdentity, type IdentityChoice, type IdentitySettings } from './adapters/identity/choose.ts';
+import { chooseIdentity, tracedIdentity, type IdentityChoice, type IdentitySettings } from './adapters/identity/choose.ts';
 import { distinctProviders, type IdentityProvider, type IdentityProviders } from './onboarding/identity-provider.ts';
 import { registerIdentityWebhooks } from './onboarding/identity-webhooks.ts';
 import { blogHandlers, publishedHere } from './marketing/blog/handlers.ts';
@@ -70,6 +71,7 @@ import { choosePayments, type PaymentProviderName } from './adapters/payments/ch
 import type { PaymentProvider } from './payments/provider.ts';
 import { projectList } from './investing/project-list.ts';
 import { allJobs } from './jobs/jobs.ts';
+import { registerBusinessMetrics } from './jobs/metrics.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
 import { callerLimit } from './http/caller-limit.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections, timeouts } from './http/connections.ts';
@@ -175,7 +177,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // pages beside the contract tell no more of what failed than its operations do
   app.setErrorHandler(answerError);
   if (!options.trustProxy) limitConnections(app, limits);
-  registerReconciliationMetrics([registerMetrics(app, options.metricsToken)], store);
+  const metrics = registerMetrics(app, options.metricsToken);
+  registerReconciliationMetrics([metrics], store);
   await registerSecurity(app, origin);
   // weak: one tag stands for the plain and the compressed form
   await app.register(etag, { weak: true });
@@ -195,13 +198,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const secret = await webhookSecret(store, options.webhookSecret);
-  const payments = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
-  const identityProviders = chooseIdentity(options.identityProvider ?? (sandbox ? ['sandbox', 'sandbox'] : 'none'), {
+  const paymentAdapter = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
+  const payments = paymentAdapter && withSpans('payments', paymentAdapter);
+  const identityAdapters = chooseIdentity(options.identityProvider ?? (sandbox ? ['sandbox', 'sandbox'] : 'none'), {
     store,
     origin,
     secret,
     ...options.identitySettings,
   });
+  const identityProviders = identityAdapters && tracedIdentity(identityAdapters);
   const projects = projectList(store, clock);
   // whoever writes something here sees it in the next list they read
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -297,6 +302,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerVerificationLink(app, { store, clock });
   await registerNewsletterPages(app, newsletter);
   await registerTraces(app, options.traces ?? {});
+  registerBusinessMetrics([metrics], store, jobs);
   startJobs(app, store, jobs);
 
   registerReadiness(app, store);

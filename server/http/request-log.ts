@@ -1,5 +1,6 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { requestCaller } from './request-caller.ts';
+import { requestTrace } from './request-trace.ts';
 import { sqlState } from '../store/open.ts';
 
 /** Without the query, which may hold sign-in codes, and without what is as long as our secrets are: the number of a running sign-in. */
@@ -49,11 +50,13 @@ export class RequestLog extends LogController {
     const { method, headers, ip } = request;
     if (!error && reply.statusCode < 400 && method === 'GET' && headers.authorization === undefined && headers.cookie === undefined) return;
     const user = requestCaller(request);
+    const trace = requestTrace(request);
     const line = {
       method,
       url: addressOf(request),
       ip,
       ...(user && { user }),
+      ...(trace && { trace }),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

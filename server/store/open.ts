@@ -11,6 +11,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { inSpan } from '../lib/tracing.ts';
 import { lockDirectory } from './lock.ts';
 import { createMigrationTable, migrate } from './migrate.ts';
 import { StoreProblem } from './problem.ts';
@@ -175,7 +176,7 @@ function makeStore(db: Db, shut: () => Promise<void>): Store {
     async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction(work);
+          return await inSpan('transaction', { 'statefolio.attempt': attempt }, () => db.transaction(work));
         } catch (error) {
           if (attempt === 10 || !mayRunAgain(error)) throw error;
           await pause(randomInt(10 * 2 ** Math.min(attempt, 6)));

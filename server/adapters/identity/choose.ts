@@ -1,3 +1,4 @@
+import { withSpans } from '../../lib/tracing.ts';
 import { keysOf } from '../../../domain/keys.ts';
 import { StartProblem } from '../../lib/start-problem.ts';
 import type { IdentityProvider, IdentityProviders } from '../../onboarding/identity-provider.ts';
@@ -48,4 +49,10 @@ export function chooseIdentity(
   const [primary, alternative] = wanted;
   const chosen = adapters[primary](parts);
   return { PRIMARY: chosen, ALTERNATIVE: alternative === primary ? chosen : adapters[alternative](parts) };
+}
+
+/** The same with a span around each call; one provider for both ways stays one. */
+export function tracedIdentity({ PRIMARY, ALTERNATIVE }: IdentityProviders): IdentityProviders {
+  const primary = withSpans('identity', PRIMARY);
+  return { PRIMARY: primary, ALTERNATIVE: ALTERNATIVE === PRIMARY ? primary : withSpans('identity', ALTERNATIVE) };
 }

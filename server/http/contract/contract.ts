@@ -4,6 +4,8 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { inSpan, traceIdOf } from '../../lib/tracing.ts';
+import { requestTrace, setRequestTrace } from '../request-trace.ts';
 import type { Caller, Locale } from './handlers.ts';
 import type { Content, Method, OpenApiDocument, Operation, Parameter, PathItem, Ref, Schema } from './load.ts';
 import { methods, operationsOf } from './load.ts';
@@ -323,7 +325,12 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
     preValidation: async (request) => {
       if (Buffer.isBuffer(request.body)) request.body = await readForm(request.body, request.headers['content-type'] ?? '');
     },
-    handler: async (request, reply) => send(await handler(readCall(request)), reply),
+    handler: (request, reply) =>
+      inSpan(operation.operationId, { 'http.request.method': request.method, 'http.route': parts.url }, async (span) => {
+        const traceId = traceIdOf(span);
+        if (traceId !== undefined) setRequestTrace(request, traceId);
+        return send(await handler(readCall(request)), reply);
+      }),
   });
 }
 
@@ -518,7 +525,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       ? new BrokenContract(operation?.operationId ?? '', `refusal ${refusal.status} ${refusal.code} is not documented`)
       : error;
   request.log.error(
-    { err, operationId: operation?.operationId },
+    { err, operationId: operation?.operationId, trace: requestTrace(request) },
     err instanceof BrokenContract ? 'the answer breaks the contract' : 'the call failed',
   );
   sendRefusal(documented ? refusal : new Refusal('INTERNAL_ERROR'), request.id, reply);
