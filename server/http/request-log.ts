@@ -1,7 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { requestCaller } from './request-caller.ts';
 import { requestTrace } from './request-trace.ts';
-import { sqlState } from '../store/open.ts';
+import { sqlState } from '../store/sql-state.ts';
 
 /** Without the query, which may hold sign-in codes, and without what is as long as our secrets are: the number of a running sign-in. */
 const addressOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.replaceAll(/[\w-]{43,}/g, '…');

@@ -55,7 +55,7 @@ export const settings: readonly Setting[] = [
   {
     part: 'Database',
     names: ['DATABASE_URL'],
-    does: 'a PostgreSQL 15 or newer; production refuses one with the accounts of the demo',
+    does: 'a PostgreSQL 15 or newer, `postgres://user:password@host:5432/name`; several hosts with commas between them (`@one:5432,two:5432/`) are tried until the primary is found; production refuses one with the accounts of the demo',
     without: 'the embedded one in `DATA_DIR`',
   },
   { part: 'Database', names: ['DATA_DIR'], does: 'directory of the embedded database and of uploaded files', without: '`./data`' },

@@ -9,6 +9,7 @@ import { type ExternalProvider, externalRelyingParty } from '../auth/relying-par
 import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
 import { isSealed, sealerOf } from '../lib/sealing.ts';
+import { addressesOf } from '../store/hosts.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
 /** What a try has found: a sentence about what is there, or what is wrong and how to mend it. */
@@ -64,13 +65,24 @@ export async function patiently(work: () => Promise<Tried>, failed: { text: stri
 
 const minVersion = 150_000;
 
+/** The others may be down while they are not needed; the error is that of the last one. */
+async function firstThatAnswers([connectionString, ...others]: readonly string[]): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return firstThatAnswers(others);
+  }
+}
+
 /** Reads a database server and changes nothing: version, key, and whether it is the demo's. */
 export const tryDatabase = (url: string, { secretsKey, demoIds }: { secretsKey: string | undefined; demoIds: readonly string[] }) =>
   patiently(
     async () => {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
-      client.on('error', () => {});
-      await client.connect();
+      const client = await firstThatAnswers(addressesOf(url));
       try {
         const { rows } = await client.query<{ version: number; shown: string; made: boolean }>(
           `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,

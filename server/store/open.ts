@@ -18,6 +18,8 @@ import { StoreProblem } from './problem.ts';
 import * as schema from './schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomInt } from '../lib/random.ts';
+import { addressesOf, isConnectionLost, severalHosts } from './hosts.ts';
+import { sqlState } from './sql-state.ts';
 
 type Tables = typeof schema;
 export type Db = PgDatabase<PgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
@@ -26,13 +28,16 @@ export type Tx = PgTransaction<PgQueryResultHKT, Tables, ExtractTablesWithRelati
 export interface Store {
   /** For single statements. Inside `tx` use what it hands you: the embedded database has one connection and would wait for ever. */
   readonly db: Db;
-  /** One transaction. It is run again when the database asks for that (serialization failure, deadlock), so it must not reach outside. */
+  /**
+   * One transaction. It is run again when the database asks for that (serialization failure, deadlock) and when its connection was lost before the commit, so
+   * it must not reach outside.
+   */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface StoreAddress {
-  /** A PostgreSQL server, `postgres://…`; wins over `dataDir`. */
+  /** A PostgreSQL server, `postgres://…`, or several hosts of which one is the primary, `postgres://user@a,b/name`; wins over `dataDir`. */
   url?: string | undefined;
   /** A directory for the embedded database, or `memory://`. */
   dataDir?: string | undefined;
@@ -61,13 +66,21 @@ async function openServer(url: string): Promise<Store> {
   let pool: pg.Pool;
   if (!/^postgres(?:ql)?:\/\/./.test(url)) throw notAnAddress();
   try {
-    pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, pipeline: true });
+    const addresses = addressesOf(url);
+    const [connectionString] = addresses;
+    pool = new pg.Pool({
+      connectionString,
+      max: 20,
+      connectionTimeoutMillis: 5_000,
+      pipeline: true,
+      ...(addresses.length > 1 && severalHosts(addresses)),
+    });
   } catch {
     throw notAnAddress();
   }
   pool.on('error', () => {});
   try {
-    const client = await pool.connect();
+    const client = await firstConnection(pool, addressesOf(url).length);
     try {
       await client.query(`select pg_advisory_lock(hashtext('statefolio.migrate'))`);
       await migrate(
@@ -92,6 +105,15 @@ async function openServer(url: string): Promise<Store> {
   pool.options.connectionTimeoutMillis = 30_000;
   const db: Db = drizzlePg(pool, { schema });
   return makeStore(db, () => pool.end());
+}
+
+/** Each host gets its turn: the one that is named first may be down or a standby. */
+async function firstConnection(pool: pg.Pool, hosts: number): Promise<pg.PoolClient> {
+  for (let attempt = 1; attempt < hosts; attempt++) {
+    const client = await pool.connect().catch(() => undefined);
+    if (client) return client;
+  }
+  return pool.connect();
 }
 
 const notAnAddress = () => new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
@@ -169,31 +191,34 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
   });
 }
 
+/** So long a transaction waits for a database that is away: longer than a failover takes, shorter than a browser waits. */
+const lostMs = 15_000;
+
 function makeStore(db: Db, shut: () => Promise<void>): Store {
   let closing: Promise<void> | undefined;
   return {
     db,
     async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const begun = performance.now();
       for (let attempt = 1; ; attempt++) {
+        // from here on the database may have committed: whoever asks again brings an idempotency key
+        let isCommitting = false;
+        const run = (tx: Tx) =>
+          work(tx).then((result) => {
+            isCommitting = true;
+            return result;
+          });
         try {
-          return await inSpan('transaction', { 'statefolio.attempt': attempt }, () => db.transaction(work));
+          return await inSpan('transaction', { 'statefolio.attempt': attempt }, () => db.transaction(run));
         } catch (error) {
-          if (attempt === 10 || !mayRunAgain(error)) throw error;
-          await pause(randomInt(10 * 2 ** Math.min(attempt, 6)));
+          const isLost = !isCommitting && isConnectionLost(error) && performance.now() - begun < lostMs;
+          if (!isLost && (attempt >= 10 || !mayRunAgain(error))) throw error;
+          await pause(isLost ? 50 + randomInt(200) : randomInt(10 * 2 ** Math.min(attempt, 6)));
         }
       }
     },
     close: () => (closing ??= shut()),
   };
-}
-
-/** The SQLSTATE of an error of either driver, also when drizzle wrapped it. */
-export function sqlState(error: unknown): string | undefined {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    const { code } = recordOf(e);
-    if (typeof code === 'string') return code;
-  }
-  return undefined;
 }
 
 function mayRunAgain(error: unknown): boolean {

@@ -1,0 +1,10 @@
+import { recordOf } from '../../domain/unknown.ts';
+
+/** The SQLSTATE of an error of either driver, also when drizzle wrapped it; or the code of the operating system. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code } = recordOf(e);
+    if (typeof code === 'string') return code;
+  }
+  return undefined;
+}
