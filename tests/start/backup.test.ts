@@ -65,7 +65,10 @@ async function contentsOf(dataDir: string) {
   }
 }
 
-test('what a backup holds comes back after the data was damaged: ledger, accounts and files', { timeout: 60_000 }, async () => {
+test('what a backup holds comes back after the data was damaged: ledger, accounts and files', {
+  tags: ['full'],
+  timeout: 60_000,
+}, async () => {
   const before = await contentsOf(data);
   const file = at('one.backup');
   expect(await maintain(['backup', file], env)).toMatch(/1 uploaded files, [\d.]+ MB/);
@@ -84,7 +87,7 @@ test('what a backup holds comes back after the data was damaged: ledger, account
   expect(await contentsOf(data)).toEqual(before);
 });
 
-test('a running server refuses a backup', { timeout: 60_000 }, async () => {
+test('a running server refuses a backup', { tags: ['full'], timeout: 60_000 }, async () => {
   const store = await openStore({ dataDir: data });
   await expect(maintain(['backup', at('two.backup')], env)).rejects.toThrow('is in use by another server');
   await store.close();
@@ -149,7 +152,7 @@ test('an embedded database moves to a PostgreSQL server that is empty, row by ro
   }
 });
 
-test('the command of the built server says what it takes', { timeout: 30_000 }, async () => {
+test('the command of the built server says what it takes', { tags: ['full'], timeout: 30_000 }, async () => {
   const child = spawn(process.execPath, ['dist-server/server/maintain.js', 'backup'], { env: { ...env, PATH: process.env['PATH'] } });
   let output = '';
   child.stderr.on('data', (part) => (output += String(part)));

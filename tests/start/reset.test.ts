@@ -52,7 +52,10 @@ test('the demo begins anew when it is asked to, and not while it runs', { tags: 
 test('data that is not the demo’s stays', { tags: ['full'], timeout: 60_000 }, async () => {
   const directory = path.join(temporary, 'own');
   await (await openStore({ dataDir: directory })).close();
-  expect(await reset({ DATA_DIR: directory })).toEqual({ code: 1, output: `The data in ${directory} is not the demo's and stays as it is.` });
+  expect(await reset({ DATA_DIR: directory })).toEqual({
+    code: 1,
+    output: `The data in ${directory} is not the demo's and stays as it is.`,
+  });
   expect(existsSync(path.join(directory, 'PG_VERSION'))).toBe(true);
   const named = await reset({ DATA_DIR: directory, DATABASE_URL: 'postgres://127.0.0.1/shop' });
   expect(named).toEqual({ code: 1, output: expect.stringMatching(/^The demo of a PostgreSQL server begins anew in an empty database/) });
