@@ -53,8 +53,8 @@ export function registerBusinessMetrics(registers: Registry[], { db }: Store, jo
     return oldest?.createdAt ? secondsSince(oldest.createdAt) : 0;
   });
   gauge('mail_given_up', 'E-mails that no attempt could send', async () => {
-    const isGivenUp = and(isNull(mail.sentAt), gte(mail.attempts, maxAttempts));
-    return (await db.select({ rows: count() }).from(mail).where(isGivenUp))[0]?.rows ?? 0;
+    const hasNoAttemptsLeft = and(isNull(mail.sentAt), gte(mail.attempts, maxAttempts));
+    return (await db.select({ rows: count() }).from(mail).where(hasNoAttemptsLeft))[0]?.rows ?? 0;
   });
 
   new Gauge({
