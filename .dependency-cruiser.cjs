@@ -50,7 +50,7 @@ const layers = {
  */
 const rooms = [
   'lib store http ledger users mail documents files iso20022 statements',
-  'complaints onboarding auth instructions investing marketing repayments payments projects reports reconciliation proposals',
+  'complaints onboarding auth instructions investing marketing repayments payments projects reports reconciliation proposals closing',
   'adapters back-office jobs start maintenance sandbox demo',
 ].flatMap((names) => names.split(' '));
 const inRooms = (names) => `^server/(?:${names.join('|')})/`;

@@ -23,6 +23,7 @@ import { transferWizardMachine } from './transfer-wizard/transfer-wizard.machine
 import { registrationMachine } from './registration/registration.machine.ts';
 import { socialRegistrationMachine } from './social-registration/social-registration.machine.ts';
 import { registrationVerificationMachine } from './registration-verification/registration-verification.machine.ts';
+import { accountClosingMachine } from './account-closing/account-closing.machine.ts';
 import { analyticsConsentMachine } from './analytics-consent/analytics-consent.machine.ts';
 import { registerBannerMachine } from './register-banner/register-banner.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
@@ -154,6 +155,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Investing',
     requirements: ['INV-12'],
     machine: withdrawalMachine,
+  },
+  {
+    name: 'account-closing',
+    folder: 'account-closing',
+    kind: 'journey',
+    title: 'Closing an account',
+    description: 'A person reads what is deleted and what the law keeps, and closes the account for good.',
+    area: 'Account',
+    requirements: ['DATA-01', 'DATA-02', 'DATA-03'],
+    machine: accountClosingMachine,
   },
   {
     name: 'complaint-form',

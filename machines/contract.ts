@@ -7,3 +7,5 @@ export type InvestmentStatus = components['schemas']['InvestmentStatus'];
 export type Refund = components['schemas']['Withdrawal']['refund'];
 /** The acknowledgement of a complaint. */
 export type ComplaintReceipt = components['schemas']['ComplaintReceipt'];
+/** What closing an account would delete and keep, and what prevents it. */
+export type AccountClosing = components['schemas']['AccountClosing'];

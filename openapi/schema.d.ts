@@ -2455,10 +2455,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What closing the account would delete and keep, and what prevents it now */
+        get: operations["getAccountClosing"];
+        put?: never;
+        /**
+         * Close the account for good
+         * @description Deletes what may be deleted and locks what the law keeps (GDPR, Articles 17 and 18). All sessions end, this one too, and an e-mail confirms it. The body names the list that was read: `CLOSING_CHANGED` when it is no longer true, or when something prevents the closing. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `CLOSING_CHANGED`.
+         */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "obstacles": [],
+         *       "kept": [
+         *         {
+         *           "kind": "identification",
+         *           "until": "2034-03-04"
+         *         },
+         *         {
+         *           "kind": "email",
+         *           "until": "2026-05-31"
+         *         }
+         *       ],
+         *       "summary": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *     }
+         */
+        AccountClosing: {
+            obstacles: components["schemas"]["ClosingObstacle"][];
+            kept: components["schemas"]["KeptData"][];
+            /** @description Names this list; closing asks for it. */
+            summary: string;
+        };
+        /**
+         * @example {
+         *       "summary": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *     }
+         */
+        AccountClosingRequest: {
+            /** @description Of the list that the person has read. */
+            summary: string;
+        };
         /** @enum {string} */
         AdminReport: "INVESTORS" | "PROJECTS" | "OVERDUE_PAYMENT";
         /**
@@ -2732,6 +2786,29 @@ export interface components {
         CheckName: "IDENTITY_VERIFICATION" | "INDIVIDUAL_PROFILE" | "BUSINESS_PROFILE" | "BANK_QUESTIONNAIRE" | "KYC" | "KYB" | "INVESTOR_EXPERIENCE" | "LOSS_SIMULATION";
         /** @enum {string} */
         CheckStatus: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+        /**
+         * @example {
+         *       "kept": [
+         *         {
+         *           "kind": "identification",
+         *           "until": "2034-03-04"
+         *         },
+         *         {
+         *           "kind": "email",
+         *           "until": "2026-05-31"
+         *         }
+         *       ]
+         *     }
+         */
+        ClosedAccount: {
+            kept: components["schemas"]["KeptData"][];
+        };
+        /**
+         * @description Why an account cannot be closed now.
+         * @example OPEN_INVESTMENTS
+         * @enum {string}
+         */
+        ClosingObstacle: "OPEN_INVESTMENTS" | "MONEY_DUE" | "OPEN_PAYMENTS" | "OPEN_COMPLAINT" | "LEGAL_HOLD" | "OPERATOR";
         /**
          * @example {
          *       "licensedEntity": true,
@@ -3551,7 +3628,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "STEP_UP_REQUIRED" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -3969,6 +4046,22 @@ export interface components {
             totalInvested: components["schemas"]["Money"];
             activeInvestments: number;
             weightedAverageReturn: components["schemas"]["Percent"];
+        };
+        /**
+         * @description What the law keeps of a closed account, and until when.
+         * @example {
+         *       "kind": "identification",
+         *       "until": "2034-03-04"
+         *     }
+         */
+        KeptData: {
+            /** @enum {string} */
+            kind: "identification" | "accounting" | "complaint" | "endedConsent" | "email";
+            /**
+             * Format: date
+             * @description The day on which it is deleted.
+             */
+            until: string;
         };
         /**
          * @description Know your business, for companies. The two lists are empty unless `companyBeneficiaries` is OTHER; `person` only when `pep` is true.
@@ -5077,6 +5170,11 @@ export interface components {
             kycStatus: components["schemas"]["KycStatus"];
             /** @description Nobody signs in to a locked account. */
             locked: boolean;
+            /**
+             * Format: date-time
+             * @description The account is closed. Only `COMPLIANCE` reads whose it was; name and e-mail are empty for others.
+             */
+            closedAt?: string;
             /** Format: date-time */
             createdAt: string;
         };
@@ -11109,6 +11207,66 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAccountClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountClosing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountClosingRequest"];
+            };
+        };
+        responses: {
+            /** @description It is closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedAccount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
-import { endRelationship, lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { ClosingObstacle } from '../domain/account-closing.ts';
+import { lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
+import { closeAccount } from './closing/close-account.ts';
 import { grantRole, revokeRoles } from './auth/operator-roles.ts';
 import { inviteOperator } from './auth/password-reset/invite-operator.ts';
 import { removeSecondFactor } from './auth/second-factor/second-factor.ts';
@@ -10,7 +12,7 @@ import { Refusal } from './lib/refusal.ts';
 import { importEarlierLoans } from './reports/import-loans.ts';
 import { openStore, type Store, type Tx } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
-import { appUser, type OperatorRole } from './store/schema.ts';
+import { appUser, closedAccount, type OperatorRole } from './store/schema.ts';
 import { liftHold, placeHold } from './users/legal-hold.ts';
 
 type Order = { userId: string; actor: string; role?: OperatorRole | undefined; reason: string };
@@ -37,6 +39,35 @@ function isFitting(takes: 'role' | 'reason' | undefined, [word, ...more]: readon
   return more.length === 0 && (word === undefined || (takes === 'role' && roleOf(word) !== undefined));
 }
 
+/** Why an account is not closed, as the command says it. */
+const obstacles = {
+  OPEN_INVESTMENTS: 'Investments of this account are not repaid yet.',
+  OPEN_PAYMENTS: 'A payment of this account is under way.',
+  MONEY_DUE: 'Money is still to be paid out to this person.',
+  OPEN_COMPLAINT: 'A complaint of this person is not decided.',
+  LEGAL_HOLD: 'A hold is on this person.',
+  OPERATOR: 'This person is an operator: revoke the roles first.',
+} satisfies Record<ClosingObstacle, string>;
+
+/** Files that belong to nothing any more are deleted by the next run of `delete-expired-data`. */
+async function endAccount(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
+  const result = await closeAccount(tx, clock, { userId, actor });
+  if (!result.closed && result.obstacles.length > 0) throw new StoreProblem(result.obstacles.map((each) => obstacles[each]).join(' '));
+}
+
+/** The account with this e-mail; of those that are closed, the last one. */
+async function accountOf({ db }: Store, email: string): Promise<string | undefined> {
+  const [open] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email));
+  if (open) return open.id;
+  const [closed] = await db
+    .select({ id: closedAccount.userId })
+    .from(closedAccount)
+    .where(eq(closedAccount.email, email))
+    .orderBy(desc(closedAccount.closedAt))
+    .limit(1);
+  return closed?.id;
+}
+
 const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
   grant: {
     does: (role = 'OWNER') => `is an operator now (${role})`,
@@ -52,7 +83,7 @@ const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
   unlock: { does: () => 'is unlocked', run: unlockAccount },
   'remove-second-factor': { does: () => 'signs in with the password alone', run: removeSecondFactor },
   'sign-out': { does: () => 'is signed out everywhere', run: signOutEverywhere },
-  end: { does: () => 'has no account any more', run: endRelationship },
+  end: { does: () => 'has no account any more', run: endAccount },
   hold: { does: () => 'is on hold: nothing about them is deleted', run: placeHold, takes: 'reason' },
   release: { does: () => 'is on hold no longer', run: liftHold },
 };
@@ -78,9 +109,9 @@ export async function runAdmin(
   if (!command || email === '' || !isFitting(command.takes, words)) throw new StoreProblem(usage);
   const [word] = words;
   const role = command.takes === 'role' && word !== undefined ? roleOf(word) : undefined;
-  const [account] = await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email.trim().toLowerCase()));
-  if (!account) throw new StoreProblem(`There is no account with the e-mail ${email}.`);
-  await store.tx((tx) => command.run(tx, clock, { userId: account.id, actor, role, reason: words.join(' ') }));
+  const userId = await accountOf(store, email.trim().toLowerCase());
+  if (userId === undefined) throw new StoreProblem(`There is no account with the e-mail ${email}.`);
+  await store.tx((tx) => command.run(tx, clock, { userId, actor, role, reason: words.join(' ') }));
   return `${email} ${command.does(role)}.`;
 }
 

@@ -28,6 +28,7 @@ import { registerIdentityWebhooks } from './onboarding/identity-webhooks.ts';
 import { blogHandlers, publishedHere } from './marketing/blog/handlers.ts';
 import { registerBlogMedia } from './marketing/blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './marketing/blog/strapi.ts';
+import { closingHandlers } from './closing/handlers.ts';
 import { complaintHandlers } from './complaints/handlers.ts';
 import { bondHandlers } from './projects/bond-handlers.ts';
 import { transferHandlers } from './payments/transfer-handlers.ts';
@@ -235,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [] }),
     ...userHandlers({ store }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
+    ...closingHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),
     ...onboardingHandlers({ store, clock, origin, providers: identityProviders, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),

@@ -15,6 +15,7 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AffiliateRouteImport } from './routes/affiliate'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as CloseAccountRouteImport } from './routes/close-account'
 import { Route as ComplaintRouteImport } from './routes/complaint'
 import { Route as DefaultRatesRouteImport } from './routes/default-rates'
 import { Route as FaqRouteImport } from './routes/faq'
@@ -82,6 +83,11 @@ const AffiliateRoute = AffiliateRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CloseAccountRoute = CloseAccountRouteImport.update({
+  id: '/close-account',
+  path: '/close-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ComplaintRoute = ComplaintRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/close-account': typeof CloseAccountRoute
   '/complaint': typeof ComplaintRoute
   '/default-rates': typeof DefaultRatesRoute
   '/faq': typeof FaqRoute
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/close-account': typeof CloseAccountRoute
   '/complaint': typeof ComplaintRoute
   '/default-rates': typeof DefaultRatesRoute
   '/faq': typeof FaqRoute
@@ -394,6 +402,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/close-account': typeof CloseAccountRoute
   '/complaint': typeof ComplaintRoute
   '/default-rates': typeof DefaultRatesRoute
   '/faq': typeof FaqRoute
@@ -442,6 +451,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/affiliate'
     | '/auth'
+    | '/close-account'
     | '/complaint'
     | '/default-rates'
     | '/faq'
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/affiliate'
     | '/auth'
+    | '/close-account'
     | '/complaint'
     | '/default-rates'
     | '/faq'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/affiliate'
     | '/auth'
+    | '/close-account'
     | '/complaint'
     | '/default-rates'
     | '/faq'
@@ -580,6 +592,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AffiliateRoute: typeof AffiliateRoute
   AuthRoute: typeof AuthRouteWithChildren
+  CloseAccountRoute: typeof CloseAccountRoute
   ComplaintRoute: typeof ComplaintRoute
   DefaultRatesRoute: typeof DefaultRatesRoute
   FaqRoute: typeof FaqRoute
@@ -640,6 +653,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/close-account': {
+      id: '/close-account'
+      path: '/close-account'
+      fullPath: '/close-account'
+      preLoaderRoute: typeof CloseAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/complaint': {
@@ -1032,6 +1052,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AffiliateRoute: AffiliateRoute,
   AuthRoute: AuthRouteWithChildren,
+  CloseAccountRoute: CloseAccountRoute,
   ComplaintRoute: ComplaintRoute,
   DefaultRatesRoute: DefaultRatesRoute,
   FaqRoute: FaqRoute,

@@ -1,11 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
-import { accountId, lockedBalances } from '../ledger/ledger.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import { StoreProblem } from '../store/problem.ts';
 import type { Tx } from '../store/open.ts';
-import { appUser, authCode, instruction, investment, oidcPayload, project, sessionToken, signedInDevice } from '../store/schema.ts';
+import { appUser, authCode, oidcPayload, sessionToken, signedInDevice } from '../store/schema.ts';
 import { lockPerson } from '../users/user.ts';
 
 export interface Order {
@@ -41,48 +39,6 @@ export async function unlockAccount(tx: Tx, clock: Clock, { userId, actor }: Ord
     .where(and(eq(appUser.id, userId), isNotNull(appUser.lockedAt), isNull(appUser.endedAt)))
     .returning({ id: appUser.id });
   if (unlocked) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.unlock', actor, at: clock.now() });
-}
-
-/**
- * Ends the business relationship: the account is closed for good, and the periods of `domain/retention.ts` run from now. Only once all investments have
- * been repaid or transferred, and nothing is still to be paid out. [terms 12.2]
- */
-export async function endRelationship(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
-  await lockedAccount(tx, userId);
-  const [open] = await tx
-    .select({ id: investment.id })
-    .from(investment)
-    .innerJoin(project, eq(project.id, investment.projectId))
-    .where(
-      and(
-        eq(investment.userId, userId),
-        isNull(investment.transferredTo),
-        inArray(investment.status, ['PAYMENT_INITIATED', 'PAYMENT_COMPLETED', 'COMPLETED']),
-        notInArray(project.status, ['PAID_OFF', 'RECOVERED', 'WRITTEN_OFF', 'CANCELED']),
-      ),
-    )
-    .limit(1);
-  if (open) throw new StoreProblem('Investments of this account are not repaid yet.');
-  if (await hasMoneyDue(tx, userId)) throw new StoreProblem('Money is still to be paid out to this person.');
-  const [closed] = await tx
-    .update(appUser)
-    .set({ endedAt: clock.now(), lockedAt: clock.now() })
-    .where(and(eq(appUser.id, userId), isNull(appUser.endedAt)))
-    .returning({ id: appUser.id });
-  await endSessions(tx, clock, userId);
-  if (closed) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.end', actor, at: clock.now() });
-}
-
-/** Is money still to be paid out? What the bank rejected or returned is back on an account of the person, until it is paid again. */
-async function hasMoneyDue(tx: Tx, userId: string): Promise<boolean> {
-  const [unpaid] = await tx
-    .select({ id: instruction.id })
-    .from(instruction)
-    .where(and(eq(instruction.payeeUserId, userId), inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT'])))
-    .limit(1);
-  if (unpaid) return true;
-  const own = (['payable', 'unallocated'] as const).map((kind) => accountId({ kind, holder: userId }));
-  return [...(await lockedBalances(tx, own)).values()].some((cents) => cents > 0);
 }
 
 export async function lockedAccount(tx: Tx, userId: string) {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { asBeforeClosing, closedAccountsOf, mayReadClosed } from '../closing/closed-people.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -6,7 +7,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';
-import { isFound, personDetails, toPersonSummary } from './people.ts';
+import { closedDetails, isFound, personDetails, toPersonSummary } from './people.ts';
 
 /** Finding people, and what is held about one of them. */
 export function peopleHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'listPeople' | 'getPerson'> {
@@ -14,9 +15,10 @@ export function peopleHandlers({ store, clock }: { store: Store; clock: Clock })
   return {
     async listPeople(request) {
       const { search = '' } = request.query;
+      const isCompliance = await mayReadClosed(db, callerOf(request).id);
       const { rows, headers, pages } = await readPage(request.query, {
         order: descending(appUser.createdAt, appUser.id),
-        where: isFound(search),
+        where: isFound(search, isCompliance ? inArray(appUser.id, closedAccountsOf(db, search.trim())) : undefined),
         read: ({ where, orderBy, limit, offset, key }) =>
           db
             .select({ row: appUser, key })
@@ -36,8 +38,12 @@ export function peopleHandlers({ store, clock }: { store: Store; clock: Clock })
         const [person] = await tx.select().from(appUser).where(eq(appUser.id, request.params.id));
         if (!person) throw new Refusal('NOT_FOUND');
         await recordAudit(tx, { subject: 'person', subjectId: person.id, event: 'person.opened', actor, at: clock.now() });
+        const isReadable = !person.endedAt || (await mayReadClosed(tx, actor));
+        if (!isReadable) return closedDetails(tx, person, request.locale);
+        if (person.endedAt)
+          await recordAudit(tx, { subject: 'person', subjectId: person.id, event: 'closedAccount.opened', actor, at: clock.now() });
         // sessions expire by the real time, also where the sandbox has moved the clock
-        return personDetails(tx, person, { locale: request.locale, now: systemClock.now() });
+        return personDetails(tx, await asBeforeClosing(tx, person), { locale: request.locale, now: systemClock.now() });
       });
       return { status: 200, body };
     },

@@ -20,8 +20,8 @@ const profileField = (name: 'name' | 'surname' | 'companyName' | 'personalNumber
 /** The embedded database folds the case of ASCII letters alone without it. */
 const inAnyCase = (text: SQL) => sql`(${text}) collate "und-x-icu"`;
 
-/** Part of a name or e-mail, or a whole id, personal number or company code; undefined for everybody. */
-export function isFound(search: string): SQL | undefined {
+/** Part of a name or e-mail, or a whole id, personal number or company code; undefined for everybody. `closed`: what finds closed accounts by them. */
+export function isFound(search: string, closed?: SQL): SQL | undefined {
   const text = search.trim();
   if (text === '') return undefined;
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -32,17 +32,22 @@ export function isFound(search: string): SQL | undefined {
     eq(appUser.id, text),
     eq(profileField('personalNumber'), text),
     eq(profileField('companyCode'), text),
+    closed,
   );
 }
 
-export const toPersonSummary = ({ id, profile, email, kycStatus, lockedAt, createdAt }: Person): Schemas['PersonSummary'] => ({
+/** What stands for the e-mail of a closed account. */
+const isPlaceholder = (email: string) => email.endsWith('.invalid');
+
+export const toPersonSummary = ({ id, profile, email, kycStatus, lockedAt, endedAt, createdAt }: Person): Schemas['PersonSummary'] => ({
   id,
   name: nameOf(profile),
-  email,
+  email: endedAt && isPlaceholder(email) ? '' : email,
   company: profile.company,
   kycStatus,
   locked: lockedAt !== null,
   createdAt: createdAt.toISOString(),
+  ...(endedAt && { closedAt: endedAt.toISOString() }),
 });
 
 /** What the platform holds about a person. The caller writes down that it was read. */
@@ -70,6 +75,32 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     sessions: await sessionsOf(tx, id, now),
     consents: await consentsOf(tx, id, email),
     history: await historyOf(tx, id),
+  };
+}
+
+/** A closed account as operators without the right to read whose it was see it: what was done with money, and no person. */
+export async function closedDetails(tx: Reader, person: Person, locale: Language): Promise<Details> {
+  return {
+    ...toPersonSummary(person),
+    phoneNumber: null,
+    country: null,
+    citizenship: null,
+    address: '',
+    personalNumber: null,
+    companyCode: null,
+    documentExpiresAt: null,
+    experience: null,
+    language: person.language,
+    roles: [],
+    legalHold: await holdOn(tx, person.id),
+    compliance: { status: person.compliance.status, checks: [] },
+    files: [],
+    investments: await investmentsOf(tx, person.id, locale),
+    payments: await paymentsOf(tx, person.id),
+    mails: [],
+    sessions: [],
+    consents: [],
+    history: [],
   };
 }
 

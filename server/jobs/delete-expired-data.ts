@@ -1,11 +1,22 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { deleteExports } from '../reports/data-export/delete-exports.ts';
 import { deleteUnusedPictures } from '../projects/delete-unused-pictures.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, complaint, idempotencyKey, investment, notification, payment, paymentEvent, projectDraft } from '../store/schema.ts';
+import {
+  appUser,
+  closedAccount,
+  complaint,
+  idempotencyKey,
+  investment,
+  notification,
+  payment,
+  paymentEvent,
+  projectDraft,
+} from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
 import { checkDue, evaluation, storedFile, termsAcceptance, verification } from '../store/tables/onboarding.ts';
 import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
@@ -70,10 +81,16 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
 
 /** Addresses of people on whom a hold is. */
 const heldEmails = ({ db }: Store) =>
-  db
-    .select({ email: appUser.email })
-    .from(appUser)
-    .where(inArray(appUser.id, heldPeople(db)));
+  unionAll(
+    db
+      .select({ email: appUser.email })
+      .from(appUser)
+      .where(inArray(appUser.id, heldPeople(db))),
+    db
+      .select({ email: closedAccount.email })
+      .from(closedAccount)
+      .where(inArray(closedAccount.userId, heldPeople(db))),
+  );
 
 /** Payments of people on whom a hold is, as the provider names them. */
 const heldPayments = ({ db }: Store) =>

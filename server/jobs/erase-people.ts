@@ -3,78 +3,20 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
-import { recordAudit } from '../store/audit.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
+import { eraseIdentity } from '../closing/erase-identity.ts';
 import {
   appUser,
-  authCode,
-  axiologyAcceptance,
   bankEntry,
-  checkDue,
-  couponRedemption,
-  dataExport,
-  emailVerification,
-  evaluation,
-  externalIdentity,
-  generatedDocument,
-  idempotencyKey,
-  identity,
-  identityEvidence,
   incomingTransfer,
   instruction,
   investment,
-  notification,
-  operatorRole,
   payeeAccount,
-  passwordReset,
   payment,
   paymentFile,
-  questionnaire,
-  questionnaireVersion,
-  registration,
-  recoveryCode,
-  residencyPermit,
-  review,
-  secondFactor,
-  sessionToken,
-  signedInDevice,
   storedFile,
-  termsAcceptance,
-  verification,
 } from '../store/schema.ts';
-import { nobody } from '../users/empty-profile.ts';
 import { heldPeople, notHeld } from '../users/legal-hold.ts';
-
-/** All that is known of a person beside the books. In this order, as rows refer to each other. */
-const personal = [
-  identityEvidence,
-  verification,
-  identity,
-  questionnaire,
-  questionnaireVersion,
-  checkDue,
-  termsAcceptance,
-  axiologyAcceptance,
-  evaluation,
-  residencyPermit,
-  storedFile,
-  review,
-  couponRedemption,
-  notification,
-  registration,
-  emailVerification,
-  externalIdentity,
-  sessionToken,
-  signedInDevice,
-  authCode,
-  passwordReset,
-  recoveryCode,
-  secondFactor,
-  generatedDocument,
-  dataExport,
-  operatorRole,
-  idempotencyKey,
-] as const;
 
 /** An IBAN of nobody: what was paid has had one. */
 const noIban = 'XX00ERASED00000';
@@ -90,32 +32,8 @@ export async function eraseIdentities(store: Store, clock: Clock, files: FileSto
     // the bytes first: a row without them is deleted by the next run, bytes without a row by nobody
     for (const file of await store.db.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.userId, id)))
       await files.remove(file.id);
-    await store.tx((tx) => eraseIdentity(tx, id, now));
+    await store.tx((tx) => eraseIdentity(tx, id, { actor: 'delete-expired-data', at: now }));
   }
-}
-
-async function eraseIdentity(tx: Tx, id: string, now: Date): Promise<void> {
-  // a hold that was placed meanwhile waits for the lock of the person, or has it
-  const [person] = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(and(eq(appUser.id, id), isNull(appUser.erasedAt), notHeld(tx, appUser.id)))
-    .for('update');
-  if (!person) return;
-  await tx.update(registration).set({ referredBy: null }).where(eq(registration.referredBy, id));
-  for (const table of personal) await tx.delete(table).where(eq(table.userId, id));
-  await tx
-    .update(appUser)
-    .set({
-      email: `${id}@erased.invalid`,
-      passwordHash: null,
-      profile: nobody,
-      kycStatus: 'EMPTY',
-      compliance: { status: 'IN_PROGRESS', checks: [] },
-      erasedAt: now,
-    })
-    .where(eq(appUser.id, id));
-  await recordAudit(tx, { subject: 'person', subjectId: id, event: 'account.erase', actor: 'delete-expired-data', at: now });
 }
 
 /**

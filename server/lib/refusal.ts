@@ -70,6 +70,7 @@ const messages = {
   UNAUTHORIZED: 'Sign in first',
   FORBIDDEN: 'Not allowed',
   STEP_UP_REQUIRED: 'Sign in again first',
+  CLOSING_CHANGED: 'What the account was to be closed with has changed',
   NOT_FOUND: 'Not found',
   METHOD_NOT_ALLOWED: 'This method is not supported here',
   UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported',

@@ -12,6 +12,8 @@ import { randomUUID } from '../lib/random.ts';
 
 /** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
 export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {
+  // a closed account has no address any more (RFC 2606)
+  if (to.email.endsWith('.invalid')) return;
   const { text, html } = written(letter, to.language);
   await tx.insert(mail).values({
     id: `mail-${randomUUID()}`,

@@ -1,6 +1,7 @@
 /** All tables, composed for drizzle. */
 export * from './tables/audit.ts';
 export * from './tables/auth.ts';
+export * from './tables/closed-accounts.ts';
 export * from './tables/complaints.ts';
 export * from './tables/data-exports.ts';
 export * from './tables/earlier-loans.ts';

@@ -46,6 +46,7 @@ const messages = {
   TRANSFER_SOURCE_NOT_ELIGIBLE: msg`This investment cannot be moved to another project.`,
   TRANSFER_AMOUNT_MISMATCH: msg`The amount must equal that of the investment you are moving.`,
   STEP_UP_REQUIRED: msg`Sign in again to continue.`,
+  CLOSING_CHANGED: msg`Something has changed in your account. Read the list again.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this e-mail address. Sign in instead.`,
   WEAK_PASSWORD: msg`The password needs at least 10 characters, with a letter and a digit.`,

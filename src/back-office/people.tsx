@@ -41,10 +41,10 @@ export function People({ clients: { $api }, search, page }: { clients: RouterCon
       id: 'name',
       label: t`Person or company`,
       isRowHeader: true,
-      sortBy: ({ name, email }) => name || email,
-      cell: ({ name, email }) => (
+      sortBy: ({ id, name, email }) => name || email || id,
+      cell: ({ id, name, email }) => (
         <>
-          <span className="strong">{name || email}</span>
+          <span className="strong">{name || email || id}</span>
           {name && (
             <>
               <br />

@@ -37,14 +37,18 @@ export function PersonPage({ clients, id }: { clients: RouterContext; id: string
   const person = details.data;
   return (
     <>
-      <PageHead title={person.name || person.email} />
+      <PageHead title={person.name || person.email || person.id} />
       <div className={css.head}>
-        <PageTitle>{person.name || person.email}</PageTitle>
-        {person.locked && <p className={css.failure}>{t`Account locked`}</p>}
+        <PageTitle>{person.name || person.email || person.id}</PageTitle>
+        {person.closedAt === undefined ? (
+          person.locked && <p className={css.failure}>{t`Account locked`}</p>
+        ) : (
+          <ClosedNotice closedAt={person.closedAt} isReadable={person.email !== ''} />
+        )}
         {person.legalHold && <HoldNotice hold={person.legalHold} />}
         <Profile person={person} />
         <div className={css.actions}>
-          <AccountActions clients={clients} id={id} isLocked={person.locked} />
+          {person.closedAt === undefined && <AccountActions clients={clients} id={id} isLocked={person.locked} />}
           <LegalHold clients={clients} id={id} hold={person.legalHold} />
           <ButtonLink variant="second" to={list}>
             <Trans>Back to the list</Trans>
@@ -59,6 +63,16 @@ export function PersonPage({ clients, id }: { clients: RouterContext; id: string
       <Consents consents={person.consents} />
       <History title={<Trans>Log</Trans>} entries={person.history} />
     </>
+  );
+}
+
+/** Only compliance reads whose account it was. */
+function ClosedNotice({ closedAt, isReadable }: { closedAt: string; isReadable: boolean }) {
+  const day = formatDate(closedAt, useLocale());
+  return (
+    <p className={css.failure}>
+      <Trans>The account was closed on {day}.</Trans> {!isReadable && <Trans>Only the role Compliance can see whose it was.</Trans>}
+    </p>
   );
 }
 

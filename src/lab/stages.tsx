@@ -26,6 +26,7 @@ import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machin
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { complaintFormMachine } from '../../machines/complaint-form/complaint-form.machine.ts';
+import { accountClosingMachine } from '../../machines/account-closing/account-closing.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
 import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
@@ -65,6 +66,8 @@ import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
 import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
 import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
 import { ComplaintPage } from '../features/legal/complaint/complaint-page.tsx';
+import { AccountClosingPage } from '../features/account-closing/account-closing-page.tsx';
+import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { DirectPaymentPage } from '../features/direct-payment/direct-payment-page.tsx';
 import { WizardFrame } from '../features/investing/wizard-frame.tsx';
@@ -211,6 +214,15 @@ export const stages = {
     show: (actor) => <DirectPaymentPage actor={actor} />,
   }),
   'complaint-form': stage({ machine: complaintFormMachine, show: (actor) => <ComplaintPage actor={actor} /> }),
+  'account-closing': stage({
+    machine: accountClosingMachine,
+    show: (actor) => (
+      <AccountClosingPage
+        actor={actor}
+        stepUp={<StepUpModal api={api} returnPath="/close-account" onClose={() => actor.send({ type: 'closing.back' })} />}
+      />
+    ),
+  }),
   withdrawal: stage({ machine: withdrawalMachine, show: (actor) => <WithdrawalPage actor={actor} /> }),
   'task-modal': stage({
     machine: taskModalMachine,

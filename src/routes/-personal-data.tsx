@@ -1,4 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RouterContext } from '../api/router-context.ts';
 import { DataExport } from '../features/personal-data/data-export.tsx';
@@ -11,6 +12,11 @@ export function PersonalData({ clients }: { clients: RouterContext }) {
   return (
     <>
       <DataExport clients={clients} onStepUp={() => setNeedsStepUp(true)} />
+      <p>
+        <Link to="/close-account">
+          <Trans>Close your account</Trans>
+        </Link>
+      </p>
       {needsStepUp && <StepUpModal api={clients.api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}
     </>
   );

@@ -5,18 +5,22 @@ const found = globSync('src/routes/**/*.tsx').flatMap((file) =>
 );
 const backOffice = [...readFileSync('src/back-office/router.tsx', 'utf8').matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path);
 const signedIn = /^\/_signed-in(?=\/|$)/;
+/** Pages for who is signed in that stay when the session has ended. */
+const outlivesSession = (path: string) => path === '/close-account';
+const isSignedIn = (path: string) => signedIn.test(path) || outlivesSession(path);
 const named = (paths: string[]) =>
   [...new Set(paths.map((path) => path.replace(signedIn, '').replace(/(?<=.)\/$/, '')))].filter((path) => path !== '').sort();
 
 /** Every address of the app as its routes name it, so that a walk over all pages misses none that is new. */
-export const publicRoutes = named(found.filter((path) => !signedIn.test(path)));
-export const signedInRoutes = named([...found.filter((path) => signedIn.test(path)), ...backOffice]);
+export const publicRoutes = named(found.filter((path) => !isSignedIn(path)));
+export const signedInRoutes = named([...found.filter(isSignedIn), ...backOffice]);
 
 /** Public pages, one or more of each route. */
 export const publicPages: Record<string, string[]> = {
   '/': ['/'],
   '/$': ['/nothing-here'],
   '/about': ['/about'],
+  '/accessibility': ['/accessibility'],
   '/affiliate': ['/affiliate'],
   '/auth': ['/auth?error_description=email'],
   '/auth/callback': ['/auth/callback?error_description=consent'],

@@ -37,6 +37,7 @@ import { registerBannerModel } from './register-banner.model.ts';
 import { sessionModel } from './session.model.ts';
 import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
+import { accountClosingModel } from './account-closing.model.ts';
 import { withdrawalModel } from './withdrawal.model.ts';
 import { yearlyAnswersModel } from './yearly-answers.model.ts';
 
@@ -51,6 +52,7 @@ export const models: Record<string, AnyModel> = {
   payment: paymentModel,
   'payment-status': paymentStatusModel,
   'direct-payment': directPaymentModel,
+  'account-closing': accountClosingModel,
   withdrawal: withdrawalModel,
   'task-modal': taskModalModel,
   'user-info': userInfoModel,

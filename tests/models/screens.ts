@@ -21,6 +21,7 @@ import { userInfoScreens } from './user-info.screen.ts';
 import { projectDraftScreens } from './project-draft.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import { complaintFormScreens } from './complaint-form.screen.ts';
+import { accountClosingScreens } from './account-closing.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
 import { registrationScreens } from './registration.screen.ts';
@@ -43,6 +44,7 @@ export const screenModels = {
   'payment-status': paymentStatusScreens,
   'transfer-wizard': transferWizardScreens,
   'direct-payment': directPaymentScreens,
+  'account-closing': accountClosingScreens,
   withdrawal: withdrawalScreens,
   'complaint-form': complaintFormScreens,
   'task-modal': taskModalScreens,

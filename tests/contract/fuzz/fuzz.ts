@@ -209,6 +209,7 @@ const neededBy: Readonly<Record<string, string>> = {
   unlockUser: 'needs an operator and the id of another user',
   placeLegalHold: 'needs an operator and the id of another user',
   liftLegalHold: 'needs an operator and the id of another user',
+  closeAccount: 'needs the list that the caller has read',
   downloadDataExport: 'needs a copy that a job has made',
   decideProposal: 'needs what another operator has proposed',
   addProjectPicture: 'needs a picture that the caller has sent',

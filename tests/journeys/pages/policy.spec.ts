@@ -37,6 +37,7 @@ const signedInPages: Record<string, (ids: Ids) => string> = {
   '/project/$projectId/transfer-investment/$investmentId': ({ loan, repaidInvestment }) =>
     `/project/${loan}/transfer-investment/${repaidInvestment}`,
   '/questionnaire': () => '/questionnaire',
+  '/close-account': () => '/close-account',
   '/renew-kyc': () => '/renew-kyc',
   '/risk-warning': () => '/risk-warning',
   '/verify': () => '/verify',

@@ -1,0 +1,98 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAudit } from '../store/audit.ts';
+import type { Tx } from '../store/open.ts';
+import {
+  appUser,
+  authCode,
+  axiologyAcceptance,
+  checkDue,
+  closedAccount,
+  couponRedemption,
+  dataExport,
+  emailVerification,
+  evaluation,
+  externalIdentity,
+  generatedDocument,
+  idempotencyKey,
+  identity,
+  identityEvidence,
+  notification,
+  operatorRole,
+  passwordReset,
+  questionnaire,
+  questionnaireVersion,
+  recoveryCode,
+  registration,
+  residencyPermit,
+  review,
+  secondFactor,
+  sessionToken,
+  signedInDevice,
+  storedFile,
+  termsAcceptance,
+  verification,
+} from '../store/schema.ts';
+import { nobody } from '../users/empty-profile.ts';
+import { notHeld } from '../users/legal-hold.ts';
+
+/** What no law keeps: it is deleted when the account is closed. In this order, as rows refer to each other. */
+export const deletedAtClosing = [
+  checkDue,
+  review,
+  notification,
+  emailVerification,
+  externalIdentity,
+  sessionToken,
+  signedInDevice,
+  authCode,
+  passwordReset,
+  recoveryCode,
+  secondFactor,
+  idempotencyKey,
+] as const;
+
+/** All that is known of a person beside the books. In this order, as rows refer to each other. */
+export const deletedAtErasure = [
+  identityEvidence,
+  verification,
+  identity,
+  questionnaire,
+  questionnaireVersion,
+  termsAcceptance,
+  axiologyAcceptance,
+  evaluation,
+  residencyPermit,
+  storedFile,
+  couponRedemption,
+  registration,
+  generatedDocument,
+  dataExport,
+  operatorRole,
+  closedAccount,
+  ...deletedAtClosing,
+] as const;
+
+/** Deletes who a person was; the row stays, as the books name its id. The bytes of their files have to be deleted before. */
+export async function eraseIdentity(tx: Tx, id: string, { actor, at }: { actor: string; at: Date }): Promise<void> {
+  // a hold that was placed meanwhile waits for the lock of the person, or has it
+  const [person] = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, id), isNull(appUser.erasedAt), notHeld(tx, appUser.id)))
+    .for('update');
+  if (!person) return;
+  await tx.update(registration).set({ referredBy: null }).where(eq(registration.referredBy, id));
+  for (const table of deletedAtErasure) await tx.delete(table).where(eq(table.userId, id));
+  await tx
+    .update(appUser)
+    .set({
+      email: `${id}@erased.invalid`,
+      passwordHash: null,
+      profile: nobody,
+      kycStatus: 'EMPTY',
+      compliance: { status: 'IN_PROGRESS', checks: [] },
+      erasedAt: at,
+    })
+    .where(eq(appUser.id, id));
+  await recordAudit(tx, { subject: 'person', subjectId: id, event: 'account.erase', actor, at });
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { AccountClosingPage } from '../features/account-closing/account-closing-page.tsx';
+import { useAccountClosing } from '../features/account-closing/use-account-closing.ts';
+import { Protected } from '../features/session/protected.tsx';
+import { StepUpModal } from '../features/session/step-up-modal.tsx';
+import { loadCatalogue } from '../i18n/i18n.ts';
+
+const path = '/close-account';
+
+/** Beside the signed-in pages: whoever has closed their account is signed out, and still reads that it is closed. */
+export const Route = createFileRoute('/close-account')({
+  loader: () => loadCatalogue('account-closing', 'session'),
+  component: CloseAccountRoute,
+});
+
+function CloseAccountRoute() {
+  const clients = Route.useRouteContext();
+  const actor = useAccountClosing(clients);
+  const isOver = useSelector(actor, ({ value }) => value === 'closed' || value === 'signedOut');
+  const stepUp = <StepUpModal api={clients.api} returnPath={path} onClose={() => actor.send({ type: 'closing.back' })} />;
+  const page = <AccountClosingPage actor={actor} stepUp={stepUp} />;
+  return isOver ? page : <Protected address={path}>{() => page}</Protected>;
+}
