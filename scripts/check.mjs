@@ -103,6 +103,8 @@ export const checks = [
   ['casts', () => runNode(['scripts/check-casts.mjs'], { quiet: true })],
   ['glossary', () => runNode(['scripts/check-glossary.mjs'], { quiet: true })],
   ['budgets', budgets],
+  ['asvs', () => runNode(['scripts/check-asvs.mjs'], { quiet: true })],
+  ['law', () => runNode(['scripts/generate-law.ts', '--check'], { quiet: true })],
   ['requirements', () => runNode(['scripts/requirements.mjs', '--check'], { quiet: true })],
 ];
 

@@ -7,6 +7,7 @@ const steps = [
   ['API types', ['scripts/contract-types.mjs']],
   ['machine records', ['scripts/generate-records.ts'], 'scripts/generate-records.ts'],
   ['settings', ['scripts/generate-settings.ts']],
+  ['law', ['scripts/generate-law.ts']],
   ['message catalogues', [() => bin('@lingui/cli', 'lingui'), 'extract', '--clean'], 'lingui.config.ts'],
 ];
 

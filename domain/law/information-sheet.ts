@@ -10,7 +10,7 @@ interface SheetLaw {
   /** Headings of the model (Delegated Regulation (EU) 2022/2119, Annex), in its order. */
   warning: string;
   reflection: string;
-  /** Article 22(2) and (3). */
+  /** Article 22(2) of Regulation (EU) 2020/1503, and its paragraph 3. */
   reflectionText: string;
   overview: string;
   /** Headings of Annex I. Parts E (special purpose vehicles) and I (portfolio management) describe services that are not offered here. */
@@ -25,7 +25,7 @@ interface SheetLaw {
 
 /**
  * What the law prescribes for a key investment information sheet, kept here alone. Compared with the Official Journal (OJ L 347, 20.10.2020, p. 1):
- * the English of Article 23(6); the responsibility statement and the headings of parts A and B of Annex I in English and German; the first three English
+ * the English of Article 23(6) of Regulation (EU) 2020/1503; the responsibility statement and the headings of parts A and B of Annex I in English and German; the first three English
  * headings of the model (OJ L 287, 8.11.2022, p. 63). All else is our translation until it is compared with https://eur-lex.europa.eu/eli/reg/2020/1503/oj
  * and https://eur-lex.europa.eu/eli/reg_del/2022/2119/oj (decision 021).
  */

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { atlasFolded } from '../atlas-fold.ts';
+import { atlasLaw } from '../atlas-law.ts';
 import { atlasMap } from '../atlas-map.ts';
 import { atlasReads } from '../atlas-reads.ts';
 import { atlasSummary } from '../atlas-summary.ts';
@@ -11,6 +12,8 @@ const modules: Record<string, () => object | Promise<object>> = {
   'virtual:atlas-map': atlasMap,
   /** The charts without states that only wait. */
   'virtual:atlas-folded': atlasFolded,
+  /** Where the articles of the law are carried out. */
+  'virtual:atlas-law': atlasLaw,
   /** What each guard reads. */
   'virtual:atlas-reads': atlasReads,
 };

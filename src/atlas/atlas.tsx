@@ -16,6 +16,7 @@ import { loadReports, useReportsAtHand } from './reports.ts';
 import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
 
+const LawView = lazy(async () => ({ default: (await import('./law-view.tsx')).LawView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
 
 const tabs = [
@@ -34,6 +35,7 @@ const pages = [
   ['paths', 'Paths'],
   ...(isFolder ? [] : ([['live', 'Live']] as const)),
   ['changes', 'Changes'],
+  ['law', 'Law'],
 ] as const;
 
 export function Atlas() {
@@ -75,6 +77,12 @@ function Page({ address }: { address: Address }) {
   if (address.page === 'map') return <MapView />;
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
   if (address.page === 'changes') return <ChangesView reports={reports} />;
+  if (address.page === 'law')
+    return (
+      <Suspense fallback={<main id="main" className={styles.waiting} aria-busy="true" />}>
+        <LawView />
+      </Suspense>
+    );
   if (address.page === 'live')
     return (
       <Suspense fallback={<main id="main" className={styles.waiting} aria-busy="true" />}>

@@ -15,6 +15,11 @@ declare module 'virtual:atlas-folded' {
   export default layouts;
 }
 
+declare module 'virtual:atlas-law' {
+  const laws: readonly import('./law.ts').AtlasLaw[];
+  export default laws;
+}
+
 declare module 'virtual:atlas-reads' {
   const reads: Readonly<Record<string, readonly string[]>>;
   export default reads;

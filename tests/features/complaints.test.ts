@@ -57,6 +57,7 @@ async function waitingFor(email: string, locale = 'en') {
   return { id: row!.id, receipt: body };
 }
 
+// Regulation (EU) 2020/1503, Article 7(1); Delegated Regulation (EU) 2022/2117, Articles 1, 2, 3, 4 and 5
 describe('a complaint', () => {
   test('is taken from somebody without an account and acknowledged at once, with contact and dates [COMP-01, COMP-02]', async () => {
     const { status, body } = await send(form('Ona.One@example.com'));
@@ -130,6 +131,7 @@ describe('a complaint', () => {
   });
 });
 
+// Regulation (EU) 2020/1503, Article 7(4); Delegated Regulation (EU) 2022/2117, Article 6(2)
 describe('the register of complaints', () => {
   test('admission names who handles it; a question, a delay and the decision follow, each by e-mail and each in the history [COMP-03, COMP-04, COMP-05]', async () => {
     const email = 'long@example.com';

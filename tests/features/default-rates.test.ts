@@ -65,6 +65,7 @@ describe('before a loan is twelve months old', () => {
   });
 });
 
+// Regulation (EU) 2020/1503, Article 20(1); Delegated Regulation (EU) 2022/2115, Articles 1, 2, 3 and 4
 describe('of a known history', () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
@@ -161,6 +162,7 @@ describe('of a known history', () => {
   });
 });
 
+// Delegated Regulation (EU) 2022/2115, Articles 2(4) and 6
 describe('earlier loans', () => {
   const head = 'id,name,class,started,due,defaults,ended';
   const importing = async (...lines: string[]) => {

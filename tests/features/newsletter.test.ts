@@ -50,6 +50,7 @@ async function confirmed(email: string): Promise<string> {
   return linkIn((await lastMail(email))?.bodyText);
 }
 
+// GDPR, Article 7(1)
 describe('subscribing [25 A22]', () => {
   test('counts only after the button behind the link of the e-mail was pressed: opening the link confirms nothing', async () => {
     const email = 'reader@example.com';

@@ -65,6 +65,7 @@ const read = async (userId: string, id: string) => {
   return answer.body;
 };
 
+// Regulation (EU) 2020/1503, Article 22(6)(b)
 test('an offer is confirmed by email at once: the reflection period has started, and this is the way to revoke', async () => {
   const { email, id } = await offer();
   expect(await lettersTo(email)).toMatchObject([
@@ -81,6 +82,7 @@ test('an offer is confirmed by email at once: the reflection period has started,
   expect(await lettersTo(experienced.email)).toEqual([]);
 });
 
+// Regulation (EU) 2020/1503, Article 22(2) and 22(5)
 describe('an offer is withdrawn', () => {
   test('before it is paid: the amount is free at once, and nothing goes back [INV-12]', async () => {
     const { userId, other, projectId, id } = await offer({ project: { loanAmount: 1000 } });

@@ -44,6 +44,7 @@ const decide = (id: string, accepted: boolean) =>
 
 const becomeExperienced = async (one: Someone) => decide(await apply(one), true);
 
+// Regulation (EU) 2020/1503, Article 21(3) and 21(6)
 test('the ability to bear losses is worked out again after a year, and nothing stops meanwhile [LOSS-08, NOTIF-12]', async () => {
   const one = await server.person({ documentExpiresAt });
   const share = () => one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 });

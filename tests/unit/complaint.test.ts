@@ -23,6 +23,7 @@ describe('working days', () => {
   });
 });
 
+// Delegated Regulation (EU) 2022/2117, Articles 1(2)(e), 3(1) and 5(3)
 describe('a complaint', () => {
   test('needs who complains, how to reach them, what happened and when, and who signs [COMP-01]', () => {
     expect(Object.keys(complaintProblems(emptyComplaint())).sort()).toEqual([

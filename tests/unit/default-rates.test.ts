@@ -25,6 +25,7 @@ const loan = (id: string, more: Partial<LoanHistory> = {}): LoanHistory => ({
 });
 const year2024 = { from: '2024-01-01', to: '2024-12-31' };
 
+// Delegated Regulation (EU) 2022/2115, Article 2(1)
 describe('a window', () => {
   test('counts loans that run and are not in default when it begins, and of those the ones that default in it [RATE-01]', () => {
     const { counted, defaulted, excluded } = observe(
@@ -84,6 +85,7 @@ test('rates are published for the ends of years that have a complete window [RAT
   expect(publicationDays('2026-11-25', undefined)).toEqual([]);
 });
 
+// Delegated Regulation (EU) 2022/2115, Article 4(1)
 describe('an expected rate [RATE-02]', () => {
   const many = (riskClass: string, count: number, defaulted: number) =>
     Array.from({ length: count }, (_, index) =>

@@ -9,6 +9,7 @@ const euros = (annualIncome: string, totalLiquidAssets: string, annualfinancialC
   annualfinancialCommitments,
 });
 
+// Regulation (EU) 2020/1503, Article 21(5); Delegated Regulation (EU) 2022/2114, Articles 7 and 10
 describe('the loss simulation', () => {
   const workedOut: [ReturnType<typeof euros>, number, number][] = [
     [euros('24000', '10000', '9000'), 25_000, 2_500],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lei } from '../../domain/brand.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 
+// Delegated Regulation (EU) 2022/2119, Article 3
 test('an offer is named by the platform’s LEI and eight digits', () => {
   expect(offerIdentifier(7)).toBe(`${lei}00000007`);
   expect(offerIdentifier(12_345_678)).toMatch(/^[A-Z0-9]{18}\d{10}$/);

@@ -455,6 +455,7 @@ describe('kept answers', () => {
   });
 });
 
+// Regulation (EU) 2020/1503, Article 21(4); Delegated Regulation (EU) 2022/2114, Article 4(2)
 describe('the risk warning', () => {
   const bank = toWire(answeredPerson, 'INDIVIDUAL').bankQuestionnaire;
   const knowing = { ...bank, education: 1, profession: 1, investmentKnowledge: [1, 2], investmentExperience: 2, countOfInvestments: 2 };

@@ -12,6 +12,7 @@ test.each([
   expect(endOfReflection(new Date(madeAt)).toISOString()).toBe(end);
 });
 
+// Regulation (EU) 2020/1503, Article 22(2) and 22(3)
 test('the last day is the fourth after the day of the offer', () => {
   expect(lastDayOfReflection('2026-12-29')).toBe('2027-01-02');
 });

@@ -160,6 +160,7 @@ test('another colour and another mark stand in sign-in pages, letters and every 
   }
 });
 
+// Regulation (EU) 2020/1503, Article 10: of the payment institution, never of the company itself
 test('bank transfers go to the account of the other company [PAY-15]', async () => {
   const { collectionAccount } = await import('../../server/payments/collection-account.ts');
   expect(collectionAccount).toEqual({ beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' });
