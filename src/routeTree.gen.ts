@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as AffiliateRouteImport } from './routes/affiliate'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CloseAccountRouteImport } from './routes/close-account'
@@ -73,6 +74,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AffiliateRoute = AffiliateRouteImport.update({
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/about': typeof AboutRoute
+  '/accessibility': typeof AccessibilityRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
   '/close-account': typeof CloseAccountRoute
@@ -354,6 +361,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/about': typeof AboutRoute
+  '/accessibility': typeof AccessibilityRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
   '/close-account': typeof CloseAccountRoute
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/about': typeof AboutRoute
+  '/accessibility': typeof AccessibilityRoute
   '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
   '/close-account': typeof CloseAccountRoute
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/about'
+    | '/accessibility'
     | '/affiliate'
     | '/auth'
     | '/close-account'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/about'
+    | '/accessibility'
     | '/affiliate'
     | '/auth'
     | '/close-account'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_signed-in'
     | '/about'
+    | '/accessibility'
     | '/affiliate'
     | '/auth'
     | '/close-account'
@@ -590,6 +602,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   AboutRoute: typeof AboutRoute
+  AccessibilityRoute: typeof AccessibilityRoute
   AffiliateRoute: typeof AffiliateRoute
   AuthRoute: typeof AuthRouteWithChildren
   CloseAccountRoute: typeof CloseAccountRoute
@@ -639,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/affiliate': {
@@ -1050,6 +1070,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   AboutRoute: AboutRoute,
+  AccessibilityRoute: AccessibilityRoute,
   AffiliateRoute: AffiliateRoute,
   AuthRoute: AuthRouteWithChildren,
   CloseAccountRoute: CloseAccountRoute,

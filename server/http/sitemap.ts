@@ -16,6 +16,7 @@ const pages = [
   '/about',
   '/faq',
   '/legal',
+  '/accessibility',
   '/blog',
   '/affiliate',
   '/get-funded',
@@ -29,6 +30,7 @@ const pages = [
 const privatePaths = [
   '/api/',
   '/auth',
+  '/close-account',
   '/dashboard',
   '/oidc/',
   '/sandbox/',

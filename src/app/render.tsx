@@ -17,6 +17,7 @@ const publicPages: Record<string, { file: string; catalogue: string }> = {
   '/project/$projectId/': { file: 'project.$projectId.index', catalogue: 'projects' },
   '/about': { file: 'about', catalogue: 'about' },
   '/faq': { file: 'faq', catalogue: 'faq' },
+  '/accessibility': { file: 'accessibility', catalogue: 'legal' },
   '/legal': { file: 'legal', catalogue: 'legal' },
   '/affiliate': { file: 'affiliate', catalogue: 'affiliate' },
   '/get-funded': { file: 'get-funded', catalogue: 'get-funded' },

@@ -87,6 +87,11 @@ export function LegalPage() {
           <Trans>Submit a complaint</Trans>
         </Link>
       </p>
+      <p>
+        <Link to="/accessibility">
+          <Trans>Accessibility statement</Trans>
+        </Link>
+      </p>
       <p className="small muted">
         <Trans>
           {company}, company code {code}, {address}.
