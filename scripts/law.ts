@@ -104,7 +104,12 @@ export function articlesOf(cited: readonly Citation[]): Article[] {
         const here = own.filter((each) => each.article === article);
         const filesIn = (role: Role) => [...new Set(here.filter((each) => each.role === role).map(({ file }) => file))];
         const places = [...new Set(here.map(({ place }) => place))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-        return { act: id, article, places, files: { rule: filesIn('rule'), screen: filesIn('screen'), machine: filesIn('machine'), test: filesIn('test') } };
+        return {
+          act: id,
+          article,
+          places,
+          files: { rule: filesIn('rule'), screen: filesIn('screen'), machine: filesIn('machine'), test: filesIn('test') },
+        };
       });
   });
 }

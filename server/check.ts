@@ -71,7 +71,9 @@ async function trySignIn({ origin, port, signIn }: Config): Promise<Tried> {
     ...(google ? [{ label: 'Google', setting: 'GOOGLE_CLIENT_ID', issuer: socialIssuers.google, ...google }] : []),
     ...issuers.map((issuer) => ({ setting: 'SIGN_IN_ISSUERS', ...issuer })),
   ];
-  const answers = await Promise.all(found.map(({ setting, ...issuer }) => tryIssuer(origin ?? `http://localhost:${port}`, issuer, setting)));
+  const answers = await Promise.all(
+    found.map(({ setting, ...issuer }) => tryIssuer(origin ?? `http://localhost:${port}`, issuer, setting)),
+  );
   const wrong = answers.find(({ ok }) => !ok);
   if (wrong) return wrong;
   const names = [...found.map(({ label }) => label), ...(facebook ? ['Facebook'] : [])];

@@ -135,7 +135,8 @@ function Summary({ rates: { averageRate, windows, firstLoanOn } }: { rates: Rate
   const locale = useLocale();
   const last = windows.at(-1);
   const count = windows.length;
-  const rate = (value: number | null | undefined) => (value === null || value === undefined ? '–' : formatPercent(value, locale, { fixed: true }));
+  const rate = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : formatPercent(value, locale, { fixed: true });
   return (
     <dl className={css.summary}>
       <div>

@@ -52,8 +52,7 @@ export function AccessibilityPage() {
         <Trans>Report a barrier</Trans>
       </h2>
       <p>
-        <Trans>Write to us, and say on which page and what did not work.</Trans>{' '}
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        <Trans>Write to us, and say on which page and what did not work.</Trans> <a href={`mailto:${brand.email}`}>{brand.email}</a>
       </p>
       <p className="small muted">
         <Trans>Based on our own tests, last reviewed on {day}.</Trans>
