@@ -60,6 +60,7 @@ import { ledgerHandlers } from './reports/ledger-handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
+import { checkReviewDecision, describeReviewDecision, lockReviewDecision } from './back-office/review-decision.ts';
 import { peopleHandlers } from './back-office/people-handlers.ts';
 import { operatorHandlers } from './back-office/operators.ts';
 import { picturesPlugin } from './demo/pictures.ts';
@@ -225,9 +226,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     document,
     handlers: () => handlers,
-    describe: { ...describeProposal, approveInstructions: describeApproval },
-    checks: { publishProject: checkPublication({ clock, kiisPdf }) },
-    locks: { publishProject: lockPublication },
+    describe: { ...describeProposal, approveInstructions: describeApproval, decideReview: describeReviewDecision },
+    checks: { publishProject: checkPublication({ clock, kiisPdf }), decideReview: checkReviewDecision({ store, clock }) },
+    locks: { publishProject: lockPublication, decideReview: lockReviewDecision },
     log: app.log,
   };
   const recentSignIn = requireRecentSignIn(store, systemClock);

@@ -8,20 +8,16 @@ import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { recordAudit } from '../store/audit.ts';
 import { liveInstruction } from '../instructions/draft.ts';
-import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
-import { decideEvaluation, decideReview } from '../onboarding/review.ts';
-import { decideIdentity } from '../onboarding/verification.ts';
+import type { Office } from '../onboarding/decision-email.ts';
 import { matchByHand, matchRepayment, sendBack } from '../payments/incoming.ts';
-import { evaluation } from '../store/tables/onboarding.ts';
-import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransfer, payment } from '../store/schema.ts';
-import { isCheckName } from '../users/compliance-checks.ts';
 import { nameOf } from '../users/display-name.ts';
 import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
+import { reviewDecisionHandlers } from './review-decision.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
 
 type Admin =
@@ -43,14 +39,6 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
   const { clock } = office;
 
   const parts = { store, clock };
-
-  /** Whom a review is about; undefined when nothing waits under this id. */
-  async function subjectOfReview(kind: string, id: string): Promise<string | undefined> {
-    if (kind === 'check') return id;
-    const table = kind === 'evaluation' ? evaluation : residencyPermit;
-    const [found] = await db.select({ userId: table.userId }).from(table).where(eq(table.id, id));
-    return found?.userId;
-  }
 
   /** The investor whose money it is, as far as the decision or the payment names one. */
   async function subjectOfTransfer(id: string, investmentId: string | undefined): Promise<string | undefined> {
@@ -78,6 +66,8 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
   }
 
   return {
+    ...reviewDecisionHandlers({ store, ...office }),
+
     async listReviews() {
       return { status: 200, body: await reviewQueue(store) };
     },
@@ -99,21 +89,6 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
         },
         body: bytes,
       };
-    },
-
-    async decideReview(request) {
-      const actor = callerOf(request).id;
-      const { accepted } = request.body;
-      const [kind = '', id = '', checkName = ''] = request.params.id.split('.');
-      await mustBeAnother(parts, actor, await subjectOfReview(kind, id), { name: 'decideReview', subjectId: request.params.id });
-      await store.tx(async (tx) => {
-        if (kind === 'evaluation') await decideEvaluation(tx, office, id, accepted, actor);
-        else if (kind === 'check' && checkName === 'IDENTITY_VERIFICATION') await decideIdentity(tx, office, id, accepted, actor);
-        else if (kind === 'check' && isCheckName(checkName)) await decideReview(tx, office, id, checkName, accepted, actor);
-        else if (kind === 'permit') await decidePermit(tx, office, id, accepted, actor);
-        else throw new Refusal('NOT_FOUND');
-      });
-      return { status: 204 };
     },
 
     async listUnmatchedTransfers() {
@@ -217,22 +192,4 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       return { status: 200, headers, body: { content, ...pages } };
     },
   };
-}
-
-async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolean, actor: string): Promise<void> {
-  const [found] = await tx.select().from(residencyPermit).where(eq(residencyPermit.id, id)).for('update');
-  if (!found) throw new Refusal('NOT_FOUND');
-  if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
-  const status = accepted ? 'APPROVED' : 'REJECTED';
-  await tx.update(residencyPermit).set({ status, decidedBy: actor }).where(eq(residencyPermit.id, id));
-  await recordAudit(tx, {
-    subject: 'person',
-    subjectId: found.userId,
-    event: 'permit.decided',
-    before: 'SUBMITTED',
-    after: status,
-    actor,
-    at: office.clock.now(),
-  });
-  await notifyDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
 }

@@ -6,6 +6,7 @@ import { evaluation, questionnaireVersion, review, storedFile } from '../store/t
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Db, Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
+import { checkReviewId, proposedDecisions } from './review-decision.ts';
 import { nameOf } from '../users/display-name.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
@@ -15,7 +16,16 @@ type Waiting = Schemas['Review'] & { at: Date };
 /** What waits for a person's decision, with what it is decided by, oldest first. */
 export async function reviewQueue({ db }: Store): Promise<Schemas['Review'][]> {
   const all = [...(await evaluations(db)), ...(await checks(db)), ...(await permits(db))];
-  return all.sort((one, other) => one.at.getTime() - other.at.getTime()).map(({ at, ...row }) => ({ ...row, openedAt: at.toISOString() }));
+  const decisions = await proposedDecisions(
+    db,
+    all.map(({ id }) => id),
+  );
+  return all
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, ...row }) => {
+      const proposed = decisions.get(row.id);
+      return { ...row, openedAt: at.toISOString(), ...(proposed && { proposed }) };
+    });
 }
 
 const whoAndWhen = (person: typeof appUser.$inferSelect, at: Date) => ({
@@ -68,7 +78,7 @@ async function checks(db: Db): Promise<Waiting[]> {
       .map(({ kyc, kyb }) => (one.checkName === 'KYB' ? kyb : kyc))
       .find((answers) => answers?.pep && answers.person)?.person;
     return {
-      id: `check.${one.userId}.${one.checkName}`,
+      id: checkReviewId(one),
       kind: 'CHECK',
       ...whoAndWhen(person, one.openedAt),
       detail: `${one.checkName}: ${one.reason}`,

@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
+import { randomUUID } from '../lib/random.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -39,11 +40,12 @@ export async function openReview(
   reasons: readonly ReviewReason[],
 ): Promise<void> {
   const openedAt = clock.now();
+  const version = randomUUID();
   const reason = reasons.map((code) => reviewReasons[code]).join(', ');
   await tx
     .insert(review)
-    .values({ userId, checkName, reason, openedAt })
-    .onConflictDoUpdate({ target: [review.userId, review.checkName], set: { reason, openedAt } });
+    .values({ userId, checkName, reason, openedAt, version })
+    .onConflictDoUpdate({ target: [review.userId, review.checkName], set: { reason, openedAt, version } });
 }
 
 /** The reasons of the review that is open for this check; none when no review is open. */

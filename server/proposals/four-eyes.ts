@@ -14,7 +14,7 @@ export type ProposalFacts = components['schemas']['ProposalFacts'];
 export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>, locale: Locale) => Promise<ProposalFacts>;
 
 /** Refuses a call that could not be carried out now, before a second person is asked. */
-export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<void>;
+export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body' | 'proposedBy'>) => Promise<void>;
 
 /** Locks what a call is about until the proposal is stored, and refuses where it has changed since the check. */
 export type Lock = (tx: Tx, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<void>;

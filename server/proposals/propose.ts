@@ -19,7 +19,7 @@ export const propose =
     const { params, body = null } = call;
     const note = noteOf(call.headers['proposal-note']);
     const request = { userId: proposedBy, operation: `propose ${operationId}`, key: keyOf(call), body: { params, body } };
-    await fourEyes.checks[operationId]?.(store.db, { params, body });
+    await fourEyes.checks[operationId]?.(store.db, { params, body, proposedBy });
     const { body: row } = await withIdempotencyKey(store, clock, request, async (tx) => {
       await fourEyes.locks[operationId]?.(tx, { params, body });
       const proposedAt = clock.now();

@@ -10,6 +10,7 @@ export type OperatorErrorCode = Extract<
   | 'LAST_OWNER'
   | 'PROPOSAL_EXISTS'
   | 'OWN_PROPOSAL'
+  | 'REVIEW_CHANGED'
   | 'DRAFT_CHANGED'
   | 'DRAFT_INCOMPLETE'
   | 'OFFER_LIMIT_EXCEEDED'

@@ -4,8 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 interface ConfirmModalProps {
-  /** Also what the button says. */
   title: string;
+  /** The title where there is none. */
+  confirmLabel?: string;
   isDanger: boolean;
   isPending: boolean;
   onConfirm: () => void;
@@ -14,7 +15,7 @@ interface ConfirmModalProps {
 }
 
 /** What a decision leads to, before it is sent. It stays open while it is sent. */
-export function ConfirmModal({ title, isDanger, isPending, onConfirm, onClose, children }: ConfirmModalProps) {
+export function ConfirmModal({ title, confirmLabel = title, isDanger, isPending, onConfirm, onClose, children }: ConfirmModalProps) {
   const { t } = useLingui();
   return (
     <Modal
@@ -27,7 +28,7 @@ export function ConfirmModal({ title, isDanger, isPending, onConfirm, onClose, c
             <Trans>Go back</Trans>
           </Button>
           <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} pendingLabel={t`Sending…`} onPress={onConfirm}>
-            {title}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import css from './back-office.module.css';
 import { proposalStatusMessages } from './proposal-messages.ts';
+import { ProposalSubject } from './proposal-subject.tsx';
 import { type Proposal, ProposalText } from './proposal-text.tsx';
 
 interface ProposalRowProps {
@@ -42,6 +43,7 @@ export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
             {hasMore && ' …'}
           </p>
         )}
+        <ProposalSubject proposal={proposal} />
         {proposal.note !== undefined && <p className={css.note}>{proposal.note}</p>}
         <Outcome proposal={proposal} />
       </div>

@@ -3,6 +3,7 @@ import { formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { reviewLabel } from './review-messages.ts';
 import { isRole, roleMessages } from './role-messages.ts';
 
 export type Proposal = components['schemas']['Proposal'];
@@ -47,6 +48,18 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
       return <Trans>Declare the loan “{name}” to be in default</Trans>;
     case 'writeOff':
       return <Trans>Write off what is still owed on “{name}”</Trans>;
+    case 'decideReview': {
+      const what = t(reviewLabel(params['id'] ?? ''));
+      return isAccepted(body) ? (
+        <Trans>
+          Accept: {name}, {what}
+        </Trans>
+      ) : (
+        <Trans>
+          Refuse: {name}, {what}
+        </Trans>
+      );
+    }
     case 'setPayeeAccount':
       return <Trans>Change the account that {name} is paid to</Trans>;
     default:
@@ -60,3 +73,5 @@ export function textOf(body: unknown, field: string): string | undefined {
   const value: unknown = Object.entries(body).find(([key]) => key === field)?.[1];
   return typeof value === 'string' ? value : undefined;
 }
+
+const isAccepted = (body: unknown) => typeof body === 'object' && body !== null && 'accepted' in body && body.accepted === true;

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { components } from '../../openapi/schema.d.ts';
+import { checkMessages } from './person-messages.ts';
 
 type Schemas = components['schemas'];
 
@@ -44,3 +45,11 @@ export const claimMessages: Partial<Record<string, MessageDescriptor>> = {
   netSalesRevenueSecondTier: msg`Turnover of €2 million or more`,
   valueOfAssetsSecondTier: msg`Balance sheet of €1 million or more`,
 } satisfies Partial<Record<keyof Schemas['IndividualEvaluation'] | keyof Schemas['CompanyEvaluation'], MessageDescriptor>>;
+
+const byCheck: Partial<Record<string, MessageDescriptor>> = checkMessages;
+
+/** What a review is about, by its id; a decided one is in no list any more. */
+export function reviewLabel(id: string): MessageDescriptor {
+  const [kind, , check = ''] = id.split('.');
+  return kind === 'evaluation' ? kindMessages.EVALUATION : kind === 'permit' ? kindMessages.PERMIT : (byCheck[check] ?? kindMessages.CHECK);
+}

@@ -3,7 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../domain/format.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { failureOf } from '../../domain/failure.ts';
+import { useAllowed } from './access.ts';
+import { ConfirmModal } from './confirm-modal.tsx';
 import { problemMessage } from './problems.ts';
+import { proposalNote } from './proposal-note.ts';
+import { failureMessage } from '../api/failure-messages.ts';
 import { invalidate } from '../api/invalidate.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
@@ -11,39 +16,45 @@ import { useDownload } from '../documents/use-download.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import css from './back-office.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { kindMessages } from './review-messages.ts';
+import { TextLink } from './text-link.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { getBlob } from '../api/get-blob.ts';
 
 type Review = components['schemas']['Review'];
-type Asked = { review: Review; accepted: boolean };
+/** The same key until an answer arrives: whatever was lost, it is proposed once. */
+type Asked = { review: Review; accepted: boolean; note: string; key: string };
 
-/** What waits for a person's decision, oldest first; every decision is asked for twice. */
+/** What waits for a decision, oldest first. One operator proposes it, another one approves it. [ADMIN-06] */
 export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: RouterContext }) {
   const { t } = useLingui();
   const list = useQuery($api.queryOptions('get', '/admin/reviews'));
+  const isAllowed = useAllowed($api)('decideReview');
   const [asked, setAsked] = useState<Asked>();
-  const decide = useMutation({
-    mutationFn: async ({ review, accepted }: Asked) => {
-      const { error, response } = await api.POST('/admin/reviews/{id}', { params: { path: { id: review.id } }, body: { accepted } });
+  const propose = useMutation({
+    mutationFn: async ({ review, accepted, note, key }: Asked) => {
+      const { error, response } = await api.POST('/admin/reviews/{id}', {
+        params: { path: { id: review.id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
+        body: { accepted },
+      });
       if (response.status >= 500) throw new UnexpectedAnswer(response.status);
       return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
     },
-    onSuccess: async (refused, { accepted, review: { name } }) => {
+    onSuccess: async (refused) => {
       setAsked(undefined);
       if (refused === 'INVALID_STATUS_TRANSITION' || refused === 'NOT_FOUND')
         toast({ kind: 'error', text: t`Another administrator has already decided this case.` });
       else if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else toast({ kind: 'success', text: accepted ? t`${name}: accepted.` : t`${name}: refused.` });
-      await invalidate(queryClient, '/admin/reviews', '/admin/audit');
+      else toast({ kind: 'success', text: t`Proposed. A second person has to approve it.` });
+      await invalidate(queryClient, '/admin/reviews', '/admin/proposals', '/admin/audit');
     },
-    onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
+    onError: (error) => toast({ kind: 'error', text: `${t(failureMessage(failureOf(error)))} ${t`Try again; it happens at most once.`}` }),
   });
   const open = useDownload(async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
     const blob = await getBlob(api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' }));
@@ -55,10 +66,10 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
       <PageHead title={t`Reviews`} />
       <div className={css.head}>
         <PageTitle>
-          <Trans>Waiting for your decision</Trans>
+          <Trans>Waiting for a decision</Trans>
         </PageTitle>
         <p className="muted">
-          <Trans>Decisions take effect immediately. Decisions and opened files are logged.</Trans>
+          <Trans>You propose a decision, and a second person approves it. Decisions and opened files are logged.</Trans>
         </p>
       </div>
       {list.isError ? (
@@ -72,36 +83,34 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
       ) : (
         <ul className={css.rows}>
           {list.data.map((review) => (
-            <ReviewRow key={review.id} review={review} onAsk={(accepted) => setAsked({ review, accepted })} onFile={open.mutate} />
+            <ReviewRow
+              key={review.id}
+              review={review}
+              isAllowed={isAllowed}
+              onAsk={(accepted) => setAsked({ review, accepted, note: '', key: crypto.randomUUID() })} onFile={open.mutate} />
           ))}
         </ul>
       )}
       {asked && (
-        <Modal
-          isOpen
-          {...(decide.isPending ? {} : { onClose: () => setAsked(undefined) })}
-          title={asked.accepted ? <Trans>Accept this?</Trans> : <Trans>Refuse this?</Trans>}
-          footer={
-            <>
-              <Button variant="second" isDisabled={decide.isPending} onPress={() => setAsked(undefined)}>
-                <Trans>Go back</Trans>
-              </Button>
-              <Button
-                variant={asked.accepted ? 'primary' : 'danger'}
-                isPending={decide.isPending}
-                pendingLabel={t`Sending your decision…`}
-                onPress={() => decide.mutate(asked)}
-              >
-                {asked.accepted ? <Trans>Accept</Trans> : <Trans>Refuse</Trans>}
-              </Button>
-            </>
-          }
+        <ConfirmModal
+          title={asked.accepted ? t`Propose to accept this?` : t`Propose to refuse this?`}
+          isDanger={!asked.accepted}
+          isPending={propose.isPending}
+          confirmLabel={t`Propose`}
+          onConfirm={() => propose.mutate(asked)}
+          onClose={() => setAsked(undefined)}
         >
           <p>
             <strong>{asked.review.name}</strong>, {t(kindMessages[asked.review.kind])}
           </p>
           <Consequence asked={asked} />
-        </Modal>
+          <TextArea
+            label={t`Note for the second person`}
+            value={asked.note}
+            onChange={(note) => setAsked({ ...asked, note })}
+            isDisabled={propose.isPending}
+          />
+        </ConfirmModal>
       )}
     </>
   );
@@ -142,11 +151,12 @@ function Consequence({ asked: { review, accepted } }: { asked: Asked }) {
 
 interface ReviewRowProps {
   review: Review;
+  isAllowed: boolean;
   onAsk: (accepted: boolean) => void;
   onFile: (file: { fileId: string; fileName?: string }) => void;
 }
 
-function ReviewRow({ review, onAsk, onFile }: ReviewRowProps) {
+function ReviewRow({ review, isAllowed, onAsk, onFile }: ReviewRowProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { name } = review;
@@ -160,14 +170,33 @@ function ReviewRow({ review, onAsk, onFile }: ReviewRowProps) {
         <h2>{name}</h2>
         <ReviewFacts review={review} onFile={onFile} />
       </div>
-      <div className={css.actions}>
-        <Button size="sm" aria-label={t`Accept: ${name}`} onPress={() => onAsk(true)}>
-          <Trans>Accept</Trans>
-        </Button>
-        <Button size="sm" variant="second" aria-label={t`Refuse: ${name}`} onPress={() => onAsk(false)}>
-          <Trans>Refuse</Trans>
-        </Button>
-      </div>
+      {review.proposed ? (
+        <Proposed proposed={review.proposed} />
+      ) : isAllowed ? (
+        <div className={css.actions}>
+          <Button size="sm" aria-label={t`Accept: ${name}`} onPress={() => onAsk(true)}>
+            <Trans>Accept</Trans>
+          </Button>
+          <Button size="sm" variant="second" aria-label={t`Refuse: ${name}`} onPress={() => onAsk(false)}>
+            <Trans>Refuse</Trans>
+          </Button>
+        </div>
+      ) : null}
     </li>
+  );
+}
+
+/** Who proposed which decision, and where it is approved. */
+function Proposed({ proposed: { accepted, proposedBy } }: { proposed: NonNullable<Review['proposed']> }) {
+  const { name } = proposedBy;
+  return (
+    <div className={css.actions}>
+      <p className="small">
+        {accepted ? <Trans>{name} proposes to accept this.</Trans> : <Trans>{name} proposes to refuse this.</Trans>}{' '}
+        <TextLink to="/admin/proposals">
+          <Trans>Proposals</Trans>
+        </TextLink>
+      </p>
+    </div>
   );
 }

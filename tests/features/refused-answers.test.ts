@@ -4,18 +4,20 @@ import { acceptWaiting } from '../../server/onboarding/review.ts';
 import { questionnaireVersion } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';
 import { bank, exposedKyc, kyb, kyc } from './onboarding-data.ts';
+import { byTwoPeople } from '../support/by-two-people.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 type Person = Awaited<ReturnType<typeof server.person>>;
 let operator: Person;
+let second: Person;
 
 onOwnServer((own) => {
   ({ store, server } = own);
 });
 beforeAll(async () => {
-  operator = await server.person({ userGroup: 'ADMIN' });
+  [operator, second] = await Promise.all([server.person({ userGroup: 'ADMIN' }), server.person({ userGroup: 'ADMIN' })]);
 });
 
 const reviewOf = async ({ id }: Person) =>
@@ -23,7 +25,7 @@ const reviewOf = async ({ id }: Person) =>
     ({ userId }) => userId === id,
   );
 const decide = async (one: Person, accepted: boolean) =>
-  (await operator.call('POST', `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted })).status;
+  byTwoPeople([operator, second], `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted });
 
 describe('a refusal by an operator ends only by an operator', () => {
   const company = { bankQuestionnaire: { ...bank, age: null, education: null, profession: null }, kyc: null };
@@ -42,7 +44,7 @@ describe('a refusal by an operator ends only by an operator', () => {
   ] as const)('%s', async (_title, isCompany, path, stated, denied, check) => {
     const one = await server.person({ company: isCompany, checks: { [check]: 'NOT_STARTED' } });
     expect((await one.call('POST', path, stated)).status).toBe(200);
-    expect(await decide(one, false)).toBe(204);
+    expect(await decide(one, false)).toBe('EXECUTED');
     expect((await one.checks()).byName[check]).toBe('FAILED');
     // answering twice gives no other result than answering once
     for (let time = 0; time < 2; time += 1) {
@@ -54,7 +56,7 @@ describe('a refusal by an operator ends only by an operator', () => {
     server.clock.advanceDays(1);
     await acceptWaiting(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
     expect((await one.checks()).byName[check]).not.toBe('COMPLETED');
-    expect(await decide(one, true)).toBe(204);
+    expect(await decide(one, true)).toBe('EXECUTED');
     expect((await one.checks()).byName[check]).toBe('COMPLETED');
   });
 });

@@ -161,6 +161,8 @@ export const review = pgTable(
     checkName: text('check_name').$type<CheckName>().notNull(),
     reason: text('reason').notNull(),
     openedAt: instant('opened_at').notNull(),
+    /** Another one with each new answer. */
+    version: text('version').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.checkName] })],
 );

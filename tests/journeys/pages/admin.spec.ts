@@ -38,17 +38,18 @@ test('a VIP wears a badge, nobody else does [ADMIN-04]', async ({ page, origin }
   }
 });
 
-test('a check that waits shows its reason, is decided once after a second question, and is written into the log [ADMIN-01]', async ({
+test('a check that waits shows its reason, is decided by two people, and is written into the log [ADMIN-01, ADMIN-06]', async ({
   page,
   origin,
 }) => {
   const { users } = await scenario(page.request, origin, {
     users: [
-      { userGroup: 'ADMIN', name: 'Asta', surname: 'Kalnė' },
+      { roles: ['COMPLIANCE'], name: 'Asta', surname: 'Kalnė' },
       { name: 'Vytas', surname: 'Laukaitis', checks: { KYC: 'NOT_STARTED' } },
+      { roles: ['COMPLIANCE'], name: 'Rūta', surname: 'Antra' },
     ],
   });
-  const [admin, person] = users;
+  const [admin, person, second] = users;
   const sent = await page.request.post(`${origin}/api/v1/kyc`, {
     headers: { Authorization: `Bearer ${person!.token}` },
     data: {
@@ -73,30 +74,39 @@ test('a check that waits shows its reason, is decided once after a second questi
   await expect(row).toContainText(text('back-office', 'Politically exposed person'));
   await expect(row).toContainText('Ieva Laukaitė, Member, Seimas (a member of the family)');
   await row.getByRole('button', { name: 'Refuse: Vytas Laukaitis' }).click();
-  const question = page.getByRole('dialog', { name: text('back-office', 'Refuse this?') });
+  const question = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
   await question.getByRole('button', { name: text('back-office', 'Go back') }).click();
   await row.getByRole('button', { name: 'Accept: Vytas Laukaitis' }).click();
+  const acceptance = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
+  await acceptance.getByLabel(text('back-office', 'Note for the second person')).fill('Seimas has answered');
+  await acceptance.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
+  await expect(row).toContainText('Asta Kalnė proposes to accept this.');
+  await expect(row.getByRole('button', { name: 'Accept: Vytas Laukaitis' })).toHaveCount(0);
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  const proposal = page.getByRole('listitem').filter({ hasText: 'Seimas has answered' });
+  await expect(proposal.getByRole('heading')).toHaveText('Accept: Vytas Laukaitis, Questionnaire about the person');
+  await proposal.getByRole('button', { name: text('back-office', 'Approve') }).click();
   await page
-    .getByRole('dialog', { name: text('back-office', 'Accept this?') })
-    .getByRole('button', { name: text('back-office', 'Accept'), exact: true })
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'Approve'), exact: true })
     .click();
-  await expect(page.getByText('Vytas Laukaitis: accepted.')).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(proposal).toHaveCount(0);
   const compliance = await page.request.get(`${origin}/api/v1/compliance`, { headers: { Authorization: `Bearer ${person!.token}` } });
   expect(await compliance.json()).toMatchObject({ status: 'APPROVED' });
   await page.getByRole('link', { name: text('back-office', 'Log'), exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: 'Asta Kalnė' }).first()).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: 'Rūta Antra' }).first()).toContainText(
     text('back-office', 'Check completed'),
   );
 });
 
-test('a certificate and an application show what they rest on, open what was handed in, and are decided [ADMIN-01]', async ({
+test('a certificate and an application show what they rest on, open what was handed in, and a decision is proposed [ADMIN-01]', async ({
   page,
   origin,
 }) => {
   const { users } = await scenario(page.request, origin, {
     users: [
-      { userGroup: 'ADMIN' },
+      { userGroup: 'ADMIN', name: 'Asta', surname: 'Kalnė' },
       { name: 'Saulė', surname: 'Norkutė' },
       { name: 'Tadas', surname: 'Bielskis', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } },
     ],
@@ -139,26 +149,22 @@ test('a certificate and an application show what they rest on, open what was han
     await accessible(page);
     await opens('Tadas Bielskis', 'payslips.pdf');
     await application.getByRole('button', { name: 'Accept: Tadas Bielskis' }).click();
-    const yes = page.getByRole('dialog', { name: text('back-office', 'Accept this?') });
+    const yes = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
     await expect(yes).toContainText(text('back-office', 'The person counts as experienced for two years, with less protection by law.'));
-    await yes.getByRole('button', { name: text('back-office', 'Accept'), exact: true }).click();
-    await expect(page.getByText('Tadas Bielskis: accepted.')).toBeVisible();
-    await expect(application).toHaveCount(0);
-    const rated = await page.request.get(`${origin}/api/v1/me`, { headers: as(applicant!.token) });
-    expect(await rated.json()).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
+    await yes.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
+    await expect(application).toContainText('Asta Kalnė proposes to accept this.');
 
     const certificate = rowOf('Saulė Norkutė');
     await expect(certificate).toContainText(text('back-office', 'Certificate of tax residence'));
     await expect(certificate.locator('li')).toHaveText(['Tax year 2024', 'das-2024.pdf']);
     await opens('Saulė Norkutė', 'das-2024.pdf');
     await certificate.getByRole('button', { name: 'Refuse: Saulė Norkutė' }).click();
-    const no = page.getByRole('dialog', { name: text('back-office', 'Refuse this?') });
+    const no = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
     await expect(no).toContainText(text('back-office', 'The standard rate remains in force. The person can submit another certificate.'));
-    await no.getByRole('button', { name: text('back-office', 'Refuse'), exact: true }).click();
-    await expect(page.getByText('Saulė Norkutė: refused.')).toBeVisible();
-    await expect(certificate).toHaveCount(0);
-    const permits = await page.request.get(`${origin}/api/v1/residency-permits`, { headers: as(resident!.token) });
-    expect(JSON.stringify(await permits.json())).toContain('REJECTED');
+    await no.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
+    await expect(certificate).toContainText('Asta Kalnė proposes to refuse this.');
+    await accessible(page);
+    await expect(certificate.getByRole('link', { name: text('back-office', 'Proposals') })).toHaveAttribute('href', '/admin/proposals');
   } finally {
     await moveClock(1 / 24);
   }

@@ -2,26 +2,25 @@ import type { Page } from '@playwright/test';
 import { accessible, expect, test } from '../fixtures.ts';
 import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } from '../keys.ts';
 import { linkFor } from '../emails.ts';
-import { scenario } from './support.ts';
+import { decideReview, scenario } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
 
 const password = 'correct-horse-1';
 const companyName = 'Medinis namas UAB';
 
-/** Somebody at the review desk accepts what this company asked for. */
+/** Two operators accept what this company applied for. */
 async function acceptRequest(page: Page, origin: string) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const { id }: { id: string } = await (
     await page.request.get(`${origin}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
   ).json();
-  const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }] });
+  const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }, { userGroup: 'ADMIN' }] });
   const headers = { Authorization: `Bearer ${users[0]!.token}` };
   const waiting: { id: string; userId: string }[] = await (await page.request.get(`${origin}/api/v1/admin/reviews`, { headers })).json();
   const own = waiting.find(({ userId }) => userId === id);
   expect(own, 'the request waits at the desk').toBeDefined();
-  const decided = await page.request.post(`${origin}/api/v1/admin/reviews/${own!.id}`, { headers, data: { accepted: true } });
-  expect(decided.status()).toBe(204);
+  await decideReview(page.request, origin, [users[0]!.token, users[1]!.token], { id: own!.id, accepted: true });
 }
 
 test('a company comes from its registration to its first contract with the keyboard alone: identity, details, owners, loss, files [REG-02, QST-20, EXP-10]', async ({

@@ -63,6 +63,26 @@ export async function projects(request: APIRequestContext, origin: string): Prom
   return (await request.get(`${origin}/api/v1/projects`)).json();
 }
 
+/** Two operators decide a review. */
+export async function decideReview(
+  request: APIRequestContext,
+  origin: string,
+  [first, second]: readonly [string, string],
+  { id, accepted }: { id: string; accepted: boolean },
+): Promise<void> {
+  const proposed = await request.post(`${origin}/api/v1/admin/reviews/${id}`, {
+    headers: { Authorization: `Bearer ${first}` },
+    data: { accepted },
+  });
+  expect(proposed.status(), await proposed.text()).toBe(202);
+  const { id: proposal }: { id: string } = await proposed.json();
+  const approved = await request.post(`${origin}/api/v1/admin/proposals/${proposal}`, {
+    headers: { Authorization: `Bearer ${second}` },
+    data: { decision: 'APPROVE' },
+  });
+  expect(await approved.json()).toMatchObject({ status: 'EXECUTED' });
+}
+
 /** How many columns a list of cards has: cards that share the first one's upper edge. */
 export async function columns(cards: ReturnType<Page['locator']>) {
   await expect(cards.first()).toBeVisible();

@@ -1,0 +1,148 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { recordOf } from '../../domain/unknown.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
+import { decideEvaluation, decideReview } from '../onboarding/review.ts';
+import { decideIdentity } from '../onboarding/verification.ts';
+import type { Check, Describe, Lock } from '../proposals/four-eyes.ts';
+import { recordAudit } from '../store/audit.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
+import { appUser, proposal } from '../store/schema.ts';
+import { type CheckName, evaluation, review } from '../store/tables/onboarding.ts';
+import { residencyPermit } from '../store/tables/repayments.ts';
+import { isCheckName } from '../users/compliance-checks.ts';
+import { nameOf } from '../users/display-name.ts';
+import { mustBeAnother } from '../users/operator.ts';
+import { lockPerson } from '../users/user.ts';
+
+type Case =
+  | { kind: 'evaluation'; id: string }
+  | { kind: 'permit'; id: string }
+  | { kind: 'check'; userId: string; checkName: CheckName; version: string };
+
+/** The id of a check in the queue names the answers that it shows. */
+export const checkReviewId = ({ userId, checkName, version }: { userId: string; checkName: string; version: string }): string =>
+  ['check', userId, checkName, version].join('.');
+
+/** What the id of a review in the queue stands for; NOT_FOUND for any other text. */
+function caseOf(reviewId: string): Case {
+  const [kind, id = '', checkName = '', version = ''] = reviewId.split('.');
+  if (kind === 'evaluation' || kind === 'permit') return { kind, id };
+  if (kind === 'check' && isCheckName(checkName)) return { kind, userId: id, checkName, version };
+  throw new Refusal('NOT_FOUND');
+}
+
+/** Whom a review is about; undefined when there is none. */
+async function subjectOf(db: Pick<Db | Tx, 'select'>, waiting: Case): Promise<string | undefined> {
+  if (waiting.kind === 'check') {
+    const [person] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, waiting.userId));
+    return person?.id;
+  }
+  const table = waiting.kind === 'evaluation' ? evaluation : residencyPermit;
+  const [found] = await db.select({ userId: table.userId }).from(table).where(eq(table.id, waiting.id));
+  return found?.userId;
+}
+
+/** Locks what waits. NOT_FOUND or INVALID_STATUS_TRANSITION once it is decided, REVIEW_CHANGED after new answers. */
+async function lockCase(tx: Tx, waiting: Case): Promise<void> {
+  const userId = await subjectOf(tx, waiting);
+  if (userId === undefined) throw new Refusal('NOT_FOUND');
+  await lockPerson(tx, userId);
+  if (waiting.kind === 'check') {
+    const { checkName, version } = waiting;
+    const [open] = await tx
+      .select({ version: review.version })
+      .from(review)
+      .where(and(eq(review.userId, userId), eq(review.checkName, checkName)));
+    if (!open) throw new Refusal('NOT_FOUND');
+    if (open.version !== version) throw new Refusal('REVIEW_CHANGED');
+    return;
+  }
+  const table = waiting.kind === 'evaluation' ? evaluation : residencyPermit;
+  const [found] = await tx.select({ status: table.status }).from(table).where(eq(table.id, waiting.id));
+  if (found?.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
+}
+
+/** Before a second person is asked: operators propose nothing about themselves. */
+export const checkReviewDecision =
+  (parts: { store: Store } & Pick<Office, 'clock'>): Check =>
+  async (db, { params, proposedBy }) => {
+    const id = String(params['id']);
+    await mustBeAnother(parts, proposedBy, await subjectOf(db, caseOf(id)), { name: 'decideReview', subjectId: id });
+  };
+
+/** While the proposal is stored nobody decides or answers again. PROPOSAL_EXISTS where a decision on the same review waits, whichever it is. */
+export const lockReviewDecision: Lock = async (tx, { params }) => {
+  const id = String(params['id']);
+  await lockCase(tx, caseOf(id));
+  if ((await proposedDecisions(tx, [id])).has(id)) throw new Refusal('PROPOSAL_EXISTS');
+};
+
+/** The decisions that wait for a second person, by the ids of their reviews. */
+export async function proposedDecisions(
+  db: Pick<Db | Tx, 'select'>,
+  ids: readonly string[],
+): Promise<Map<string, { accepted: boolean; proposedBy: { id: string; name: string } }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ reviewId: sql<string>`${proposal.params} ->> 'id'`, body: proposal.body, id: appUser.id, profile: appUser.profile })
+    .from(proposal)
+    .innerJoin(appUser, eq(appUser.id, proposal.proposedBy))
+    .where(and(eq(proposal.operation, 'decideReview'), eq(proposal.status, 'WAITING'), inArray(sql`${proposal.params} ->> 'id'`, [...ids])));
+  return new Map(
+    rows.map(({ reviewId, body, id, profile }) => [
+      reviewId,
+      { accepted: recordOf(body)['accepted'] === true, proposedBy: { id, name: nameOf(profile) } },
+    ]),
+  );
+}
+
+/** Whom a proposed decision is about, also after it was taken. */
+export const describeReviewDecision: Describe = async (db, { params }) => {
+  const userId = await subjectOf(db, caseOf(String(params['id'])));
+  const [person] = userId === undefined ? [] : await db.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, userId));
+  return person ? { names: [nameOf(person.profile)] } : {};
+};
+
+/** Carries out what one operator proposed and another one approved. */
+export function reviewDecisionHandlers({ store, ...office }: Office & { store: Store }): Pick<Handlers, 'decideReview'> {
+  const { clock } = office;
+  return {
+    async decideReview(request) {
+      const actor = callerOf(request).id;
+      const { id } = request.params;
+      const { accepted } = request.body;
+      const waiting = caseOf(id);
+      await mustBeAnother({ store, clock }, actor, await subjectOf(store.db, waiting), { name: 'decideReview', subjectId: id });
+      const call = { userId: actor, operation: 'decideReview', key: request.headers['idempotency-key'], body: { accepted, id } };
+      return withIdempotencyKey(store, clock, call, async (tx) => {
+        await lockCase(tx, waiting);
+        if (waiting.kind === 'evaluation') await decideEvaluation(tx, office, waiting.id, accepted, actor);
+        else if (waiting.kind === 'permit') await decidePermit(tx, office, waiting.id, accepted, actor);
+        else if (waiting.checkName === 'IDENTITY_VERIFICATION') await decideIdentity(tx, office, waiting.userId, accepted, actor);
+        else await decideReview(tx, office, waiting.userId, waiting.checkName, accepted, actor);
+        return { status: 204 as const, body: undefined };
+      });
+    },
+  };
+}
+
+async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolean, actor: string): Promise<void> {
+  const [found] = await tx.select().from(residencyPermit).where(eq(residencyPermit.id, id)).for('update');
+  if (!found) throw new Refusal('NOT_FOUND');
+  if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
+  const status = accepted ? 'APPROVED' : 'REJECTED';
+  await tx.update(residencyPermit).set({ status, decidedBy: actor }).where(eq(residencyPermit.id, id));
+  await recordAudit(tx, {
+    subject: 'person',
+    subjectId: found.userId,
+    event: 'permit.decided',
+    before: 'SUBMITTED',
+    after: status,
+    actor,
+    at: office.clock.now(),
+  });
+  await notifyDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { Proposal } from './proposal-text.tsx';
+import { TextLink } from './text-link.tsx';
+
+/** Where the second person sees what they decide about; nothing once it is decided. */
+export function ProposalSubject({ proposal: { operation, params, status } }: { proposal: Proposal }) {
+  const id = encodeURIComponent(params['id'] ?? '');
+  if (status !== 'WAITING') return null;
+  switch (operation) {
+    case 'decideReview':
+      return (
+        <p className="small">
+          <TextLink to="/admin">
+            <Trans>Reviews</Trans>
+          </TextLink>
+        </p>
+      );
+    case 'publishProject':
+      return (
+        <p className="small">
+          <TextLink to={`/admin/drafts/${id}/preview`}>
+            <Trans>Preview</Trans>
+          </TextLink>
+        </p>
+      );
+    case 'approveDistribution':
+      return (
+        <p className="small">
+          <TextLink to={`/admin/distributions/${id}`}>
+            <Trans>Distribution</Trans>
+          </TextLink>
+        </p>
+      );
+    case 'cancelProject':
+    case 'declareDefault':
+    case 'writeOff':
+      return (
+        <p className="small">
+          <TextLink to={`/admin/projects/${id}`}>
+            <Trans>Project</Trans>
+          </TextLink>
+        </p>
+      );
+    default:
+      return null;
+  }
+}
