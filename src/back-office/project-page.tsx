@@ -18,6 +18,7 @@ import { ListFailed, ListLoading } from './list-states.tsx';
 import { ProjectDecision } from './project-decision.tsx';
 import { History } from './history.tsx';
 import { dueStatusMessages, proposedMessages } from './project-messages.ts';
+import { ProjectInvestors } from './project-investors.tsx';
 import { ProjectPayments } from './project-payments.tsx';
 
 type Details = components['schemas']['ManagedProjectDetails'];
@@ -72,7 +73,8 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
       </div>
       <Money project={project} />
       {project.dueDates.length > 0 && <DueDates dates={project.dueDates} />}
-      <ProjectPayments $api={$api} projectId={id} />
+      <ProjectInvestors clients={clients} projectId={id} />
+      <ProjectPayments clients={clients} projectId={id} />
       {project.history.length > 0 && <History title={<Trans>History</Trans>} entries={project.history} />}
     </>
   );

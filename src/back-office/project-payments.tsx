@@ -1,39 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import type { QueryApi } from '../api/client.ts';
+import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
-import { type DataColumn, DataTable } from './data-table.tsx';
+import type { DataColumn } from './data-table.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
 import { instructionKindMessages } from './instruction-messages.ts';
+import { ListParts } from './list-parts.tsx';
+import { projectDistributions, projectInstructions } from './project-lists.ts';
+import { TextLink } from './text-link.tsx';
 
 type Instruction = components['schemas']['Instruction'];
 type Distribution = components['schemas']['Distribution'];
 
-/** The newest of each; the lists under “Money” have all. */
-const size = 20;
-
 /** What the bank was told to pay for a project, and how its borrower's receipts were divided. Nothing where there is neither. */
-export function ProjectPayments({ $api, projectId }: { $api: QueryApi; projectId: string }) {
+export function ProjectPayments({ clients: { api, $api }, projectId }: { clients: RouterContext; projectId: string }) {
   const allows = useAllowed($api);
-  const params = { params: { query: { projectId, size } } };
-  const instructions = useQuery({ ...$api.queryOptions('get', '/admin/instructions', params), enabled: allows('listInstructions') });
-  const distributions = useQuery({ ...$api.queryOptions('get', '/admin/distributions', params), enabled: allows('listDistributions') });
   return (
     <>
-      {instructions.data && instructions.data.content.length > 0 && <ProjectInstructions items={instructions.data.content} />}
-      {distributions.data && distributions.data.content.length > 0 && <ProjectDistributions items={distributions.data.content} />}
+      <ProjectInstructions options={projectInstructions(api, projectId)} isEnabled={allows('listInstructions')} />
+      <ProjectDistributions options={projectDistributions(api, projectId)} isEnabled={allows('listDistributions')} />
     </>
   );
 }
 
-function ProjectInstructions({ items }: { items: readonly Instruction[] }) {
+interface InstructionsProps {
+  options: ReturnType<typeof projectInstructions>;
+  isEnabled: boolean;
+}
+
+function ProjectInstructions(list: InstructionsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -47,9 +48,9 @@ function ProjectInstructions({ items }: { items: readonly Instruction[] }) {
       label: t`Payee`,
       isRowHeader: true,
       sortBy: ({ payeeName }) => payeeName,
-      cell: ({ payeeName, kind }) => (
+      cell: ({ id, payeeName, kind }) => (
         <>
-          <span className="strong">{payeeName}</span>
+          <TextLink to={`/admin/instructions/${encodeURIComponent(id)}`}>{payeeName}</TextLink>
           <br />
           <span className={css.id}>{t(instructionKindMessages[kind])}</span>
         </>
@@ -81,21 +82,22 @@ function ProjectInstructions({ items }: { items: readonly Instruction[] }) {
     },
   ];
   return (
-    <section className={css.section}>
-      <h2>
-        <Trans>Instructions</Trans>
-      </h2>
-      <DataTable
-        label={t`Instructions`}
-        columns={columns}
-        items={items}
-        onOpen={(id) => void navigate({ to: `/admin/instructions/${encodeURIComponent(id)}` })}
-      />
-    </section>
+    <ListParts
+      title={<Trans>Instructions</Trans>}
+      label={t`Instructions`}
+      columns={columns}
+      {...list}
+      onOpen={(id) => void navigate({ to: `/admin/instructions/${encodeURIComponent(id)}` })}
+    />
   );
 }
 
-function ProjectDistributions({ items }: { items: readonly Distribution[] }) {
+interface DistributionsProps {
+  options: ReturnType<typeof projectDistributions>;
+  isEnabled: boolean;
+}
+
+function ProjectDistributions(list: DistributionsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -105,7 +107,11 @@ function ProjectDistributions({ items }: { items: readonly Distribution[] }) {
       label: t`Received on`,
       isRowHeader: true,
       sortBy: ({ valueOn }) => valueOn,
-      cell: ({ valueOn }) => <span className="num">{formatDate(valueOn, locale)}</span>,
+      cell: ({ id, valueOn }) => (
+        <TextLink to={`/admin/distributions/${encodeURIComponent(id)}`}>
+          <span className="num">{formatDate(valueOn, locale)}</span>
+        </TextLink>
+      ),
     },
     {
       id: 'status',
@@ -126,16 +132,12 @@ function ProjectDistributions({ items }: { items: readonly Distribution[] }) {
     },
   ];
   return (
-    <section className={css.section}>
-      <h2>
-        <Trans>Distributions</Trans>
-      </h2>
-      <DataTable
-        label={t`Distributions`}
-        columns={columns}
-        items={items}
-        onOpen={(id) => void navigate({ to: `/admin/distributions/${encodeURIComponent(id)}` })}
-      />
-    </section>
+    <ListParts
+      title={<Trans>Distributions</Trans>}
+      label={t`Distributions`}
+      columns={columns}
+      {...list}
+      onOpen={(id) => void navigate({ to: `/admin/distributions/${encodeURIComponent(id)}` })}
+    />
   );
 }

@@ -197,6 +197,7 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   refuseComplaint: () => ({ method: 'POST', url: '/admin/complaints/x/inadmissibility', payload: { ground: 'NO_AUTHORITY', text: 'no' } }),
   writeToComplainant: () => ({ method: 'POST', url: '/admin/complaints/x/messages', payload: { kind: 'QUESTION', text: 'who' } }),
   decideComplaint: () => ({ method: 'POST', url: '/admin/complaints/x/decision', payload: { outcome: 'UPHELD', text: 'yes' } }),
+  listProjectInvestments: () => ({ url: '/admin/projects/x/investments' }),
   getManagedProject: () => ({ url: '/admin/projects/x' }),
   suspendProject: () => ({ method: 'POST', url: '/admin/projects/x/suspend', payload: { reason: 'wrong' } }),
   resumeProject: () => ({ method: 'POST', url: '/admin/projects/x/resume', payload: { reason: 'right' } }),

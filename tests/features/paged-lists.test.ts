@@ -91,20 +91,27 @@ async function walk(token: string, url: string, limit: number, between: () => Pr
 }
 
 const lists = [
-  { name: 'investments', url: '/investments?status=NEW', token: () => investor.token, insert: invest },
-  { name: 'notifications', url: '/user-notifications', token: () => investor.token, insert: writeNotification },
-  { name: 'documents', url: '/generated-documents?size=100', token: () => investor.token, insert: writeDocument },
-  { name: 'the log', url: '/admin/audit?size=100', token: () => operator.token, insert: invest },
+  { name: 'investments', url: () => '/investments?status=NEW', token: () => investor.token, insert: invest },
+  { name: 'notifications', url: () => '/user-notifications', token: () => investor.token, insert: writeNotification },
+  { name: 'documents', url: () => '/generated-documents?size=100', token: () => investor.token, insert: writeDocument },
+  { name: 'the log', url: () => '/admin/audit?size=100', token: () => operator.token, insert: invest },
+  {
+    name: 'investments in a project',
+    url: () => `/admin/projects/${projectId}/investments?size=100`,
+    token: () => operator.token,
+    insert: invest,
+  },
   {
     name: 'people',
-    url: '/admin/people?size=100',
+    url: () => '/admin/people?size=100',
     token: () => operator.token,
     insert: async () => void (await makeScenario(store, clock, { users: [{}] })),
   },
 ];
 
-describe.each(lists)('$name by cursor', ({ url, token, insert }) => {
+describe.each(lists)('$name by cursor', ({ url: urlOf, token, insert }) => {
   test('are all rows in the same order, none twice and none left out while rows are inserted', async () => {
+    const url = urlOf();
     const { ids } = await read(token(), url);
     const limit = 3;
     const unpaged = url.replace(/[?&]size=100/, '');
@@ -114,6 +121,7 @@ describe.each(lists)('$name by cursor', ({ url, token, insert }) => {
   });
 
   test('end with a part that names no next cursor, also where it is full', async () => {
+    const url = urlOf();
     const { ids } = await read(token(), url);
     const unpaged = url.replace(/[?&]size=100/, '');
     const all = await read(token(), `${unpaged}${join(unpaged)}limit=${Math.min(100, ids.length)}`);
@@ -121,7 +129,7 @@ describe.each(lists)('$name by cursor', ({ url, token, insert }) => {
   });
 
   test('are answered without those headers where no part is asked for', async () => {
-    expect(await read(token(), url)).toMatchObject({ cursor: undefined, remaining: undefined });
+    expect(await read(token(), urlOf())).toMatchObject({ cursor: undefined, remaining: undefined });
   });
 });
 
@@ -159,8 +167,8 @@ describe('a cursor that the list did not give', () => {
     }
   });
 
-  test('is what thirteen lists refuse', () => {
-    expect(pagedOperations(loadDocument())).toHaveLength(13);
+  test('is what fourteen lists refuse', () => {
+    expect(pagedOperations(loadDocument())).toHaveLength(14);
   });
 });
 

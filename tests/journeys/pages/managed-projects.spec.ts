@@ -60,3 +60,40 @@ test('a viewer reads a project and decides nothing about it', async ({ page, ori
   await expect(page.getByRole('heading', { name: text('back-office', 'Money') })).toBeVisible();
   await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);
 });
+
+for (const width of [390, 1440])
+  test(`the investors of a project are loaded in parts by keyboard, announced, lead to their people and are there after Back, ${width} px wide`, async ({
+    page,
+    origin,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { users, projects } = await scenario(page.request, origin, {
+      users: [{ roles: ['SUPPORT'] }, { name: 'Rasa', surname: 'Pirmoji' }, { name: 'Ona', surname: 'Antroji' }],
+      projects: [{ loanAmount: 500_000 }],
+      investments: Array.from({ length: 23 }, (_, index) => ({
+        user: index === 0 ? 1 : 2,
+        project: 0,
+        amount: 1000 + 500 * index,
+      })),
+    });
+    await withToken(page, origin, users[0]!.token);
+    await page.goto(`${origin}/admin/projects/${projects[0]!.id}`);
+    const table = page.getByRole('grid', { name: text('back-office', 'Investors') });
+    const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await expect(rows).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show more (3 left)' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(23);
+    await expect(page.getByRole('status').filter({ hasText: '3 more rows loaded' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    await fits(page);
+    await accessible(page);
+    const last = rows.last().getByRole('link');
+    await last.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/people\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(rows).toHaveCount(23);
+    await expect(last).toBeInViewport();
+  });
