@@ -2,7 +2,7 @@ import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/open.ts';
 import { project, projectDraft, projectPicture } from '../store/schema.ts';
-import { picturePath } from './pictures.ts';
+import { pictureFiles, picturePath } from './pictures.ts';
 
 const address = sql`${`${picturePath}/`}::text || ${projectPicture.id} || '.jpg'`;
 const isIn = (list: ReturnType<typeof sql>) => sql`${list} @> jsonb_build_array(jsonb_build_object('originalSrc', ${address}))`;
@@ -31,8 +31,7 @@ export async function deleteUnusedPictures({ db }: Store, files: FileStore, befo
     );
   for (const { id } of unused) {
     // the bytes first: what is left of a run that breaks off is a row, which the next run finds
-    await files.remove(id);
-    await files.remove(`${id}-m`);
+    for (const { name } of pictureFiles(id)) await files.remove(name);
     await db.delete(projectPicture).where(eq(projectPicture.id, id));
   }
 }

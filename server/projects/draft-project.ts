@@ -7,6 +7,16 @@ import type { ShownProject } from '../investing/responses.ts';
 import type { ProjectData, ProjectOwner } from '../store/schema.ts';
 
 const noPicture = { mediumSrc: '', originalSrc: '' };
+
+type Sources = Pick<NonNullable<DraftContent['pictures']>[number], 'mediumSrc' | 'originalSrc' | 'sizes' | 'focus'>;
+
+const sourcesOf = ({ mediumSrc, originalSrc, sizes, focus }: Sources): Sources => ({
+  mediumSrc,
+  originalSrc,
+  ...(sizes && { sizes }),
+  ...(focus && { focus }),
+});
+
 /** Of a draft that says nothing about it yet. */
 const defaults = { payoutScheduleType: 'END_OF_TERM' satisfies PayoutScheduleType, tier: { threshold: 0, interest: 0 } } as const;
 
@@ -38,7 +48,7 @@ function dataOf(content: DraftContent): ProjectData {
   return {
     name,
     projectType: content.projectType ?? 'REAL_ESTATE',
-    mainPicture: { mediumSrc: main.mediumSrc, originalSrc: main.originalSrc },
+    mainPicture: sourcesOf(main),
     loanTerm: { value: content.termMonths ?? 0, unit: 'MONTH' },
     ltv: loanToValue(content) ?? null,
     ltc: loanToCost(content) ?? null,
@@ -56,7 +66,7 @@ function dataOf(content: DraftContent): ProjectData {
     owner: ownerOf(content),
     ...(description && { description }),
     ...(security && { security }),
-    gallery: others.map(({ mediumSrc, originalSrc, alt }) => ({ mediumSrc, originalSrc, alt })),
+    gallery: others.map((picture) => ({ ...sourcesOf(picture), alt: picture.alt })),
     ...(valuation &&
       content.collateralValue !== undefined &&
       content.valuedOn !== undefined && {

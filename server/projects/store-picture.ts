@@ -1,24 +1,35 @@
+import type { components } from '../../openapi/schema.d.ts';
+import { jpegWidth } from '../documents/jpeg-width.ts';
 import { photo } from '../documents/render-in-worker.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Db } from '../store/open.ts';
 import { projectPicture } from '../store/schema.ts';
-import { picturePath } from './pictures.ts';
+import { pictureFiles, picturePath } from './pictures.ts';
 import { randomUUID } from '../lib/random.ts';
 
-/** Stores a picture in two sizes. FILE_TYPE_NOT_ALLOWED for what is no picture. */
+type Picture = Pick<components['schemas']['DraftPicture'], 'mediumSrc' | 'originalSrc' | 'sizes'>;
+
+/** Stores a picture in three widths, or in fewer where it is narrower. FILE_TYPE_NOT_ALLOWED for what is no picture. */
 export async function storePicture(
   { db, clock, files }: { db: Db; clock: Clock; files: FileStore },
   bytes: Uint8Array,
-): Promise<{ mediumSrc: string; originalSrc: string }> {
+): Promise<Picture> {
   const id = `pic-${randomUUID()}`;
-  const [large, medium] = await Promise.all([photo({ bytes, size: 'large' }), photo({ bytes, size: 'medium' })]).catch(() => {
+  const made = await Promise.all(
+    pictureFiles(id).map(async ({ name, width }) => ({ name, bytes: await photo({ bytes, width }) })),
+  ).catch(() => {
     throw new Refusal('FILE_TYPE_NOT_ALLOWED', 400);
   });
   // the row first: whatever breaks off here, the job that deletes unused pictures finds it
   await db.insert(projectPicture).values({ id, createdAt: clock.now() });
-  await files.put(id, large);
-  await files.put(`${id}-m`, medium);
-  return { mediumSrc: `${picturePath}/${id}-m.jpg`, originalSrc: `${picturePath}/${id}.jpg` };
+  for (const file of made) await files.put(file.name, file.bytes);
+  const sizes = made.map((file) => ({ src: `${picturePath}/${file.name}.jpg`, width: jpegWidth(file.bytes) }));
+  return {
+    mediumSrc: `${picturePath}/${id}-m.jpg`,
+    originalSrc: `${picturePath}/${id}.jpg`,
+    // a narrow picture is the same in all of them
+    sizes: sizes.filter(({ width }, index) => width > (sizes[index - 1]?.width ?? 0)),
+  };
 }

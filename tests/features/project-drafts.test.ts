@@ -200,7 +200,7 @@ describe('before it is published', () => {
     expect((await one.call('GET', '/projects/glass-house')).status).toBe(404);
   });
 
-  test('a picture is made in two sizes, without what the camera wrote', async () => {
+  test('a picture is made in three widths, without what the camera wrote', async () => {
     const one = await operator();
     const taken = createCanvas(3000, 1500);
     taken.getContext('2d').fillRect(0, 0, 3000, 1500);
@@ -212,13 +212,13 @@ describe('before it is published', () => {
     const [{ fileId }] = body as [Schemas['StoredFile']];
     const made = await one.call('POST', '/admin/project-pictures', { fileId });
     expect(made).toMatchObject({ status: 201, body: { fileName: 'house.jpg', alt: {} } });
-    const { mediumSrc, originalSrc } = made.body as { mediumSrc: string; originalSrc: string };
-    for (const [src, width] of [
-      [mediumSrc, 960],
-      [originalSrc, 2000],
-    ] as const) {
+    const { mediumSrc, originalSrc, sizes = [] } = made.body as Schemas['DraftPicture'];
+    expect(sizes.map(({ width }) => width)).toEqual([480, 960, 1600]);
+    expect(sizes.map(({ src }) => src)).toEqual([expect.stringMatching(/-s\.jpg$/), mediumSrc, originalSrc]);
+    for (const { src, width } of sizes) {
       const picture = await server.app.inject({ url: src });
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(picture.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(picture.rawPayload.includes('54.6872')).toBe(false);
       expect(await loadImage(picture.rawPayload)).toMatchObject({ width, height: width / 2 });
     }
@@ -226,6 +226,32 @@ describe('before it is published', () => {
     expect((await other.call('POST', '/admin/project-pictures', { fileId })).status).toBe(404);
     expect((await server.app.inject({ url: '/media/projects/pic-none.jpg' })).statusCode).toBe(404);
   });
+});
+
+test('a picture is never made wider than it is: a narrow one has fewer sizes', async () => {
+  const one = await operator();
+  const widthsOf = async (width: number) => {
+    const [sent] = (await one.upload('narrow.jpg', await createCanvas(width, 400).encode('jpeg'))).body as [Schemas['StoredFile']];
+    const { sizes } = (await one.call('POST', '/admin/project-pictures', { fileId: sent.fileId })).body as Schemas['DraftPicture'];
+    return sizes?.map((size) => size.width);
+  };
+  expect(await widthsOf(300)).toEqual([300]);
+  expect(await widthsOf(960)).toEqual([480, 960]);
+  expect(await widthsOf(1200)).toEqual([480, 960, 1200]);
+});
+
+test('the widths of a picture and the point that stays visible come to investors', async () => {
+  const sizes = [
+    { src: '/media/projects/pic-1-s.jpg', width: 480 },
+    { src: '/media/projects/pic-1.jpg', width: 900 },
+  ];
+  const picture = { mediumSrc: '/media/projects/pic-1-m.jpg', originalSrc: '/media/projects/pic-1.jpg', sizes, focus: { x: 30, y: 0 } };
+  const alt = { en: 'A', de: 'A', lt: 'A', es: 'A', pt: 'A' };
+  const shown = { ...picture, fileName: 'house.jpg', alt };
+  const { first, projectId } = await published('Focused House', { pictures: [shown, { ...shown, focus: { x: 1, y: 2 } }] });
+  const project = await first.get<Schemas['Project']>(`/projects/${projectId}`);
+  expect(project.mainPicture).toEqual(picture);
+  expect(project.gallery).toEqual([{ ...picture, focus: { x: 1, y: 2 }, alt: 'A' }]);
 });
 
 test('a picture that a camera has written on its side is stored upright', async () => {
@@ -320,16 +346,16 @@ describe('discarding a draft', () => {
     const statuses = () =>
       Promise.all(
         [main, other, unused].flatMap(({ mediumSrc, originalSrc }) =>
-          [mediumSrc, originalSrc].map(async (url) => (await server.app.inject({ url })).statusCode),
+          [mediumSrc, originalSrc, originalSrc.replace('.jpg', '-s.jpg')].map(async (url) => (await server.app.inject({ url })).statusCode),
         ),
       );
     await deleteUnusedPictures(store, server.files, later());
-    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses()).toEqual(Array(9).fill(200));
     expect((await discard(first, discarded.body)).status).toBe(204);
     await deleteUnusedPictures(store, server.files, earlier);
-    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses()).toEqual(Array(9).fill(200));
     await deleteUnusedPictures(store, server.files, later());
-    expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404]);
+    expect(await statuses()).toEqual([...Array(6).fill(200), 404, 404, 404]);
   });
 });
 

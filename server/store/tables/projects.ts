@@ -53,7 +53,7 @@ export interface ProjectData {
   owner?: ProjectOwner;
   description?: Localised;
   security?: Localised;
-  gallery?: { mediumSrc: string; originalSrc: string; alt?: Localised }[];
+  gallery?: (Omit<Schemas['Picture'], 'alt'> & { alt?: Localised })[];
   updates?: { date: string; title: Localised; content: Localised }[];
   repaymentSchedule?: { dueDate: string; status: Schemas['DueStatus'] }[];
   /** First day of interest, `YYYY-MM-DD`. */

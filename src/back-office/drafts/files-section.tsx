@@ -6,9 +6,11 @@ import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { pictureSources } from '../../ui/core/picture-sources.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import backOffice from '../back-office.module.css';
 import css from './drafts.module.css';
+import { FocusPicker } from './focus-picker.tsx';
 import { SendFile, type Sent } from './send-file.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -135,7 +137,7 @@ function Pictures({ clients, form }: FilesProps) {
           form={form}
           picture={picture}
           index={index}
-          onChange={(alt) => change({ pictures: pictures.map((one, at) => (at === index ? { ...one, alt } : one)) })}
+          onChange={(part) => change({ pictures: pictures.map((one, at) => (at === index ? { ...one, ...part } : one)) })}
           onFirst={() => change({ pictures: [picture, ...pictures.filter((one) => one !== picture)] })}
           onRemove={() => change({ pictures: pictures.filter((one) => one !== picture) })}
         />
@@ -157,19 +159,19 @@ interface PictureProps {
   form: DraftForm;
   picture: DraftPicture;
   index: number;
-  onChange: (alt: DraftPicture['alt']) => void;
+  onChange: (part: Pick<DraftPicture, 'alt'> | Required<Pick<DraftPicture, 'focus'>>) => void;
   onFirst: () => void;
   onRemove: () => void;
 }
 
 function Picture({ form, picture, index, onChange, onFirst, onRemove }: PictureProps) {
   const { t } = useLingui();
-  const { alt, fileName, mediumSrc } = picture;
+  const { alt, fileName } = picture;
   const { isEditable, errorOf } = form;
   return (
     <div className={css.picture}>
       <div className={css.shown}>
-        <img src={mediumSrc} alt={alt.en ?? fileName} width="480" height="320" />
+        <img {...pictureSources(picture, 'gallery')} alt={alt.en ?? fileName} width="480" height="320" />
         <p className="small">{fileName}</p>
         <div className={backOffice.actions}>
           {index > 0 && (
@@ -181,6 +183,7 @@ function Picture({ form, picture, index, onChange, onFirst, onRemove }: PictureP
             <Trans>Remove</Trans>
           </Button>
         </div>
+        <FocusPicker picture={picture} isDisabled={!isEditable} onChange={(focus) => onChange({ focus })} />
       </div>
       <div className={css.alternatives}>
         {locales.map((locale) => {
@@ -191,7 +194,7 @@ function Picture({ form, picture, index, onChange, onFirst, onRemove }: PictureP
               key={locale}
               label={t`What ${fileName} shows (${name})`}
               value={alt[locale] ?? ''}
-              onChange={(text) => onChange({ ...alt, [locale]: text })}
+              onChange={(text) => onChange({ alt: { ...alt, [locale]: text } })}
               isDisabled={!isEditable}
               {...(error !== undefined && { error })}
             />

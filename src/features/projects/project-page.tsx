@@ -21,6 +21,7 @@ import { FundingProgress } from '../../ui/core/funding-progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePayoutText } from '../../ui/payout-text.ts';
+import { pictureSources } from '../../ui/core/picture-sources.ts';
 import { placeText } from '../../ui/core/location-label.ts';
 import { useRateText, useTimeLeft } from '../../ui/core/project-card.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
@@ -68,7 +69,7 @@ function Collected({ project }: { project: Project }) {
 function CardPictureFrame({ project }: { project: Project }) {
   return (
     <div className={styles.picture}>
-      <CardPicture src={project.mainPicture.originalSrc} alt={project.mainPicture.alt ?? project.name} isMain />
+      <CardPicture picture={project.mainPicture} alt={project.mainPicture.alt ?? project.name} isMain />
     </div>
   );
 }
@@ -195,7 +196,7 @@ function Gallery({ pictures }: { pictures: NonNullable<Project['gallery']> }) {
       {pictures.map((picture) => (
         <li key={picture.originalSrc}>
           <a href={picture.originalSrc} target="_blank" rel="noopener noreferrer">
-            <img src={picture.mediumSrc} alt={picture.alt ?? ''} width="480" height="320" loading="lazy" />
+            <img {...pictureSources(picture, 'gallery')} alt={picture.alt ?? ''} width="480" height="320" loading="lazy" />
           </a>
         </li>
       ))}

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import type { components } from '../../../openapi/schema.d.ts';
 import styles from './card.module.css';
 import { classNames } from '../class-names.ts';
+import { pictureSources } from './picture-sources.ts';
+
+type Picture = components['schemas']['Picture'];
 
 export function CardList({ children, label }: { children: ReactNode; label?: string }) {
   return (
@@ -17,23 +21,27 @@ export function Card({ children }: { children: ReactNode }) {
 
 export function CardPicture({
   src,
+  picture,
   alt = '',
   children,
   isLoading,
   isMain = false,
 }: {
   src?: string;
+  /** Of a project, instead of an address. */
+  picture?: Picture;
   alt?: string;
   children?: ReactNode;
   isLoading?: boolean;
   /** The largest thing on its page, seen at once: it does not wait for others. */
   isMain?: boolean;
 }) {
+  const sources = picture ? pictureSources(picture, isMain ? 'page' : 'card') : src === undefined ? undefined : { src };
   return (
     <div className={classNames(styles.pic, isLoading && styles.skel)}>
-      {src !== undefined && (
+      {sources && (
         <img
-          src={src}
+          {...sources}
           alt={alt}
           width="960"
           height="640"

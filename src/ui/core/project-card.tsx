@@ -63,7 +63,7 @@ export function ProjectCard({ project, children }: { project: Project; children?
   const cover = project.ltc === null ? project.ltv : project.ltc;
   return (
     <Card>
-      <CardPicture src={project.mainPicture.mediumSrc} alt={project.mainPicture.alt ?? ''}>
+      <CardPicture picture={project.mainPicture} alt={project.mainPicture.alt ?? ''}>
         <ProjectBadge project={project} />
       </CardPicture>
       <FundingProgress value={project.progress.percentage} label={t`${collected} collected`} isLate={project.status === 'LATE'} />
