@@ -108,6 +108,13 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await section(page, text('back-office', 'Pictures and documents'));
   await send(page, text('back-office', 'Add a picture'), 'house.png');
   for (const language of Object.values(languageNames)) await fill(page, { [`What house.png shows (${language})`]: 'The house' });
+  await page.getByText(text('back-office', 'Choose what stays visible')).click();
+  const shown = page.getByRole('img', { name: 'The house' });
+  await page.getByRole('slider', { name: 'From the top edge of house.png, in percent' }).press('Home');
+  await expect(shown).toHaveCSS('object-position', '50% 0%');
+  await page.locator('details img').click({ position: { x: 0, y: 0 } });
+  await expect(page.getByRole('slider', { name: 'From the left edge of house.png, in percent' })).toHaveValue('0');
+  await expect(shown).toHaveCSS('object-position', '0% 0%');
   await saved(page);
   await accessible(page);
   await fits(page);
