@@ -1993,6 +1993,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/investments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has invested in a project, newest first
+         * @description Also offers that were revoked or never paid. Empty for a project that does not exist.
+         *
+         *     For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
+         */
+        get: operations["listProjectInvestments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/suspend": {
         parameters: {
             query?: never;
@@ -3594,6 +3618,8 @@ export interface components {
             fileName: string;
             /** @description What the picture shows. */
             alt: components["schemas"]["DraftTexts"];
+            sizes?: components["schemas"]["PictureSize"][];
+            focus?: components["schemas"]["PictureFocus"];
         };
         /** @enum {string} */
         DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT";
@@ -5193,6 +5219,31 @@ export interface components {
             originalSrc: string;
             /** @description What the picture shows. */
             alt?: string;
+            /** @description The same picture in several widths, narrowest first. Absent for a drawing, which has none. */
+            sizes?: components["schemas"]["PictureSize"][];
+            focus?: components["schemas"]["PictureFocus"];
+        };
+        /**
+         * @description The point that stays visible where a frame cuts the picture, in percent from its left and top edge. Its middle where absent.
+         * @example {
+         *       "x": 50,
+         *       "y": 20
+         *     }
+         */
+        PictureFocus: {
+            x: number;
+            y: number;
+        };
+        /**
+         * @example {
+         *       "src": "/media/projects/pic-1-480.jpg",
+         *       "width": 480
+         *     }
+         */
+        PictureSize: {
+            src: string;
+            /** @description In pixels. */
+            width: number;
         };
         /** @enum {string} */
         PlannedYearlyInvestments: "LESS_THAN_10000" | "FROM_10000_TO_50000" | "FROM_50000_TO_200000" | "MORE_THAN_200000";
@@ -5536,6 +5587,50 @@ export interface components {
             isProposed: boolean;
             /** @description The project that was published from it. */
             projectId: components["schemas"]["Id"] | null;
+        };
+        /**
+         * @description An investment in a project, as operators see it.
+         * @example {
+         *       "id": "inv-000001",
+         *       "investor": {
+         *         "id": "usr-individual",
+         *         "name": "Ona Petraitė"
+         *       },
+         *       "amount": 1000,
+         *       "status": "PAYMENT_COMPLETED",
+         *       "paymentPurpose": "RF18INV000123",
+         *       "createdAt": "2026-02-01T04:00:00Z",
+         *       "paidAt": "2026-02-01T04:10:00Z"
+         *     }
+         */
+        ProjectInvestment: {
+            id: components["schemas"]["Id"];
+            /** @description The person or company. */
+            investor: components["schemas"]["OperatorName"];
+            amount: components["schemas"]["Money"];
+            status: components["schemas"]["InvestmentStatus"];
+            /** @description The reference in its payment and its contract. */
+            paymentPurpose: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paidAt: string | null;
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        ProjectInvestmentPage: {
+            content: components["schemas"]["ProjectInvestment"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
         };
         /**
          * @example {
@@ -10328,6 +10423,63 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listProjectInvestments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInvestmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };
