@@ -2,7 +2,18 @@ import type { Config, ReadSettings } from './config.ts';
 import type { CheckRow } from './start/check-table.ts';
 import { socialIssuers } from './auth/social.ts';
 import { type Part, partOf } from './start/settings.ts';
-import { type Tried, tryBlog, tryBucket, tryDatabase, tryDirectory, tryFolder, tryIssuer, tryScanner, trySmtp } from './start/tries.ts';
+import {
+  type Tried,
+  tryBlog,
+  tryBucket,
+  tryDatabase,
+  tryDirectory,
+  tryFolder,
+  tryIssuer,
+  tryMangopay,
+  tryScanner,
+  trySmtp,
+} from './start/tries.ts';
 
 const fromTry = (part: Part, tried: Tried): CheckRow =>
   tried.ok ? { part, state: 'on', text: tried.text } : { part, state: 'wrong', text: tried.text, mend: tried.mend };
@@ -34,7 +45,7 @@ interface PartRow {
 
 /** Rows of what is reached over the network or on the disk. */
 function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
-  const { databaseUrl, dataDir, secretsKey, smtpUrl, files, clamd, identity, blog, statementFolder } = config;
+  const { databaseUrl, dataDir, secretsKey, smtpUrl, files, clamd, identity, blog, statementFolder, paymentProvider, mangopay } = config;
   const row = (part: Part, work: (() => Promise<Tried>) | undefined, off: Omit<CheckRow, 'part' | 'state'>): PartRow => ({
     part,
     row: async () => (work ? fromTry(part, await work()) : { part, state: 'off', ...off }),
@@ -47,6 +58,7 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
         : () => tryDirectory(dataDir, 'DATA_DIR'),
       { text: '' },
     ),
+    row('Payments', paymentTry(paymentProvider, mangopay), { text: 'Money arrives by bank transfer only.' }),
     row('E-mail', smtpUrl ? () => trySmtp(smtpUrl) : undefined, {
       text: 'E-mails stay in the outbox and nobody gets them.',
       mend: 'Set SMTP_URL.',
@@ -62,6 +74,11 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
     row('Bank statements', statementFolder ? () => tryFolder(statementFolder) : undefined, { text: 'Operators upload them.' }),
     row('Blog', blog && (() => tryBlog(blog)), { text: 'The posts of the repository are shown.' }),
   ];
+}
+
+function paymentTry(provider: Config['paymentProvider'], mangopay: Config['mangopay']): (() => Promise<Tried>) | undefined {
+  if (provider === 'none') return undefined;
+  return provider === 'mangopay' && mangopay ? () => tryMangopay(mangopay) : () => Promise.resolve({ ok: true, text: `${provider}.` });
 }
 
 /** The built-in sign-in and the services beside it: OpenID Connect issuers are asked for their description. */
@@ -100,7 +117,6 @@ function settingRows(config: Config): CheckRow[] {
     row('Address', true, `${origin ?? `http://localhost:${port}`}, listening on port ${port}${host ? ` of ${host}` : ''}.`, ''),
     row('Secrets', true, config.secretsKey ? 'The key is long enough; keep a copy apart from the backups.' : "The demo's own key.", ''),
     row('Collection account', true, config.webhookSecret ? 'Events with a valid signature are taken.' : "The demo's own secret.", ''),
-    row('Payments', config.paymentProvider !== 'none', `${config.paymentProvider}.`, 'Money arrives by bank transfer only.'),
     row(
       'Identity checks',
       config.identityProvider !== 'none',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type IdentityChoice, type IdentitySettings, identityProviderNames } from './adapters/identity/choose.ts';
 import type { ClamdAddress } from './adapters/virus/clamd.ts';
 import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
+import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import type { SignInIssuer, SignInServices } from './auth/sign-in-services.ts';
 import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
@@ -30,6 +31,8 @@ export interface Config {
   webhookSecret: string | undefined;
   /** Collects payments; without one only bank transfers are possible. */
   paymentProvider: PaymentProviderName | 'none';
+  /** The account there, where `paymentProvider` is `mangopay`. */
+  mangopay: MangopaySettings | undefined;
   /** Checks identities; without one nobody can be verified. */
   identityProvider: IdentityChoice;
   identitySettings: IdentitySettings;
@@ -97,6 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     now: take('NOW', () => readNow(read), undefined),
     webhookSecret: take('PAYMENT_WEBHOOK_SECRET', () => readWebhookSecret(read), undefined),
     paymentProvider: take('PAYMENT_PROVIDER', () => readProvider(read, 'PAYMENT_PROVIDER', paymentProviderNames, mode), 'none'),
+    mangopay: take('MANGOPAY_CLIENT_ID', () => readMangopay(read), undefined),
     identityProvider: take('IDENTITY_PROVIDER', () => readIdentity(read, mode), 'none'),
     identitySettings: {
       idenfy: take('IDENFY_API_KEY', () => readIdenfy(read), undefined),
@@ -255,6 +259,18 @@ const missingKeyProblem = (name: (typeof providersWithKeys)[number]): SettingPro
   const setting = `${name.toUpperCase()}_API_KEY`;
   return { setting, message: `${setting} is missing; IDENTITY_PROVIDER names ${name}.` };
 };
+
+function readMangopay(read: Read): MangopaySettings | undefined {
+  const [clientId, apiKey, userId] = [read('MANGOPAY_CLIENT_ID'), read('MANGOPAY_API_KEY'), read('MANGOPAY_USER_ID')];
+  const url = read('MANGOPAY_URL') ?? 'https://api.mangopay.com';
+  const isChosen = read('PAYMENT_PROVIDER') === 'mangopay';
+  if (!isChosen && clientId === undefined && apiKey === undefined && userId === undefined) return undefined;
+  if (clientId === undefined || apiKey === undefined || userId === undefined)
+    throw new StartProblem('MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_USER_ID are needed where PAYMENT_PROVIDER is mangopay.');
+  if (!isHttp(url) || new URL(url).origin !== url.replace(/\/$/, ''))
+    throw new StartProblem(`MANGOPAY_URL must be an address like https://api.sandbox.mangopay.com, without a path, not "${url}".`);
+  return { url: new URL(url).origin, clientId, apiKey, userId };
+}
 
 const minSecretBytes = 16;
 

@@ -5,11 +5,13 @@ import { type ProviderHint, WebhookNotAuthentic } from '../lib/webhooks.ts';
 
 interface Provider<Hint extends ProviderHint> {
   readonly id: string;
-  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<Hint | undefined>;
+  /** False: its events are GET requests that are not signed. Others come by POST. */
+  readonly signsEvents?: boolean;
+  parseWebhook(request: { headers: Headers; rawBody: string; query: URLSearchParams }): Promise<Hint | undefined>;
 }
 
 interface ProviderWebhooks<Hint extends ProviderHint, Known extends Provider<Hint>> {
-  /** `payments` for `POST /webhooks/payments/{provider}`. */
+  /** `payments` for `/webhooks/payments/{provider}`. */
   kind: string;
   providers: readonly Known[];
   /** False where the event is stored already. */
@@ -62,22 +64,28 @@ export async function registerProviderWebhooks<Hint extends ProviderHint, Known 
 
   await app.register(async (scope) => {
     takeRawBodies(scope, bodyLimit);
-    scope.post<{ Params: { provider: string } }>(`/webhooks/${kind}/:provider`, async (request, reply) => {
+    async function receive(request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) {
       const provider = providers.find(({ id }) => id === request.params.provider);
-      if (!provider) return reply.callNotFound();
+      const isSigned = provider?.signsEvents !== false;
+      if (!provider || request.method !== (isSigned ? 'POST' : 'GET')) return reply.callNotFound();
+      const { searchParams: query } = new URL(request.url, 'http://localhost');
       let hint: Hint | undefined;
       try {
-        hint = await provider.parseWebhook({ headers: headersOf(request), rawBody: String(request.body ?? '') });
+        hint = await provider.parseWebhook({ headers: headersOf(request), rawBody: String(request.body ?? ''), query });
       } catch (error) {
         if (error instanceof WebhookNotAuthentic) return notAuthentic(request, reply);
         throw error;
       }
+      // who does not sign sends all kinds of events and stops after answers that are not 200
+      if (!hint && !isSigned) return reply.code(200).send();
       if (!hint && ignoresOthers) return reply.code(204).send();
       if (!hint || !isProviderId(hint.eventId) || !isProviderId(hint.providerRef)) return invalidEvent(request, reply);
       if (await store(provider, hint))
         await Promise.race([applyLogged(provider, hint, request.log), pause(respondWithinMs, undefined, { ref: false })]);
-      return reply.code(204).send();
-    });
+      return reply.code(isSigned ? 204 : 200).send();
+    }
+    scope.post(`/webhooks/${kind}/:provider`, receive);
+    scope.get(`/webhooks/${kind}/:provider`, receive);
   });
 }
 

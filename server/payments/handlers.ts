@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
-import { investmentReference, sepaQr } from '../../domain/payment-reference.ts';
+import { investmentReference, isRfReference, sepaQr } from '../../domain/payment-reference.ts';
 import { countedDays, maxUnpaidTransfers } from '../../domain/reservation.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
@@ -18,12 +18,9 @@ import { reserve } from '../investing/reservations.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { collectionAccount } from './collection-account.ts';
-import { insertPayment, openPayment, type PaymentLog } from './open-payment.ts';
-import type { PaymentProvider } from './provider.ts';
+import { insertPayment, openPayment, type PaymentLog, transferPage } from './open-payment.ts';
+import { type PaymentProvider, type TransferDetails, transferMethod } from './provider.ts';
 import { randomUUID } from '../lib/random.ts';
-
-/** The way to pay that needs no provider. */
-const transferType = 'directPayment';
 
 /** What is stored under the key of a request: its payment, or the address by a version that knew it at once. */
 type Started = string | { paymentId: string };
@@ -69,7 +66,7 @@ export function paymentHandlers({
 
   /** Why a way to pay cannot be taken, if so; asked before the transaction. */
   async function unavailable(paymentType: string): Promise<Refusal | undefined> {
-    if (paymentType === transferType) return undefined;
+    if (paymentType === transferMethod) return undefined;
     const methods = await methodsOf();
     if (!methods) return new Refusal('PAYMENT_TYPE_NOT_AVAILABLE', 501);
     return methods.some(({ key }) => key === paymentType) ? undefined : new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
@@ -101,7 +98,7 @@ export function paymentHandlers({
         status: 200,
         body: [
           ...methods.map(({ key, name, logoUrl }) => ({ key, name, logoUrl })),
-          { key: transferType, name: transferNames[locale], logoUrl: null },
+          { key: transferMethod, name: transferNames[locale], logoUrl: null },
         ],
       };
     },
@@ -116,6 +113,11 @@ export function paymentHandlers({
           amountCents: payment.amountCents,
           status: payment.status,
           redirectUrl: payment.redirectUrl,
+          providerId: payment.providerId,
+          beneficiary: payment.transferBeneficiary,
+          iban: payment.transferIban,
+          bic: payment.transferBic,
+          reference: payment.transferReference,
         })
         .from(payment)
         .innerJoin(investment, eq(investment.id, payment.investmentId))
@@ -123,9 +125,7 @@ export function paymentHandlers({
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
       if (!row) throw new Refusal('NOT_FOUND');
-      const byTransfer = row.provider === transferType;
-      const purpose = investmentReference(row.number);
-      const { beneficiary, iban, bic } = collectionAccount;
+      const transfer = row.provider === transferMethod ? transferOf(row) : undefined;
       return {
         status: 200,
         body: {
@@ -133,13 +133,13 @@ export function paymentHandlers({
           status: shown[row.status],
           paymentType: row.provider,
           amount: fromCents(row.amountCents),
-          beneficiary: byTransfer ? beneficiary : null,
-          iban: byTransfer ? iban : null,
-          bic: byTransfer ? bic : null,
-          paymentPurpose: byTransfer ? purpose : null,
-          creditorReference: byTransfer ? purpose : null,
-          qrPayload: byTransfer ? sepaQr({ beneficiary, iban, bic, amountCents: row.amountCents, purpose }) : null,
-          redirectUrl: !byTransfer && row.status === 'OPEN' ? row.redirectUrl : null,
+          beneficiary: transfer?.beneficiary ?? null,
+          iban: transfer?.iban ?? null,
+          bic: transfer?.bic ?? null,
+          paymentPurpose: transfer?.reference ?? null,
+          creditorReference: transfer && isRfReference(transfer.reference) ? transfer.reference : null,
+          qrPayload: transfer ? sepaQr({ ...transfer, amountCents: row.amountCents, purpose: transfer.reference }) : null,
+          redirectUrl: row.provider !== transferMethod && row.status === 'OPEN' ? row.redirectUrl : null,
         },
       };
     },
@@ -176,7 +176,7 @@ export function paymentHandlers({
         }
         const status = move(investmentMachine, own.status, { type: 'payment.start' });
         if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
-        if (paymentType === transferType) await mustBeWithinTransferLimit(tx, clock, own);
+        if (paymentType === transferMethod) await mustBeWithinTransferLimit(tx, clock, own);
         if (!own.holdsReservation && !(await reserve(tx, clock, own.projectId, own.amountCents)))
           throw await noRoomRefusal(tx, clock, own.projectId);
 
@@ -188,7 +188,9 @@ export function paymentHandlers({
         await insertPayment(
           tx,
           { id: paymentId, investmentId: own.id, provider: paymentType, amountCents: own.amountCents, createdAt },
-          paymentType === transferType || !provider ? { redirectUrl: `/payments/direct/${own.id}` } : { providerId: provider.id },
+          !provider || (paymentType === transferMethod && !provider.takesTransfers)
+            ? { redirectUrl: transferPage(own.id) }
+            : { providerId: provider.id },
         );
         await recordAudit(tx, {
           subject: 'investment',
@@ -211,6 +213,21 @@ export function paymentHandlers({
   };
 }
 
+interface TransferRow {
+  number: number;
+  providerId: string | null;
+  beneficiary: string | null;
+  iban: string | null;
+  bic: string | null;
+  reference: string | null;
+}
+
+/** Where a transfer goes: to the account of the provider that collects it, else to the collection account. Undefined until a provider has answered. */
+function transferOf({ number, providerId, beneficiary, iban, bic, reference }: TransferRow): TransferDetails | undefined {
+  if (providerId === null) return { ...collectionAccount, reference: investmentReference(number) };
+  return beneficiary && iban && reference ? { beneficiary, iban, bic: bic ?? '', reference } : undefined;
+}
+
 /** Transfers that were announced and not paid: open ones, and those that have lapsed (decision 032). Two at the same moment wait for each other. */
 async function mustBeWithinTransferLimit(tx: Tx, clock: Clock, { userId, projectId }: InvestmentRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfers ${userId} ${projectId}`}, 0))`);
@@ -223,7 +240,7 @@ async function mustBeWithinTransferLimit(tx: Tx, clock: Clock, { userId, project
       and(
         eq(investment.userId, userId),
         eq(investment.projectId, projectId),
-        eq(payment.provider, transferType),
+        eq(payment.provider, transferMethod),
         inArray(payment.status, ['OPEN', 'FAILED']),
         gt(payment.createdAt, since),
       ),

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
-import type { Store } from '../store/open.ts';
-import { payment, paymentEvent } from '../store/schema.ts';
-import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { investment, payment, paymentEvent } from '../store/schema.ts';
+import { book } from './incoming.ts';
+import { type PaymentProvider, type ProviderPayment, transferPrefix } from './provider.ts';
 import { type Outcome, type PaymentResult, settle } from './settle.ts';
 
 interface HintDeps {
@@ -12,8 +14,21 @@ interface HintDeps {
   provider: PaymentProvider;
 }
 
-/** `open`: the provider says that nothing is decided yet. `unknown`: it does not know the payment. */
-export type HintOutcome = Outcome | 'open' | 'unknown';
+/**
+ * `open`: the provider says that nothing is decided yet. `unknown`: it does not know the payment. `wrong-amount`: another amount has arrived than was
+ * agreed; it waits on the list of unmatched transfers.
+ */
+export type HintOutcome = Outcome | 'open' | 'unknown' | 'wrong-amount';
+
+/** Whether a payment of ours has this id at the provider. */
+export async function isKnownPayment({ store, provider }: HintDeps, providerRef: string): Promise<boolean> {
+  const [row] = await store.db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.providerId, provider.id), eq(payment.providerRef, providerRef)))
+    .limit(1);
+  return row !== undefined;
+}
 
 /** Stores an event of a provider, once by its id. False where it is stored already. */
 export async function storeHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: ProviderHint): Promise<boolean> {
@@ -36,7 +51,7 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
       ? 'unknown'
       : found.state === 'open'
         ? 'open'
-        : await settle(tx, clock, resultOf(provider, found.state, found));
+        : await applyState(tx, clock, provider, providerRef, { ...found, state: found.state });
     await tx.update(paymentEvent).set({ outcome }).where(isThis);
     return outcome;
   });
@@ -47,8 +62,31 @@ export async function pollPayment({ store, clock, provider }: HintDeps, paymentI
   const found = await provider.status(providerRef);
   await store.db.update(payment).set({ checkedAt: clock.now() }).where(eq(payment.id, paymentId));
   if (!found || found.state === 'open' || found.paymentId !== paymentId) return;
-  const result = resultOf(provider, found.state, found);
-  await store.tx((tx) => settle(tx, clock, result));
+  const decided = { ...found, state: found.state };
+  await store.tx((tx) => applyState(tx, clock, provider, providerRef, decided));
+}
+
+type Decided = ProviderPayment & { state: 'paid' | 'failed' };
+
+/** Settles the payment. Where another amount has arrived than was agreed, as may happen with transfers, the payment fails and the money is unmatched. */
+async function applyState(tx: Tx, clock: Clock, provider: PaymentProvider, providerRef: string, found: Decided): Promise<HintOutcome> {
+  const outcome = await settle(tx, clock, resultOf(provider, found.state, found));
+  if (outcome !== 'refused' || found.state !== 'paid') return outcome;
+  const [row] = await tx
+    .select({ amountCents: payment.amountCents, number: investment.number })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .where(and(eq(payment.id, found.paymentId), eq(payment.providerId, provider.id)));
+  if (!row || row.amountCents === found.amountCents) return outcome;
+  await book(tx, clock, {
+    id: `${transferPrefix(provider.id)}${providerRef}`,
+    amountCents: found.amountCents,
+    reference: investmentReference(row.number),
+    payer: found.payer?.name ?? '',
+    payerIban: found.payer?.iban,
+  });
+  await settle(tx, clock, { paymentId: found.paymentId, outcome: 'failed', actor: provider.id });
+  return 'wrong-amount';
 }
 
 const resultOf = (

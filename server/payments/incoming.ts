@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { draftInstruction } from '../instructions/draft.ts';
@@ -97,7 +97,15 @@ async function expectedBy(
     .select({ id: payment.id })
     .from(payment)
     .innerJoin(project, and(eq(project.id, named.projectId), ne(project.status, 'CANCELED')))
-    .where(and(eq(payment.investmentId, named.id), eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')))
+    .where(
+      and(
+        eq(payment.investmentId, named.id),
+        eq(payment.provider, 'directPayment'),
+        // one that a provider collects arrives on another account
+        isNull(payment.providerId),
+        eq(payment.status, 'OPEN'),
+      ),
+    )
     .for('update');
   return { investmentId: named.id, amountCents: named.amountCents, paymentId: open?.id };
 }

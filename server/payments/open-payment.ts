@@ -4,8 +4,8 @@ import { recordAudit } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { investment, payment, type PaymentState } from '../store/schema.ts';
-import { PaymentNotStarted, type PaymentProvider } from './provider.ts';
+import { appUser, investment, payment, type PaymentState } from '../store/schema.ts';
+import { PaymentNotStarted, type PaymentProvider, type StartedPayment } from './provider.ts';
 import { settle } from './settle.ts';
 
 export interface PaymentLog {
@@ -23,6 +23,9 @@ export interface PaymentDeps {
 
 /** An answer that takes longer counts as lost. */
 const startTimeoutMs = 10_000;
+
+/** The app's page with what to write into a transfer. */
+export const transferPage = (investmentId: string) => `/payments/direct/${investmentId}`;
 
 /** The row of a new payment. A bank transfer is open at once; a provider's payment is `STARTING` until `openPayment` has its page. */
 export async function insertPayment(
@@ -43,27 +46,38 @@ export async function openPayment(
   paymentId: string,
 ): Promise<PaymentState | undefined> {
   const [row] = await store.db
-    .select({ payment, number: investment.number, locale: investment.locale })
+    .select({ payment, investment, email: appUser.email, profile: appUser.profile })
     .from(payment)
     .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .innerJoin(appUser, eq(appUser.id, investment.userId))
     .where(eq(payment.id, paymentId));
   if (row?.payment.status !== 'STARTING' || row.payment.providerId !== provider.id) return row?.payment.status;
   const { investmentId, amountCents, provider: method } = row.payment;
+  const { number, locale, projectId, userId } = row.investment;
+  const { name, surname, company, companyName } = row.profile;
   const pageOf = (name: string) => `${origin}/payments/${name}?investmentId=${encodeURIComponent(investmentId)}`;
   try {
-    const { redirectUrl, providerRef } = await withTimeout(
+    const started = await withTimeout(
       provider.start({
         id: paymentId,
         amountCents,
         method,
-        reference: investmentReference(row.number),
+        payer: {
+          id: userId,
+          name: name ?? '',
+          surname: surname ?? '',
+          companyName: company ? (companyName ?? undefined) : undefined,
+          email: row.email,
+        },
+        projectId,
+        reference: investmentReference(number),
         returnUrl: pageOf('accept'),
         cancelUrl: pageOf('cancelled'),
-        locale: row.locale,
+        locale,
       }),
       startTimeoutMs,
     );
-    return await store.tx((tx) => markOpen(tx, clock, { paymentId, redirectUrl, providerRef, actor: provider.id }));
+    return await store.tx((tx) => markOpen(tx, clock, { paymentId, investmentId, started, actor: provider.id }));
   } catch (error) {
     if (error instanceof PaymentNotStarted) {
       log.warn({ paymentId, provider: provider.id }, 'the provider refused to start a payment');
@@ -75,14 +89,29 @@ export async function openPayment(
   }
 }
 
-async function markOpen(
-  tx: Tx,
-  clock: Clock,
-  { paymentId, redirectUrl, providerRef, actor }: { paymentId: string; redirectUrl: string; providerRef: string; actor: string },
-): Promise<PaymentState | undefined> {
+interface Opened {
+  paymentId: string;
+  investmentId: string;
+  started: StartedPayment;
+  actor: string;
+}
+
+async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started, actor }: Opened): Promise<PaymentState | undefined> {
   const [opened] = await tx
     .update(payment)
-    .set({ status: 'OPEN', redirectUrl, providerRef })
+    .set({
+      status: 'OPEN',
+      providerRef: started.providerRef,
+      ...('transfer' in started
+        ? {
+            redirectUrl: transferPage(investmentId),
+            transferBeneficiary: started.transfer.beneficiary,
+            transferIban: started.transfer.iban,
+            transferBic: started.transfer.bic,
+            transferReference: started.transfer.reference,
+          }
+        : { redirectUrl: started.redirectUrl }),
+    })
     .where(and(eq(payment.id, paymentId), eq(payment.status, 'STARTING')))
     .returning({ status: payment.status });
   if (!opened) {

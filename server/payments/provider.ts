@@ -8,11 +8,29 @@ export interface PaymentMethod {
   logoUrl: string | null;
 }
 
+/** The way to pay that is a transfer made by the payer at their bank. Stored with payments and part of the contract: never renamed. */
+export const transferMethod = 'directPayment';
+
+/** Who is going to pay. */
+export interface Payer {
+  /** Our id of the user. */
+  id: string;
+  name: string;
+  surname: string;
+  /** Absent for a person. */
+  companyName?: string | undefined;
+  email: string;
+}
+
 export interface PaymentToStart {
   /** Our id of the payment, and the idempotency key: the same id is the same payment at the provider. */
   id: string;
   amountCents: Cents;
+  /** A key of `methods`, or `transferMethod` where the provider takes transfers. */
   method: string;
+  payer: Payer;
+  /** The project that is paid for: providers with wallets have one for each. */
+  projectId: string;
   /** Creditor reference by ISO 11649, shown to the payer. */
   reference: string;
   /** Where the browser comes back to; absolute. */
@@ -21,12 +39,24 @@ export interface PaymentToStart {
   locale: Locale;
 }
 
-export interface StartedPayment {
-  /** Where the browser goes to pay; absolute. */
-  redirectUrl: string;
+/** The account that a transfer goes to, and what it bears, as the provider has answered. */
+export interface TransferDetails {
+  beneficiary: string;
+  iban: string;
+  bic: string;
+  reference: string;
+}
+
+export type StartedPayment = {
   /** The provider's id of the payment. */
   providerRef: string;
-}
+} & (
+  | {
+      /** Where the browser goes to pay; absolute. */
+      redirectUrl: string;
+    }
+  | { transfer: TransferDetails }
+);
 
 export interface ProviderPayment {
   /** Our id, as the provider stored it. */
@@ -37,6 +67,31 @@ export interface ProviderPayment {
   payer?: { name: string; iban: string } | undefined;
 }
 
+export interface Refund {
+  /** Our id of the refund, and the idempotency key. */
+  id: string;
+  /** Of the payment that is refunded. */
+  providerRef: string;
+  amountCents: Cents;
+  /** Where the money goes, for providers that do not know it. */
+  payee: { name: string; isCompany: boolean; iban: string };
+}
+
+/** `sent`: on its way. `rejected`: not carried out. `returned`: the payee's bank has sent it back. */
+export interface ProviderRefund {
+  state: 'sent' | 'confirmed' | 'rejected' | 'returned';
+  /** Of a rejection or return. */
+  reason?: string | undefined;
+}
+
+/** A request to the webhook of a provider. */
+export interface WebhookRequest {
+  headers: Headers;
+  /** Empty for a GET. */
+  rawBody: string;
+  query: URLSearchParams;
+}
+
 /**
  * A company that collects payments. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
  * tests/features/payment-providers.test.ts.
@@ -44,17 +99,33 @@ export interface ProviderPayment {
 export interface PaymentProvider {
   /** Part of its webhook address and of stored rows: never renamed. */
   readonly id: string;
-  /** Ways to pay from a country, ISO 3166-1 alpha-2; all of them without one. */
+  /** Collects bank transfers too, to an account of its own in place of the collection account. */
+  readonly takesTransfers: boolean;
+  /** A provider whose events are not signed sends them by GET, and only those about payments that we know are stored. */
+  readonly signsEvents: boolean;
+  /** Ways to pay from a country, ISO 3166-1 alpha-2; all of them without one. Transfers are not among them. */
   methods(country?: string): Promise<readonly PaymentMethod[]>;
   /** Idempotent by the payment's id. Throws PaymentNotStarted where there certainly is no payment; after any other error there may be one. */
   start(payment: PaymentToStart): Promise<StartedPayment>;
   /** Undefined for a payment that the provider does not know. */
   status(providerRef: string): Promise<ProviderPayment | undefined>;
-  /** Sends money of a paid payment back to its payer. Throws where more is asked than was paid. */
-  refund(providerRef: string, amountCents: Cents): Promise<void>;
+  /** Refunds of payments that it has collected are sent by it. Of another provider the money is on the client account, and a payment file sends it. */
+  readonly sendsRefunds: boolean;
+  /**
+   * Sends money of a paid payment back to its payer, once for each id, and answers its id of the refund. Throws RefundRefused where certainly nothing is
+   * sent, also where more is asked than was paid; after any other error it may have been sent.
+   */
+  refund(refund: Refund): Promise<string>;
+  refundStatus(refundRef: string): Promise<ProviderRefund>;
   /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong. */
-  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<ProviderHint | undefined>;
+  parseWebhook(request: WebhookRequest): Promise<ProviderHint | undefined>;
 }
+
+/** Begins the id of an unmatched transfer that a provider has collected; its own id of the payment follows. */
+export const transferPrefix = (providerId: string) => `${providerId} `;
+
+/** The provider has refused to send a refund. */
+export class RefundRefused extends Error {}
 
 /** The provider has refused to start a payment. */
 export class PaymentNotStarted extends Error {}

@@ -9,7 +9,7 @@ import { isStorable } from '../lib/storable.ts';
 import type { Store } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
-import { applyHint, storeHint } from './hints.ts';
+import { applyHint, isKnownPayment, storeHint } from './hints.ts';
 import type { PaymentProvider } from './provider.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomBytes } from '../lib/random.ts';
@@ -42,14 +42,19 @@ interface Webhooks {
 }
 
 /**
- * `POST /webhooks/payments/{provider}`: the event of a provider is stored and answered; its payment is then read from the provider.
+ * `/webhooks/payments/{provider}`: the event of a provider is stored and answered; its payment is then read from the provider. POST, or GET for one that
+ * does not sign.
  * `POST /webhooks/payments`: a booking of the collection account.
  */
 export async function registerWebhooks(app: FastifyInstance, { store, clock, secret, providers }: Webhooks): Promise<void> {
   await registerProviderWebhooks(app, {
     kind: 'payments',
     providers,
-    store: (provider, hint) => storeHint({ store, clock, provider }, hint),
+    async store(provider, hint) {
+      const deps = { store, clock, provider };
+      // an event that anybody could send is only taken for what is known: an unknown one could be sent without end
+      return (provider.signsEvents || (await isKnownPayment(deps, hint.providerRef))) && storeHint(deps, hint);
+    },
     async apply(provider, hint, log) {
       const outcome = await applyHint({ store, clock, provider }, hint);
       if (outcome !== 'applied' && outcome !== 'repeated') log.warn({ eventId: hint.eventId, outcome }, 'a payment did not fit');

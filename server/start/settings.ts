@@ -158,6 +158,18 @@ export const settings: readonly Setting[] = [
     without: 'the sandbox bank in the demo; bank transfers only in production',
   },
   {
+    part: 'Payments',
+    names: ['MANGOPAY_CLIENT_ID', 'MANGOPAY_API_KEY', 'MANGOPAY_USER_ID'],
+    does: 'the account at Mangopay, for `PAYMENT_PROVIDER=mangopay`, and the platform’s own user there (category OWNER), to whom the wallets of the projects belong ([below](#mangopay))',
+    without: 'needed with that provider',
+  },
+  {
+    part: 'Payments',
+    names: ['MANGOPAY_URL'],
+    does: 'the API of Mangopay; its sandbox is `https://api.sandbox.mangopay.com`',
+    without: '`https://api.mangopay.com`',
+  },
+  {
     part: 'Identity checks',
     names: ['IDENTITY_PROVIDER'],
     does: 'who checks identities: `idenfy`, `veriff` or `none`; two with a comma between them are the primary and the alternative way. Production refuses `sandbox`. Events arrive at `/webhooks/identity/{provider}` ([below](#identity-providers))',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
+import { mangopayApi, type MangopaySettings } from '../adapters/payments/mangopay-api.ts';
 import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
 import { type ExternalProvider, externalRelyingParty } from '../auth/relying-party.ts';
 import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
@@ -195,6 +196,19 @@ export const tryScanner = (at: ClamdAddress) =>
       return { ok: true, text: `ClamAV at ${at.host}:${at.port}.` };
     },
     { text: 'ClamAV cannot be used, so no file is taken', mend: 'Start clamd with TCPSocket, or check CLAMAV_URL.' },
+  );
+
+/** Asks for a token and nothing else. */
+export const tryMangopay = (settings: MangopaySettings) =>
+  patiently(
+    async () => {
+      await mangopayApi(settings).signIn();
+      return { ok: true, text: `mangopay, as ${settings.clientId} at ${new URL(settings.url).host}.` };
+    },
+    {
+      text: 'Mangopay gives no token',
+      mend: 'Check MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_URL: the sandbox has keys of its own.',
+    },
   );
 
 export const tryIssuer = (origin: string, provider: ExternalProvider, setting = 'OIDC_ISSUER') =>

@@ -20,6 +20,7 @@ export * from './tables/payments.ts';
 export * from './tables/project-drafts.ts';
 export * from './tables/projects.ts';
 export * from './tables/proposals.ts';
+export * from './tables/provider-objects.ts';
 export * from './tables/reconciliation.ts';
 export * from './tables/registration.ts';
 export * from './tables/repayments.ts';

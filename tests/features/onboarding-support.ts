@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
+import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import type { VirusScanner } from '../../server/files/virus-scanner.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
@@ -30,6 +31,7 @@ export async function serverOn(
   files: FileStore = memoryStore(),
   scanner?: VirusScanner,
   identityProvider?: AppOptions['identityProvider'],
+  paymentProvider?: PaymentProvider,
 ) {
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
   const app = await buildApp({
@@ -41,6 +43,7 @@ export async function serverOn(
     scanner,
     acceptAfterMs: 3_600_000,
     identityProvider,
+    paymentProvider,
   });
   return { app, clock, files, person: (requestBody: ScenarioUser = {}) => person(app, store, clock, requestBody) };
 }

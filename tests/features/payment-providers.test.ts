@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentProviderNames } from '../../server/adapters/payments/choose.ts';
+import { ibanOf } from '../../domain/payment-reference.ts';
+import { choosePayments, paymentProviderNames } from '../../server/adapters/payments/choose.ts';
+import { mangopayPayments } from '../../server/adapters/payments/mangopay.ts';
 import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
+import { readConfig } from '../../server/config.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
-import { type PaymentProvider, PaymentNotStarted } from '../../server/payments/provider.ts';
+import {
+  type PaymentProvider,
+  PaymentNotStarted,
+  RefundRefused,
+  transferMethod,
+  type WebhookRequest,
+} from '../../server/payments/provider.ts';
 import type { Store } from '../../server/store/open.ts';
 import { sandboxPayment } from '../../server/store/schema.ts';
+import { fakeMangopay, hookQuery } from '../support/fakes/mangopay.ts';
 import { openTestStore } from '../support/store.ts';
 
 /** What the suite needs beside the interface: the customer's side, and events as the provider sends them. */
@@ -16,10 +26,16 @@ interface Conformant {
   country: string;
   decide(paymentId: string, decision: 'paid' | 'failed'): Promise<void>;
   /** An event about a payment; another secret signs a forged one. */
-  event(providerRef: string, forged?: boolean): { headers: Headers; rawBody: string };
+  event(providerRef: string, forged?: boolean): WebhookRequest;
   /** A genuine event that is not about a payment. */
-  otherEvent(): { headers: Headers; rawBody: string };
+  otherEvent(): WebhookRequest;
+  close?(): Promise<void>;
 }
+
+/** `npm run conform -- payments`: the suite runs on the provider of the environment instead. */
+const isConform = process.env['CONFORM'] === 'payments';
+/** Somebody is there to pay on the provider's pages. */
+const hasPayer = !isConform || process.env['CONFORM_PAYER'] === '1';
 
 let store: Store;
 beforeAll(async () => {
@@ -29,6 +45,7 @@ afterAll(() => store?.close());
 
 const secret = Buffer.from('0123456789abcdef').toString('base64');
 const forgedSecret = Buffer.from('fedcba9876543210').toString('base64');
+const noQuery = new URLSearchParams();
 
 function signedBy(by: string, body: object) {
   const [id, now, rawBody] = [`evt-${randomUUID()}`, new Date(), JSON.stringify(body)];
@@ -37,12 +54,12 @@ function signedBy(by: string, body: object) {
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(by).sign(id, now, rawBody),
   });
-  return { headers, rawBody };
+  return { headers, rawBody, query: noQuery };
 }
 
 /** Every adapter that `PAYMENT_PROVIDER` can name. */
-const conformants: Record<(typeof paymentProviderNames)[number], () => Conformant> = {
-  sandbox: () => ({
+const conformants: Record<(typeof paymentProviderNames)[number], () => Promise<Conformant>> = {
+  sandbox: async () => ({
     provider: sandboxPayments({ store, origin: 'http://localhost:4000', secret }),
     country: 'LT',
     async decide(paymentId, decision) {
@@ -52,93 +69,186 @@ const conformants: Record<(typeof paymentProviderNames)[number], () => Conforman
     event: (ref, forged) => signedBy(forged ? forgedSecret : secret, { type: 'payment.updated', data: { ref } }),
     otherEvent: () => signedBy(secret, { type: 'account.closed', data: {} }),
   }),
+
+  async mangopay() {
+    const fake = await fakeMangopay();
+    return {
+      provider: mangopayPayments({ store, settings: fake.settings }),
+      country: 'LT',
+      async decide(paymentId, decision) {
+        for (const { Id } of fake.payInsOf(paymentId)) fake[decision === 'paid' ? 'pay' : 'decline'](String(Id));
+      },
+      ...mangopayEvents(),
+      close: fake.close,
+    };
+  },
 };
 
-describe.each(paymentProviderNames)('the payment provider %s', (name) => {
-  let on: Conformant;
-  let provider: PaymentProvider;
-  let method: string;
-  beforeAll(async () => {
-    on = conformants[name]();
-    ({ provider } = on);
-    method = (await provider.methods(on.country))[0]!.key;
+function mangopayEvents() {
+  let date = 1_700_000_000;
+  const hook = (EventType: string, RessourceId: string): WebhookRequest => ({
+    headers: new Headers(),
+    rawBody: '',
+    query: hookQuery({ EventType, RessourceId, Date: String(date++) }),
   });
+  return { event: (ref: string) => hook('PAYIN_NORMAL_SUCCEEDED', ref), otherEvent: () => hook('KYC_SUCCEEDED', 'kyc_1') };
+}
 
-  const payment = (id = `pay-${randomUUID()}`) => ({
+/** The provider that the environment configures, with a person who pays on its pages. */
+async function configured(): Promise<Conformant> {
+  const { paymentProvider, mangopay } = readConfig(process.env);
+  const provider = choosePayments(paymentProvider, { store, origin: 'http://localhost:4000', secret, mangopay });
+  if (!provider) throw new Error('PAYMENT_PROVIDER is none');
+  return {
+    provider,
+    country: process.env['CONFORM_COUNTRY'] ?? 'LT',
+    async decide(paymentId, decision) {
+      const started = await provider.start(payment({ id: paymentId, method: startedBy.get(paymentId) ?? '' }));
+      process.stderr.write(
+        `\n${decision === 'paid' ? 'Pay' : 'Cancel'} here: ${'redirectUrl' in started ? started.redirectUrl : started.providerRef}\n`,
+      );
+      await expect
+        .poll(async () => (await provider.status(started.providerRef))?.state, { timeout: 540_000, interval: 5_000 })
+        .not.toBe('open');
+    },
+    ...mangopayEvents(),
+  };
+}
+
+const startedBy = new Map<string, string>();
+
+function payment({ id = `pay-${randomUUID()}`, method }: { id?: string; method: string }) {
+  startedBy.set(id, method);
+  return {
     id,
     amountCents: 123_45,
     method,
+    payer: { id: 'usr-1', name: 'Ona', surname: 'Petraitė', email: 'ona@example.com' },
+    projectId: 'prj-1',
     reference: 'RF18INV000123',
     returnUrl: 'http://localhost:4000/payments/accept?investmentId=inv-1',
     cancelUrl: 'http://localhost:4000/payments/cancelled?investmentId=inv-1',
     locale: 'en' as const,
-  });
+  };
+}
 
-  test('names its ways to pay, those of a country among all of them', async () => {
-    const all = (await provider.methods()).map(({ key }) => key);
-    const here = (await provider.methods(on.country)).map(({ key }) => key);
-    expect(here.length).toBeGreaterThan(0);
-    expect(new Set(all).size).toBe(all.length);
-    expect(all).toEqual(expect.arrayContaining(here));
-  });
+const payee = { name: 'Ona Petraitė', isCompany: false, iban: ibanOf('LT', '1000011101001000') };
 
-  test('has an id that fits into its webhook address', () => {
-    expect(provider.id).toMatch(/^[a-z][a-z0-9-]*$/);
-  });
+describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
+  'the payment provider %s',
+  { timeout: isConform ? 600_000 : 5_000 },
+  (name) => {
+    let on: Conformant;
+    let provider: PaymentProvider;
+    let method: string;
+    beforeAll(
+      async () => {
+        on = await (name === 'configured' ? configured() : conformants[name]());
+        ({ provider } = on);
+        method = (await provider.methods(on.country))[0]!.key;
+      },
+      isConform ? 60_000 : 10_000,
+    );
+    afterAll(() => on?.close?.());
 
-  test('starts a payment once for each of our ids, however often and at once', async () => {
-    const one = payment();
-    const started = await Promise.all([provider.start(one), provider.start(one), provider.start(one)]);
-    started.push(await provider.start(one));
-    expect(new Set(started.map(({ providerRef }) => providerRef)).size).toBe(1);
-    expect(new Set(started.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
-    expect(URL.canParse(started[0]!.redirectUrl)).toBe(true);
-    const other = await provider.start(payment());
-    expect(other.providerRef).not.toBe(started[0]!.providerRef);
-  });
+    test('names its ways to pay, those of a country among all of them', async () => {
+      const all = (await provider.methods()).map(({ key }) => key);
+      const here = (await provider.methods(on.country)).map(({ key }) => key);
+      expect(here.length).toBeGreaterThan(0);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).toEqual(expect.arrayContaining(here));
+    });
 
-  test('refuses a way to pay that it does not have', async () => {
-    const one = { ...payment(), method: 'no-such-bank' };
-    await expect(provider.start(one)).rejects.toThrow(PaymentNotStarted);
-  });
+    test('has an id that fits into its webhook address', () => {
+      expect(provider.id).toMatch(/^[a-z][a-z0-9-]*$/);
+    });
 
-  test.each(['paid', 'failed'] as const)('says that a payment is open, then %s, with our id and the amount', async (decision) => {
-    const { id, ...rest } = payment();
-    const { providerRef } = await provider.start({ id, ...rest });
-    expect(await provider.status(providerRef)).toEqual({ paymentId: id, state: 'open', amountCents: 123_45 });
-    await on.decide(id, decision);
-    expect(await provider.status(providerRef)).toEqual({ paymentId: id, state: decision, amountCents: 123_45 });
-  });
+    test('starts a payment once for each of our ids, however often and at once', async () => {
+      const one = payment({ method });
+      const started = await Promise.all([provider.start(one), provider.start(one), provider.start(one)]);
+      started.push(await provider.start(one));
+      expect(new Set(started.map(({ providerRef }) => providerRef)).size).toBe(1);
+      const pages = started.map((each) => ('redirectUrl' in each ? each.redirectUrl : ''));
+      expect(new Set(pages).size).toBe(1);
+      expect(URL.canParse(pages[0]!)).toBe(true);
+      const other = await provider.start(payment({ method }));
+      expect(other.providerRef).not.toBe(started[0]!.providerRef);
+    });
 
-  test('knows nothing of a payment that it did not start', async () => {
-    expect(await provider.status('no-such-payment')).toBeUndefined();
-  });
+    test('refuses a way to pay that it does not have', async () => {
+      const one = payment({ method: 'no-such-bank' });
+      await expect(provider.start(one)).rejects.toThrow(PaymentNotStarted);
+    });
 
-  test('refunds what was paid, in parts, and no more', async () => {
-    const one = payment();
-    const { providerRef } = await provider.start(one);
-    await expect(provider.refund(providerRef, 1)).rejects.toThrow();
-    await on.decide(one.id, 'paid');
-    await provider.refund(providerRef, 100_00);
-    await expect(provider.refund(providerRef, 23_46)).rejects.toThrow();
-    await provider.refund(providerRef, 23_45);
-  });
+    test.runIf(hasPayer).each(['paid', 'failed'] as const)(
+      'says that a payment is open, then %s, with our id and the amount',
+      async (decision) => {
+        const one = payment({ method });
+        const { id } = one;
+        const { providerRef } = await provider.start(one);
+        expect(await provider.status(providerRef)).toEqual({ paymentId: id, state: 'open', amountCents: 123_45 });
+        await on.decide(id, decision);
+        expect(await provider.status(providerRef)).toEqual({ paymentId: id, state: decision, amountCents: 123_45 });
+      },
+    );
 
-  test('reads its own events: which payment, and an id of the event', async () => {
-    const { providerRef } = await provider.start(payment());
-    const [first, second] = [on.event(providerRef), on.event(providerRef)];
-    const hint = await provider.parseWebhook(first);
-    expect(hint).toEqual({ providerRef, eventId: expect.stringMatching(/./) });
-    expect(await provider.parseWebhook(first)).toEqual(hint);
-    expect((await provider.parseWebhook(second))?.eventId).not.toBe(hint?.eventId);
-    expect(await provider.parseWebhook(on.otherEvent())).toBeUndefined();
-  });
+    test('knows nothing of a payment that it did not start', async () => {
+      expect(await provider.status('no-such-payment')).toBeUndefined();
+    });
 
-  test('refuses an event that somebody else has signed, changed, or not signed', async () => {
-    const { providerRef } = await provider.start(payment());
-    const { headers, rawBody } = on.event(providerRef);
-    await expect(provider.parseWebhook(on.event(providerRef, true))).rejects.toThrow(WebhookNotAuthentic);
-    await expect(provider.parseWebhook({ headers, rawBody: rawBody.replace(providerRef, 'another') })).rejects.toThrow(WebhookNotAuthentic);
-    await expect(provider.parseWebhook({ headers: new Headers(), rawBody })).rejects.toThrow(WebhookNotAuthentic);
-  });
-});
+    test('says where a transfer goes, if it takes transfers', async () => {
+      const one = payment({ method: transferMethod });
+      if (!provider.takesTransfers) return expect(provider.start(one)).rejects.toThrow(PaymentNotStarted);
+      const started = await provider.start(one);
+      expect(await provider.start(one)).toEqual(started);
+      expect(started).toEqual({
+        providerRef: expect.stringMatching(/./),
+        transfer: {
+          beneficiary: expect.stringMatching(/./),
+          iban: expect.stringMatching(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
+          bic: expect.any(String),
+          reference: expect.stringMatching(/./),
+        },
+      });
+      expect(await provider.status(started.providerRef)).toEqual({ paymentId: one.id, state: 'open', amountCents: 123_45 });
+    });
+
+    test.runIf(hasPayer)('refunds what was paid, in parts, each once, and no more', async () => {
+      const one = payment({ method });
+      const { providerRef } = await provider.start(one);
+      const refund = (amountCents: number, id = `in-${randomUUID().replaceAll('-', '')}`) =>
+        provider.refund({ id, providerRef, amountCents, payee });
+      await expect(refund(1)).rejects.toThrow(RefundRefused);
+      await on.decide(one.id, 'paid');
+      const first = `in-${randomUUID().replaceAll('-', '')}`;
+      const ref = await refund(100_00, first);
+      expect(await refund(100_00, first)).toBe(ref);
+      await expect(refund(23_46)).rejects.toThrow(RefundRefused);
+      expect(await refund(23_45)).not.toBe(ref);
+      expect(await refund(100_00, first)).toBe(ref);
+      expect(['sent', 'confirmed']).toContain((await provider.refundStatus(ref)).state);
+    });
+
+    test('reads its own events: which payment, and an id of the event', async () => {
+      const { providerRef } = await provider.start(payment({ method }));
+      const [first, second] = [on.event(providerRef), on.event(providerRef)];
+      const hint = await provider.parseWebhook(first);
+      expect(hint).toEqual({ providerRef, eventId: expect.stringMatching(/./) });
+      expect(await provider.parseWebhook(first)).toEqual(hint);
+      expect((await provider.parseWebhook(second))?.eventId).not.toBe(hint?.eventId);
+      expect(await provider.parseWebhook(on.otherEvent())).toBeUndefined();
+    });
+
+    test('refuses an event that somebody else has signed, changed, or not signed; where none is signed, what is no event', async () => {
+      if (!provider.signsEvents)
+        return expect(await provider.parseWebhook({ headers: new Headers(), rawBody: '{}', query: noQuery })).toBeUndefined();
+      const { providerRef } = await provider.start(payment({ method }));
+      const { headers, rawBody, query } = on.event(providerRef);
+      await expect(provider.parseWebhook(on.event(providerRef, true))).rejects.toThrow(WebhookNotAuthentic);
+      await expect(provider.parseWebhook({ headers, rawBody: rawBody.replace(providerRef, 'another'), query })).rejects.toThrow(
+        WebhookNotAuthentic,
+      );
+      await expect(provider.parseWebhook({ headers: new Headers(), rawBody, query })).rejects.toThrow(WebhookNotAuthentic);
+    });
+  },
+);

@@ -12,6 +12,7 @@ import { nobody } from '../../server/users/empty-profile.ts';
 import { openStore } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { bucketKeys, startBucket } from '../support/bucket.ts';
+import { fakeMangopay } from '../support/fakes/mangopay.ts';
 
 const production = {
   MODE: 'production',
@@ -149,4 +150,25 @@ test('a database of the demo, and one with another key, are wrong', { tags: ['fu
   const compliance = { status: 'IN_PROGRESS' as const, checks: [] };
   await store.db.insert(appUser).values({ id: 'usr-individual', email: 'a@example.com', profile: nobody, compliance });
   expect((await check(env)).table).toMatch(/^WRONG +Database +It holds the accounts of the demo/m);
+});
+
+test('Mangopay is asked for a token, and a wrong key is wrong without being shown', async () => {
+  const fake = await fakeMangopay();
+  onTestFinished(() => fake.close());
+  const { url, clientId, apiKey, userId } = fake.settings;
+  const env = {
+    PAYMENT_PROVIDER: 'mangopay',
+    MANGOPAY_URL: url,
+    MANGOPAY_CLIENT_ID: clientId,
+    MANGOPAY_API_KEY: apiKey,
+    MANGOPAY_USER_ID: userId,
+  };
+  const right = await check(env);
+  expect(right.states).toMatchObject({ Payments: 'on' });
+  expect(right.table).toContain(`mangopay, as ${clientId} at 127.0.0.1:`);
+  const wrong = await check({ ...env, MANGOPAY_API_KEY: 'hunter2' });
+  expect(wrong.states).toMatchObject({ Payments: 'wrong' });
+  expect(wrong.table).toContain('Check MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_URL');
+  expect(wrong.table).not.toContain('hunter2');
+  expect(fake.calls).toEqual(['createToken', 'createToken']);
 });

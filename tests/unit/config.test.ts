@@ -15,6 +15,8 @@ const production = {
 };
 const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 's'.repeat(16) };
 
+const mangopay = { PAYMENT_PROVIDER: 'mangopay', MANGOPAY_CLIENT_ID: 'shop', MANGOPAY_API_KEY: 'key', MANGOPAY_USER_ID: 'user_m_1' };
+
 test('without any setting the demo runs', () => {
   expect(readConfig({})).toMatchObject({ mode: 'demo', port: 4000, dataDir: './data', files: { directory: path.resolve('data/files') } });
   expect([readConfig({}).paymentFileVersion, readConfig({ PAYMENT_FILE_VERSION: '03' }).paymentFileVersion]).toEqual(['09', '03']);
@@ -62,6 +64,19 @@ test('every setting that is read is described in docs/operating.md, and no other
     readConfig(noting(env));
   expect([...names].sort()).toEqual(settings.flatMap((one) => one.names).sort());
   expect(readFileSync('docs/operating.md', 'utf8')).toContain(`\n${settingsTable()}\n`);
+});
+
+test('Mangopay is reached at its own address or its sandbox', () => {
+  expect(readConfig({ ...production, ...mangopay }).mangopay).toEqual({
+    url: 'https://api.mangopay.com',
+    clientId: 'shop',
+    apiKey: 'key',
+    userId: 'user_m_1',
+  });
+  expect(readConfig({ ...mangopay, MANGOPAY_URL: 'https://api.sandbox.mangopay.com/' }).mangopay?.url).toBe(
+    'https://api.sandbox.mangopay.com',
+  );
+  expect(readConfig({}).mangopay).toBeUndefined();
 });
 
 test('the demo has the sandbox providers unless it says otherwise, production has none', () => {
@@ -123,8 +138,8 @@ describe('a wrong setting is named in one sentence', () => {
     [{ PAYMENT_WEBHOOK_SECRET: 'not base64!' }, /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],
     [{ PAYMENT_WEBHOOK_SECRET: 'whsec_' }, /^PAYMENT_WEBHOOK_SECRET must be/],
     [{ PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcde').toString('base64') }, /^PAYMENT_WEBHOOK_SECRET must be/],
-    [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox in the demo, not "acme"/],
-    [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none in production, not "sandbox"/],
+    [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox or mangopay in the demo, not "acme"/],
+    [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none or mangopay in production, not "sandbox"/],
     [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/],
     [
       { ...production, ...idenfyEnv, IDENTITY_PROVIDER: 'idenfy,sandbox' },
@@ -141,6 +156,10 @@ describe('a wrong setting is named in one sentence', () => {
     [{ SIGN_IN_ISSUERS: JSON.stringify([{ ...eid, name: 'google' }]) }, /^SIGN_IN_ISSUERS must be JSON/],
     [{ SIGN_IN_ISSUERS: JSON.stringify([eid, eid]) }, /^SIGN_IN_ISSUERS .* each once/],
     [{ SIGN_IN_ISSUERS: JSON.stringify([{ ...eid, clientSecret: 'short' }]) }, /^SIGN_IN_ISSUERS must be JSON/],
+    [{ PAYMENT_PROVIDER: 'mangopay' }, /^MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_USER_ID are needed/],
+    [{ ...mangopay, MANGOPAY_API_KEY: '' }, /^MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_USER_ID are needed/],
+    [{ ...mangopay, MANGOPAY_URL: 'api.mangopay.com' }, /^MANGOPAY_URL must be an address/],
+    [{ ...mangopay, MANGOPAY_URL: 'https://api.mangopay.com/v2.01' }, /^MANGOPAY_URL must be an address .* without a path/],
     [{ ...production, ...issuer, OIDC_CLIENT_SECRET: 's'.repeat(15) }, /^OIDC_CLIENT_SECRET must be at least 16 bytes/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 bytes/],
     [{ ...issuer, OIDC_CLIENT_SECRET: '' }, /^OIDC_ISSUER .* needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
-import { type PaymentProvider, PaymentNotStarted, type ProviderPayment } from '../../payments/provider.ts';
+import { type PaymentProvider, PaymentNotStarted, type ProviderPayment, RefundRefused } from '../../payments/provider.ts';
 import type { Store } from '../../store/open.ts';
 import { sandboxPayment } from '../../store/tables/sandbox-payments.ts';
 import { appUser, investment, payment } from '../../store/schema.ts';
@@ -34,6 +34,10 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
   const webhook = new Webhook(secret);
   return {
     id: 'sandbox',
+    takesTransfers: false,
+    signsEvents: true,
+    // its money lies on the client account
+    sendsRefunds: false,
     async methods(country) {
       return sandboxBanks
         .filter(({ countries }) => country === undefined || countries.includes(country))
@@ -67,19 +71,30 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
         ...(decision === 'approved' && profile && { payer: { name: nameOf(profile), iban: sandboxIban(nameOf(profile)) } }),
       };
     },
-    async refund(providerRef, amountCents) {
+    async refund({ id, providerRef, amountCents }) {
+      const isPayment = eq(sandboxPayment.id, paymentIdOf(providerRef));
       const refunded = await db
         .update(sandboxPayment)
-        .set({ refundedCents: sql`${sandboxPayment.refundedCents} + ${amountCents}` })
+        .set({
+          refundedCents: sql`${sandboxPayment.refundedCents} + ${amountCents}`,
+          refundIds: sql`array_append(${sandboxPayment.refundIds}, ${id})`,
+        })
         .where(
           and(
-            eq(sandboxPayment.id, paymentIdOf(providerRef)),
+            isPayment,
             eq(sandboxPayment.decision, 'approved'),
             sql`${sandboxPayment.refundedCents} + ${amountCents} <= ${sandboxPayment.amountCents}`,
+            sql`not ${id} = any(${sandboxPayment.refundIds})`,
           ),
         )
         .returning({ id: sandboxPayment.id });
-      if (refunded.length === 0) throw new Error('the bank has no such money to send back');
+      if (refunded.length > 0) return id;
+      const [row] = await db.select({ refundIds: sandboxPayment.refundIds }).from(sandboxPayment).where(isPayment);
+      if (!row?.refundIds.includes(id)) throw new RefundRefused('the bank has no such money to send back');
+      return id;
+    },
+    async refundStatus() {
+      return { state: 'confirmed' };
     },
     async parseWebhook({ headers, rawBody }) {
       let event: unknown;

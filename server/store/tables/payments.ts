@@ -31,6 +31,11 @@ export const payment = pgTable(
     /** Who paid and from which account, where the provider says so. */
     payerName: text('payer_name'),
     payerIban: text('payer_iban'),
+    /** Of a transfer that the provider collects: where it goes, as the provider has answered. */
+    transferBeneficiary: text('transfer_beneficiary'),
+    transferIban: text('transfer_iban'),
+    transferBic: text('transfer_bic'),
+    transferReference: text('transfer_reference'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

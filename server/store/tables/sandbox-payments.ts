@@ -15,4 +15,6 @@ export const sandboxPayment = pgTable('sandbox_payment', {
   /** When the platform took the event of the decision. */
   notifiedAt: instant('notified_at'),
   refundedCents: cents('refunded_cents').notNull().default(0),
+  /** The platform's ids of its refunds. */
+  refundIds: text('refund_ids').array().notNull().default([]),
 });

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { systemClock } from '../../lib/clock.ts';
+import type { Payer, Refund } from '../../payments/provider.ts';
+import type { Store } from '../../store/open.ts';
+import { providerObject } from '../../store/tables/provider-objects.ts';
+import { keyFor, type MangopayApi, MangopayRefusal } from './mangopay-api.ts';
+
+type Kind = (typeof providerObject.$inferSelect)['kind'];
+
+const idOnly = async (Id: string) => ({ Id });
+
+/** Users, wallets and recipients at Mangopay: each is made once and remembered. */
+export function mangopayParties({ client, account, clientId, createOnce, dataOf }: MangopayApi, store: Store, ownerId: string) {
+  async function remembered(kind: Kind, subject: string, make: () => Promise<{ Id: string }>): Promise<string> {
+    const isThis = and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.subject, subject));
+    const read = async () => (await store.db.select({ ref: providerObject.ref }).from(providerObject).where(isThis))[0]?.ref;
+    const known = await read();
+    if (known !== undefined) return known;
+    const { Id: ref } = await make();
+    await store.db.insert(providerObject).values({ account, kind, subject, ref, createdAt: systemClock.now() }).onConflictDoNothing();
+    return (await read()) ?? ref;
+  }
+
+  function newPayer({ id, name, surname, companyName, email }: Payer) {
+    const common = { Email: email, UserCategory: 'PAYER', TermsAndConditionsAccepted: false, Tag: id } as const;
+    if (companyName === undefined) {
+      const body = { ...common, FirstName: name, LastName: surname };
+      return createOnce(keyFor('payer', body), (params) => client.POST('/v2.01/{ClientId}/users/natural', { params, body }), idOnly);
+    }
+    const body = {
+      ...common,
+      LegalPersonType: 'BUSINESS' as const,
+      Name: companyName,
+      LegalRepresentativeFirstName: name,
+      LegalRepresentativeLastName: surname,
+    };
+    return createOnce(keyFor('payer', body), (params) => client.POST('/v2.01/{ClientId}/users/legal', { params, body }), idOnly);
+  }
+
+  return {
+    /** The user of Mangopay that pays for an investor. */
+    payer: (payer: Payer) => remembered('payer', payer.id, () => newPayer(payer)),
+
+    /** The wallet that collects the money of a project; it belongs to the platform. */
+    wallet: (projectId: string) =>
+      remembered('wallet', projectId, () => {
+        const body = { Owners: [ownerId], Description: `Project ${projectId}`, Currency: 'EUR', Tag: projectId };
+        return createOnce(keyFor('wallet', body), (params) => client.POST('/v2.01/{ClientId}/wallets', { params, body }), idOnly);
+      }),
+
+    /** The account that a refund goes to, registered for its payer. Throws while Mangopay checks it, and MangopayRefusal where it may not be used. */
+    async refundRecipient(userId: string, { name, isCompany, iban }: Refund['payee']): Promise<string> {
+      const words = name.trim().split(/\s+/);
+      const body = {
+        DisplayName: `Refunds ${iban.slice(-4)}`,
+        PayoutMethodType: 'LocalBankTransfer' as const,
+        RecipientType: isCompany ? ('Business' as const) : ('Individual' as const),
+        RecipientScope: 'PAYIN' as const,
+        Currency: 'EUR',
+        Country: iban.slice(0, 2),
+        ...(isCompany
+          ? { BusinessRecipient: { BusinessName: name } }
+          : { IndividualRecipient: { FirstName: words.slice(0, -1).join(' ') || name, LastName: words.at(-1) ?? name } }),
+        LocalBankTransfer: { EUR: { IBAN: iban } },
+      };
+      const id = await remembered('recipient', keyFor('recipient', { userId, iban }), () =>
+        createOnce(
+          keyFor('recipient', { userId, ...body }),
+          ({ path, header }) =>
+            client.POST('/v2.01/{ClientId}/users/{UserId}/recipients', { params: { path: { ...path, UserId: userId }, header }, body }),
+          viewRecipient,
+        ),
+      );
+      const { Status } = await viewRecipient(id);
+      if (Status === 'PENDING') throw new Error('Mangopay has not accepted the account of the payer yet');
+      if (Status !== 'ACTIVE') throw new MangopayRefusal(400, `recipient ${Status}`);
+      return id;
+    },
+  };
+
+  async function viewRecipient(RecipientId: string) {
+    return dataOf(
+      await client.GET('/v2.01/{ClientId}/recipients/{RecipientId}', { params: { path: { ClientId: clientId, RecipientId } } }),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { Store } from '../../store/open.ts';
+import { type PaymentProvider, PaymentNotStarted } from '../../payments/provider.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { type ApiOptions, mangopayApi, MangopayRefusal, type MangopaySettings } from './mangopay-api.ts';
+import { mangopayBanks } from './mangopay-banks.ts';
+import { mangopayParties } from './mangopay-parties.ts';
+import { mangopayPayIns, startedOf, stateOf } from './mangopay-pay-ins.ts';
+import { mangopayRefund } from './mangopay-refund.ts';
+
+interface Mangopay extends ApiOptions {
+  store: Store;
+  settings: MangopaySettings;
+}
+
+/**
+ * Mangopay: Pay by Bank and transfers into one wallet for each project. Its events are GET requests that anybody could send: they only say what to
+ * look at.
+ */
+export function mangopayPayments({ store, settings, clock = systemClock, timeoutMs }: Mangopay): PaymentProvider {
+  const api = mangopayApi(settings, { clock, timeoutMs });
+  const banks = mangopayBanks(api, clock);
+  const parties = mangopayParties(api, store, settings.userId);
+  const payIns = mangopayPayIns(api);
+  return {
+    id: 'mangopay',
+    takesTransfers: true,
+    signsEvents: false,
+    sendsRefunds: true,
+    methods: banks.methods,
+    async start(payment) {
+      try {
+        const [payer, wallet] = await Promise.all([parties.payer(payment.payer), parties.wallet(payment.projectId)]);
+        return startedOf(await payIns.create(payment, payer, wallet));
+      } catch (error) {
+        if (error instanceof MangopayRefusal) throw new PaymentNotStarted(error.message);
+        throw error;
+      }
+    },
+    async status(providerRef) {
+      const payIn = await payIns.view(providerRef);
+      return payIn && stateOf(payIn);
+    },
+    ...mangopayRefund({ api, parties, payIns, ownerId: settings.userId }),
+    async parseWebhook({ query }) {
+      const [type, resource, date] = ['EventType', 'RessourceId', 'Date'].map((name) => query.get(name) ?? '');
+      if (!type?.startsWith('PAYIN_NORMAL_') || !resource || !date) return undefined;
+      return { eventId: `${type} ${resource} ${date}`, providerRef: resource };
+    },
+  };
+}

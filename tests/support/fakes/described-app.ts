@@ -1,0 +1,159 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { recordOf } from '../../../domain/unknown.ts';
+import { loadDocument, operationsOf, type Parameter } from '../../../server/http/contract/load.ts';
+
+export interface FakeRequest {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+export interface FakeAnswer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * How a call goes wrong, once: `refused` before anything was done, `lost` after it was done, `silent` without any answer, or with this answer in place of
+ * the real one.
+ */
+export type Fault = 'refused' | 'lost' | 'silent' | FakeAnswer;
+
+export interface DescribedApp {
+  url: string;
+  /** The operations that were called, in order. */
+  calls: string[];
+  /** The next call of an operation goes wrong; several are taken in their order. */
+  fail(operationId: string, fault: Fault): void;
+  /** Nothing that was not called yet goes wrong any more. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A provider on loopback, of which an OpenAPI document says what it takes and answers: a request or an answer that the document does not describe is an
+ * error of the fake, and of whoever called it.
+ */
+export async function describedApp(file: string, handle: (operationId: string, request: FakeRequest) => FakeAnswer): Promise<DescribedApp> {
+  const document = loadDocument(file);
+  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true, validateSchema: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'doc', ...document });
+  const at = (...keys: string[]) =>
+    `doc#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const problemsOf = (ref: string, value: unknown): string | undefined => {
+    const validate = ajv.compile({ $ref: ref });
+    return validate(value) ? undefined : ajv.errorsText(validate.errors);
+  };
+
+  const app: FastifyInstance = Fastify({ forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, JSON.parse(String(body))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const calls: string[] = [];
+  const faults: { operationId: string; fault: Fault }[] = [];
+  const undescribed: string[] = [];
+
+  for (const { path, method, item, operation } of operationsOf(document)) {
+    const { operationId } = operation;
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one): Parameter => {
+      if (!('$ref' in one)) return one;
+      const name = one.$ref.split('/').at(-1) ?? '';
+      const found = recordOf(recordOf(recordOf(document.components)['parameters'])[name]);
+      return {
+        name: String(found['name']),
+        in: found['in'] === 'header' ? 'header' : 'path',
+        required: true,
+        schema: recordOf(found['schema']),
+      };
+    });
+    const read = (request: FastifyRequest): FakeRequest => ({
+      params: strings(request.params),
+      query: strings(request.query),
+      headers: strings(request.headers),
+      body: recordOf(request.body),
+    });
+    const requestProblem = (request: FakeRequest): string | undefined => {
+      for (const { name, in: place, required, schema } of parameters) {
+        const value = place === 'header' ? request.headers[name.toLowerCase()] : (place === 'path' ? request.params : request.query)[name];
+        if (value === undefined && required) return `${name} is missing`;
+        if (value === undefined) continue;
+        const ref = typeof schema.$ref === 'string' ? `doc${schema.$ref}` : undefined;
+        const validate = ajv.compile(ref ? { $ref: ref } : { ...schema });
+        if (!validate({ value }.value)) return `${name}: ${ajv.errorsText(validate.errors)}`;
+      }
+      const content =
+        operation.requestBody && 'content' in operation.requestBody ? Object.keys(operation.requestBody.content)[0] : undefined;
+      return content === undefined
+        ? undefined
+        : problemsOf(at('paths', path, method, 'requestBody', 'content', content, 'schema'), request.body);
+    };
+    const answerProblem = ({ status, body }: FakeAnswer): string | undefined => {
+      const key = [String(status), `${String(status)[0]}XX`].find((one) => operation.responses[one] !== undefined);
+      if (key === undefined) return status >= 500 ? undefined : `${status} is not described`;
+      const response = operation.responses[key];
+      const ref =
+        response && '$ref' in response && typeof response.$ref === 'string'
+          ? `doc${response.$ref}/content/application~1json/schema`
+          : at('paths', path, method, 'responses', key, 'content', 'application/json', 'schema');
+      return problemsOf(ref, body);
+    };
+
+    app.route({
+      method: method.toUpperCase(),
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        calls.push(operationId);
+        const place = faults.findIndex((one) => one.operationId === operationId);
+        const fault = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
+        if (fault === 'silent') return reply.hijack();
+        if (fault === 'refused') return breakOff(request, reply);
+        const asked = read(request);
+        const wrong = requestProblem(asked);
+        if (wrong) undescribed.push(`${operationId} was asked: ${wrong}`);
+        const answer = wrong ? { status: 500, body: { wrong } } : typeof fault === 'object' ? fault : handle(operationId, asked);
+        if (fault === 'lost') return breakOff(request, reply);
+        const problem = wrong ? undefined : answerProblem(answer);
+        if (problem) undescribed.push(`${operationId} answered: ${problem}`);
+        return reply
+          .code(answer.status)
+          .headers(answer.headers ?? {})
+          .send(answer.body);
+      },
+    });
+  }
+
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = addressOf(app.server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    fail: (operationId, fault) => void faults.push({ operationId, fault }),
+    heal: () => void faults.splice(0),
+    async close() {
+      await app.close();
+      if (undescribed.length > 0) throw new Error(undescribed.join('\n'));
+    },
+  };
+}
+
+/** The caller sees a connection that was reset. */
+function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.raw.socket.destroy();
+  return reply.hijack();
+}
+
+const addressOf = (address: AddressInfo | string | null): AddressInfo => {
+  if (address === null || typeof address === 'string') throw new Error('no address');
+  return address;
+};
+
+const strings = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(recordOf(value)).flatMap(([name, one]) => (typeof one === 'string' ? [[name, one]] : [])));

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { recordOf } from '../../../domain/unknown.ts';
+import type { MangopaySettings } from '../../../server/adapters/payments/mangopay-api.ts';
+import { describedApp, type DescribedApp, type FakeAnswer, type FakeRequest } from './described-app.ts';
+
+type Json = Record<string, unknown>;
+
+/** A notification as Mangopay sends it: a GET with these parameters. */
+export interface Hook {
+  EventType: string;
+  RessourceId: string;
+  Date: string;
+}
+
+export interface FakeMangopay extends DescribedApp {
+  settings: MangopaySettings;
+  /** The events that happened, in order. Mangopay would send each to its hook. */
+  hooks: Hook[];
+  /** Pay-ins with our id of the payment. */
+  payInsOf(paymentId: string): Json[];
+  /** The payer pays; of a transfer perhaps another amount than was declared. */
+  pay(payInId: string, paid?: { amountCents?: number; payer?: { name: string; iban: string } }): void;
+  /** The payer gives up, or the bank refuses. */
+  decline(payInId: string): void;
+  /** What has been paid out of the wallets. */
+  payouts: Json[];
+  /** Mangopay carries a payout out, refuses it, or gets the money back. */
+  endPayout(payoutId: string, end: 'SUCCEEDED' | 'FAILED' | 'RETURNED'): void;
+  /** New recipients stay PENDING until `acceptRecipients`. */
+  holdRecipients(): void;
+  acceptRecipients(): void;
+  /** Tokens that were given are no longer taken. */
+  expireTokens(): void;
+  counts(): { users: number; wallets: number; payIns: number; payouts: number };
+}
+
+export const fakeBanks = [
+  { Country: 'LT', Banks: [{ BankName: 'lt-example-bank', Name: 'Example bankas', Scheme: ['SEPA_INSTANT_CREDIT_TRANSFER'] }] },
+  {
+    Country: 'DE',
+    Banks: [
+      { BankName: 'de-demobank-open-banking-embedded-templates', Name: 'Demobank', Scheme: ['SEPA_INSTANT_CREDIT_TRANSFER'] },
+      { BankName: 'de-example-bank', Name: 'Example Bank', Scheme: ['SEPA_CREDIT_TRANSFER'] },
+    ],
+  },
+];
+
+const euro = (Amount: number) => ({ Currency: 'EUR', Amount });
+const error = (status: number, Type: string, errors: Json | null = null): FakeAnswer => ({
+  status,
+  body: { Message: Type, Type, Id: randomUUID(), Date: 1_700_000_000, errors },
+});
+const amountOf = (money: unknown): number => Number(recordOf(money)['Amount']);
+
+/** Mangopay as far as openapi/providers/mangopay.yaml describes it, with a memory. */
+export async function fakeMangopay(): Promise<FakeMangopay> {
+  const settings = { clientId: 'statefolio', apiKey: 'a key of the fake', userId: 'user_platform' };
+  const users = new Map<string, Json>();
+  const wallets = new Map<string, Json>();
+  const payIns = new Map<string, Json>();
+  const recipients = new Map<string, Json>();
+  const payouts = new Map<string, Json>();
+  const returns = new Map<string, Json>();
+  const answers = new Map<string, FakeAnswer>();
+  const tokens = new Set<string>();
+  const hooks: Hook[] = [];
+  let recipientStatus = 'ACTIVE';
+  let seconds = 1_700_000_000;
+
+  const newId = (prefix: string) => `${prefix}_m_${randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`;
+  const happened = (EventType: string, RessourceId: string) => void hooks.push({ EventType, RessourceId, Date: String(++seconds) });
+  const created = (map: Map<string, Json>, prefix: string, one: Json): FakeAnswer => {
+    const Id = newId(prefix);
+    map.set(Id, { ...one, Id, CreationDate: ++seconds });
+    return { status: 200, body: map.get(Id) };
+  };
+  const found = (one: Json | undefined): FakeAnswer => (one ? { status: 200, body: one } : error(404, 'ressource_not_found'));
+  const set = (map: Map<string, Json>, id: string, change: Json) => map.set(id, { ...map.get(id), ...change });
+
+  const balanceOf = (walletId: string): number => {
+    const sum = (map: Map<string, Json>, key: string, states: string[]) =>
+      [...map.values()]
+        .filter((one) => one[key] === walletId && states.includes(String(one['Status'])))
+        .reduce((total, one) => total + amountOf(one['DebitedFunds']), 0);
+    return (
+      sum(payIns, 'CreditedWalletId', ['SUCCEEDED']) -
+      sum(payouts, 'DebitedWalletId', ['CREATED', 'SUCCEEDED']) +
+      sum(returns, 'CreditedWalletId', ['SUCCEEDED'])
+    );
+  };
+
+  const operations: Record<string, (request: FakeRequest) => FakeAnswer> = {
+    createNaturalPayer: ({ body }) => created(users, 'user', { ...body, PersonType: 'NATURAL' }),
+    createLegalPayer: ({ body }) => created(users, 'user', { ...body, PersonType: 'LEGAL' }),
+    createWallet: ({ body }) => created(wallets, 'wlt', { ...body, Balance: euro(0) }),
+    listSupportedBanks({ query }) {
+      const wanted = query['CountryCodes']?.split(',');
+      const all = fakeBanks.filter(({ Country }) => !wanted || wanted.includes(Country));
+      const [perPage, page] = [Number(query['per_page'] ?? 10), Number(query['page'] ?? 1)];
+      const banks = all
+        .flatMap(({ Country, Banks }) => Banks.map((bank) => ({ Country, bank })))
+        .slice((page - 1) * perPage, page * perPage);
+      const Countries = [...new Set(banks.map(({ Country }) => Country))].map((Country) => ({
+        Country,
+        Banks: banks.filter((one) => one.Country === Country).map(({ bank }) => bank),
+      }));
+      return { status: 200, body: { SupportedBanks: { Countries } } };
+    },
+    createPayByBankPayIn({ body }) {
+      const isBank = fakeBanks.some(
+        ({ Country, Banks }) => Country === body['Country'] && Banks.some(({ BankName }) => BankName === body['BankName']),
+      );
+      if (!isBank) return error(400, 'param_error', { BankName: 'The bank is not supported' });
+      if (!users.has(String(body['AuthorId'])) || !wallets.has(String(body['CreditedWalletId'])))
+        return error(400, 'param_error', { AuthorId: 'unknown' });
+      const answer = created(payIns, 'payin', {
+        ...body,
+        Status: 'CREATED',
+        PaymentType: 'PAY_BY_BANK',
+        ExecutionType: 'WEB',
+        ResultCode: null,
+        ResultMessage: null,
+      });
+      const id = String(recordOf(answer.body)['Id']);
+      set(payIns, id, { RedirectURL: `https://pay.example.com/payByBank/${id}` });
+      return found(payIns.get(id));
+    },
+    createBankWirePayIn({ body }) {
+      if (!users.has(String(body['AuthorId'])) || !wallets.has(String(body['CreditedWalletId'])))
+        return error(400, 'param_error', { AuthorId: 'unknown' });
+      return created(payIns, 'payin', {
+        ...body,
+        Status: 'CREATED',
+        PaymentType: 'BANK_WIRE',
+        ExecutionType: 'DIRECT',
+        DebitedFunds: { Currency: 'XXX', Amount: 0 },
+        WireReference: randomUUID().slice(0, 10),
+        BankAccount: { OwnerName: 'MANGOPAY', IBAN: 'FR7618829754160173622224251', BIC: 'CMBRFR2BCME', Type: 'IBAN' },
+        ResultCode: null,
+        ResultMessage: null,
+      });
+    },
+    viewPayIn: ({ params }) => found(payIns.get(params['PayInId'] ?? '')),
+    listWalletTransactions({ params, query }) {
+      const walletId = params['WalletId'] ?? '';
+      if (!wallets.has(walletId)) return error(404, 'ressource_not_found');
+      const states = query['Status']?.split(',');
+      const all = [...payIns.values(), ...payouts.values(), ...returns.values()]
+        .filter((one) => one['CreditedWalletId'] === walletId || one['DebitedWalletId'] === walletId)
+        .filter((one) => !states || states.includes(String(one['Status'])))
+        .map((one) => ({ Type: one['PaymentType'] ? 'PAYIN' : 'PAYOUT', Nature: 'REGULAR', ...one }));
+      const [perPage, page] = [Number(query['per_page'] ?? 10), Number(query['page'] ?? 1)];
+      return { status: 200, body: all.slice((page - 1) * perPage, page * perPage) };
+    },
+    createRecipient({ params, body }) {
+      if (!users.has(params['UserId'] ?? '')) return error(404, 'ressource_not_found');
+      const answer = created(recipients, 'rec', { ...body, UserId: params['UserId'], Status: 'PENDING' });
+      set(recipients, String(recordOf(answer.body)['Id']), { Status: recipientStatus });
+      return answer;
+    },
+    viewRecipient: ({ params }) => found(recipients.get(params['RecipientId'] ?? '')),
+    createPayout({ body }) {
+      const walletId = String(body['DebitedWalletId']);
+      if (recipients.get(String(body['RecipientId']))?.['Status'] !== 'ACTIVE')
+        return error(400, 'param_error', { RecipientId: 'not active' });
+      if (balanceOf(walletId) < amountOf(body['DebitedFunds']))
+        return created(payouts, 'po', { ...body, Status: 'FAILED', ResultCode: '001001', ResultMessage: 'Unsufficient wallet balance' });
+      return created(payouts, 'po', { ...body, Status: 'CREATED', ResultCode: null, ResultMessage: null });
+    },
+    viewPayout: ({ params }) => found(payouts.get(params['PayoutId'] ?? '')),
+    listPayoutRefunds: ({ params }) => ({
+      status: 200,
+      body: [...returns.values()].filter((one) => one['InitialTransactionId'] === params['PayoutId']),
+    }),
+    viewResponse({ params }) {
+      const known = answers.get(params['IdempotencyKey'] ?? '');
+      return known ? { status: 200, body: { StatusCode: String(known.status), Resource: known.body } } : error(404, 'ressource_not_found');
+    },
+  };
+
+  function handle(operationId: string, request: FakeRequest): FakeAnswer {
+    const { authorization = '' } = request.headers;
+    if (operationId === 'createToken') {
+      if (authorization !== `Basic ${Buffer.from(`${settings.clientId}:${settings.apiKey}`).toString('base64')}`)
+        return error(401, 'invalid_client');
+      const access_token = randomUUID();
+      tokens.add(access_token);
+      return { status: 200, body: { access_token, token_type: 'Bearer', expires_in: 3600 } };
+    }
+    if (!tokens.has(authorization.replace('Bearer ', ''))) return error(401, 'invalid_token');
+    if (request.params['ClientId'] !== settings.clientId) return error(404, 'ressource_not_found');
+    const key = request.headers['idempotency-key'];
+    // blocked whatever was answered to the first
+    if (key !== undefined && answers.has(key)) return error(409, 'idempotent_creation_conflict');
+    const answer = operations[operationId]?.(request) ?? error(500, 'not_in_the_fake');
+    if (key !== undefined) answers.set(key, answer);
+    return answer;
+  }
+
+  const app = await describedApp(path.join(import.meta.dirname, '../../../openapi/providers/mangopay.yaml'), handle);
+  return {
+    ...app,
+    settings: { ...settings, url: app.url },
+    hooks,
+    get payouts() {
+      return [...payouts.values()];
+    },
+    payInsOf: (paymentId) => [...payIns.values()].filter(({ Tag }) => Tag === paymentId),
+    pay(id, { amountCents, payer } = {}) {
+      const payIn = payIns.get(id);
+      const agreed = amountOf(payIn?.['DeclaredDebitedFunds'] ?? payIn?.['DebitedFunds']);
+      set(payIns, id, {
+        Status: 'SUCCEEDED',
+        ResultCode: '000000',
+        DebitedFunds: euro(amountCents ?? agreed),
+        ...(payer && { TransactionDetails: { DebtorName: payer.name, DebtorAccount: payer.iban } }),
+      });
+      happened('PAYIN_NORMAL_SUCCEEDED', id);
+    },
+    decline(id) {
+      set(payIns, id, { Status: 'FAILED', ResultCode: '101002' });
+      happened('PAYIN_NORMAL_FAILED', id);
+    },
+    endPayout(id, end) {
+      if (end !== 'RETURNED') {
+        set(payouts, id, { Status: end, ResultCode: end === 'FAILED' ? '121002' : '000000' });
+        return happened(`PAYOUT_NORMAL_${end}`, id);
+      }
+      const { DebitedFunds, DebitedWalletId } = payouts.get(id) ?? {};
+      created(returns, 'refund', {
+        Type: 'PAYIN',
+        Nature: 'REFUND',
+        Status: 'SUCCEEDED',
+        DebitedFunds,
+        CreditedWalletId: DebitedWalletId,
+        InitialTransactionId: id,
+        RefundReason: { RefundReasonType: 'BANKACCOUNT_HAS_BEEN_CLOSED', RefundReasonMessage: null },
+      });
+      happened('PAYOUT_REFUND_SUCCEEDED', id);
+    },
+    holdRecipients() {
+      recipientStatus = 'PENDING';
+    },
+    acceptRecipients() {
+      recipientStatus = 'ACTIVE';
+      for (const id of recipients.keys()) set(recipients, id, { Status: 'ACTIVE' });
+    },
+    expireTokens: () => tokens.clear(),
+    counts: () => ({ users: users.size, wallets: wallets.size, payIns: payIns.size, payouts: payouts.size }),
+  };
+}
+
+/** The query of a notification. */
+export const hookQuery = (hook: Hook) => new URLSearchParams({ ...hook });
