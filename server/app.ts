@@ -70,6 +70,7 @@ import { registerLegalFiles } from './documents/legal.ts';
 import { contractFiles } from './investing/contract-files.ts';
 import { investingHandlers } from './investing/handlers.ts';
 import { choosePayments, type PaymentProviderName } from './adapters/payments/choose.ts';
+import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { projectList } from './investing/project-list.ts';
 import { allJobs } from './jobs/jobs.ts';
@@ -81,6 +82,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerReadiness } from './http/readiness.ts';
 import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
+import { sentByProvider } from './payments/send-refunds.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { dataExportHandlers } from './reports/data-export/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
@@ -119,6 +121,8 @@ export interface AppOptions {
   operatorsNeedFactor?: boolean | undefined;
   /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
   paymentProvider?: PaymentProviderName | PaymentProvider | 'none' | undefined;
+  /** The account at Mangopay, where that is the provider. */
+  mangopay?: MangopaySettings | undefined;
   /** Checks identities: the primary way and the alternative one, named or made by the caller, who may give one for both. */
   identityProvider?: IdentityChoice | IdentityProvider | IdentityProviders | undefined;
   /** Keys of identity providers. */
@@ -200,7 +204,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const secret = await webhookSecret(store, options.webhookSecret);
-  const paymentAdapter = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
+  const paymentAdapter = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), {
+    store,
+    origin,
+    secret,
+    mangopay: options.mangopay,
+  });
   const payments = paymentAdapter && withSpans('payments', paymentAdapter);
   const identityAdapters = chooseIdentity(options.identityProvider ?? (sandbox ? ['sandbox', 'sandbox'] : 'none'), {
     store,
@@ -260,7 +269,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
-    ...instructionHandlers({ store, clock, account: clientAccount, version: options.paymentFileVersion }),
+    ...instructionHandlers({
+      store,
+      clock,
+      account: clientAccount,
+      version: options.paymentFileVersion,
+      except: payments && sentByProvider(payments),
+    }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...reconciliationHandlers({ store, clock }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { accountOf, transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from '../store/open.ts';
 import { instruction } from '../store/schema.ts';
 import { confirmInstruction } from './confirm.ts';
@@ -9,7 +10,10 @@ import { type InstructionRow, lockInstructions, moveInstructions } from './instr
 import { afterFailure } from './outcomes.ts';
 import { notifyUndelivered } from './undelivered-notice.ts';
 
-/** The bank has not carried out a sent instruction, as an operator has read there. Its money is back on its source. The same again changes nothing. */
+/**
+ * The bank has not carried out a sent instruction, as an operator has read there. Its money is back on its source. The same again changes nothing. What a
+ * payment provider sends is rejected by it alone: an operator cannot see whether it will be paid (INVALID_STATUS_TRANSITION).
+ */
 export async function rejectInstruction(
   tx: Tx,
   clock: Clock,
@@ -17,6 +21,7 @@ export async function rejectInstruction(
 ): Promise<void> {
   const [row] = await lockInstructions(tx, [id]);
   if (!row || (row.status === 'REJECTED' && row.reason === reason)) return;
+  if (row.providerId !== null && row.providerId !== actor) throw new Refusal('INVALID_STATUS_TRANSITION');
   await moveInstructions(tx, clock, [row], { event: 'reject', actor, change: { reason } });
   await transfer(tx, {
     kind: 'instruction.rejected',
@@ -52,14 +57,20 @@ export async function returnByEntry(tx: Tx, clock: Clock, line: ReturnedMoney): 
   if (known) return true;
   const row = await returnedBy(tx, line);
   if (!row) return false;
-  const actor = 'bank';
+  await returnInstruction(tx, clock, row, { actor: 'bank', reason: line.returnReason ?? 'NARR', entryId: line.id });
+  return true;
+}
+
+/** The money of a sent instruction has come back. The caller has locked the row. */
+export async function returnInstruction(
+  tx: Tx,
+  clock: Clock,
+  row: InstructionRow,
+  { actor, reason, entryId }: { actor: string; reason: string; entryId: string },
+): Promise<void> {
   if (row.status === 'SENT') await confirmInstruction(tx, clock, row, { actor });
   const confirmed: InstructionRow = { ...row, status: 'CONFIRMED' };
-  await moveInstructions(tx, clock, [confirmed], {
-    event: 'return',
-    actor,
-    change: { reason: line.returnReason ?? 'NARR', returnedEntry: line.id },
-  });
+  await moveInstructions(tx, clock, [confirmed], { event: 'return', actor, change: { reason, returnedEntry: entryId } });
   await transfer(tx, {
     kind: 'instruction.returned',
     ref: row.id,
@@ -70,12 +81,15 @@ export async function returnByEntry(tx: Tx, clock: Clock, line: ReturnedMoney): 
   });
   await afterFailure(tx, clock, confirmed, actor);
   await notifyUndelivered(tx, clock, row);
-  return true;
 }
 
 async function returnedBy(tx: Tx, { amountCents, reference, payerIban, endToEndId, returnReason }: ReturnedMoney) {
   const named = [endToEndId, ...(/\bin-[0-9a-f]{32}\b/i.exec(reference) ?? [])].filter((id) => id !== undefined);
-  const mayReturn = and(eq(instruction.amountCents, amountCents), inArray(instruction.status, ['SENT', 'CONFIRMED']));
+  const mayReturn = and(
+    eq(instruction.amountCents, amountCents),
+    inArray(instruction.status, ['SENT', 'CONFIRMED']),
+    isNull(instruction.providerId),
+  );
   if (named.length > 0) {
     const [row] = await tx
       .select()

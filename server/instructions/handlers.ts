@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { PaymentFileVersion } from '../iso20022/write-pain.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -31,10 +31,12 @@ interface Parts {
   account: PayingAccount;
   /** Of pain.001.001 in payment files. */
   version?: PaymentFileVersion | undefined;
+  /** Instructions that are sent in another way than by a payment file. */
+  except?: SQL | undefined;
 }
 
 /** What the bank is told to pay. The caller of an approval is the person who approves. */
-export function instructionHandlers({ store, clock, account, version }: Parts): Pick<Handlers, Instructions> {
+export function instructionHandlers({ store, clock, account, version, except }: Parts): Pick<Handlers, Instructions> {
   const { db } = store;
 
   return {
@@ -136,7 +138,7 @@ export function instructionHandlers({ store, clock, account, version }: Parts): 
       const call = { userId: actor, operation: 'makePaymentFile', key: request.headers['idempotency-key'], body: request.body };
       return withIdempotencyKey(store, clock, call, async (tx) => ({
         status: 200 as const,
-        body: toPaymentFileResponse(await makePaymentFile(tx, clock, { ids, account, version, actor })),
+        body: toPaymentFileResponse(await makePaymentFile(tx, clock, { ids, account, version, except, actor })),
       }));
     },
 

@@ -18,7 +18,9 @@ export async function lockInstructions(tx: Tx, ids: readonly string[]): Promise<
 }
 
 /** What an event changes beside the status. */
-type Change = Partial<Pick<InstructionRow, 'approvedBy' | 'approvedAt' | 'paymentFileId' | 'reason' | 'confirmedEntry' | 'returnedEntry'>>;
+type Change = Partial<
+  Pick<InstructionRow, 'approvedBy' | 'approvedAt' | 'paymentFileId' | 'providerId' | 'reason' | 'confirmedEntry' | 'returnedEntry'>
+>;
 
 interface Step {
   event: InstructionEvent['type'];
@@ -49,6 +51,7 @@ export async function moveInstructions(
       approvedBy: change.approvedBy,
       approvedAt: change.approvedAt,
       paymentFileId: change.paymentFileId,
+      providerId: change.providerId,
       reason: change.reason,
       confirmedEntry: change.confirmedEntry,
       returnedEntry: change.returnedEntry,

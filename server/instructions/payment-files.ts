@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, type SQL } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { type PaymentFileVersion, writePain } from '../iso20022/write-pain.ts';
 import { accountOf, lockedBalances, transfer } from '../ledger/ledger.ts';
@@ -26,6 +26,8 @@ interface FileRequest {
   account: PayingAccount;
   /** Of pain.001.001; `03` for banks that do not take `09`. */
   version?: PaymentFileVersion | undefined;
+  /** Those that are sent in another way: none of them may stand in a file. */
+  except?: SQL | undefined;
   actor: string;
 }
 
@@ -34,12 +36,17 @@ interface FileRequest {
  * exactly those of a file answers that file again. Throws NO_APPROVED_INSTRUCTIONS where there is nothing to send, INVALID_STATUS_TRANSITION where one of
  * those named is not approved.
  */
-export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, version = '09', actor }: FileRequest): Promise<PaymentFileRow> {
-  const rows = ids ? await lockInstructions(tx, ids) : await approvedInstructions(tx);
+export async function makePaymentFile(
+  tx: Tx,
+  clock: Clock,
+  { ids, account, version = '09', except, actor }: FileRequest,
+): Promise<PaymentFileRow> {
+  const rows = ids ? await lockInstructions(tx, ids) : await approvedInstructions(tx, except);
   const made = await fileOf(tx, rows);
   if (made) return made;
   if (rows.length === 0) throw new Refusal('NO_APPROVED_INSTRUCTIONS');
   if (rows.some(({ status }) => status !== 'APPROVED')) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (ids && except && (await isAny(tx, ids, except))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await mustBeCovered(tx, rows);
 
   const at = clock.now();
@@ -72,7 +79,20 @@ export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, vers
     })
     .returning();
   if (!file) throw new Error('the payment file was not stored');
-  await moveInstructions(tx, clock, rows, { event: 'send', actor, change: { paymentFileId: id } });
+  await markSent(tx, clock, rows, { actor, paymentFileId: id });
+  await recordAudit(tx, { subject: 'instruction', subjectId: id, event: 'paymentFile.make', after: file.sha256, actor, at });
+  return file;
+}
+
+/** Approved instructions are on their way: their money is in transit. The caller has locked them and made sure that they are covered. */
+export async function markSent(
+  tx: Tx,
+  clock: Clock,
+  rows: readonly InstructionRow[],
+  { actor, ...by }: { actor: string } & ({ paymentFileId: string } | { providerId: string }),
+): Promise<void> {
+  await moveInstructions(tx, clock, rows, { event: 'send', actor, change: by });
+  const at = clock.now();
   for (const { id: ref, sourceAccount, amountCents } of rows)
     await transfer(tx, {
       kind: 'instruction.sent',
@@ -82,12 +102,19 @@ export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, vers
       amountCents,
       at,
     });
-  await recordAudit(tx, { subject: 'instruction', subjectId: id, event: 'paymentFile.make', after: file.sha256, actor, at });
-  return file;
 }
 
-async function approvedInstructions(tx: Tx): Promise<InstructionRow[]> {
-  return tx.select().from(instruction).where(eq(instruction.status, 'APPROVED')).orderBy(asc(instruction.id)).for('update');
+async function approvedInstructions(tx: Tx, except: SQL | undefined): Promise<InstructionRow[]> {
+  return tx
+    .select()
+    .from(instruction)
+    .where(and(eq(instruction.status, 'APPROVED'), except && not(except)))
+    .orderBy(asc(instruction.id))
+    .for('update');
+}
+
+async function isAny(tx: Tx, ids: readonly string[], except: SQL): Promise<boolean> {
+  return (await tx.$count(instruction, and(inArray(instruction.id, [...ids]), except))) > 0;
 }
 
 /** The file that holds exactly these; undefined where there is none. */
@@ -99,7 +126,7 @@ async function fileOf(tx: Tx, rows: readonly InstructionRow[]): Promise<PaymentF
 }
 
 /** More than lies on an account is never sent from it, whatever was drafted. */
-async function mustBeCovered(tx: Tx, rows: readonly InstructionRow[]): Promise<void> {
+export async function mustBeCovered(tx: Tx, rows: readonly InstructionRow[]): Promise<void> {
   const wanted = new Map<string, Cents>();
   for (const { sourceAccount, amountCents } of rows) wanted.set(sourceAccount, (wanted.get(sourceAccount) ?? 0) + amountCents);
   const balances = await lockedBalances(tx, [...wanted.keys()]);

@@ -10,6 +10,7 @@ import { expirePayments } from '../payments/expire-payments.ts';
 import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
+import { readRefunds, sendRefunds } from '../payments/send-refunds.ts';
 import { cancelSuspended } from '../projects/cancel-suspended.ts';
 import { makeExports } from '../reports/data-export/make-exports.ts';
 import { openAnnounced } from '../projects/open-announced.ts';
@@ -85,6 +86,8 @@ export const allJobs = ({
           every: minute,
           run: (signal: AbortSignal) => resolvePayments({ store, clock, origin, provider, log }, signal),
         },
+        { name: 'send-refunds', every: minute, run: (signal: AbortSignal) => sendRefunds({ store, clock, provider, log }, signal) },
+        { name: 'read-refunds', every: hour, run: (signal: AbortSignal) => readRefunds({ store, clock, provider, log }, signal) },
       ]
     : []),
   ...(identityProviders

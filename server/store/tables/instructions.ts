@@ -63,6 +63,9 @@ export const instruction = pgTable('instruction', {
   approvedBy: text('approved_by').references(() => appUser.id),
   approvedAt: instant('approved_at'),
   paymentFileId: text('payment_file_id').references(() => paymentFile.id),
+  /** The payment provider that sends it in place of a payment file, and its id there once that is known. */
+  providerId: text('provider_id'),
+  providerRef: text('provider_ref'),
   /** Why the bank rejected or returned it. */
   reason: text('reason'),
   /** The bank's line that shows it leave; null also where it came back before that line was read. */
