@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
+import { plant } from './tests/simulation/plant.ts';
 
 const include = (part: string) => [`tests/${part}/**/*.test.{ts,tsx}`];
 
@@ -45,6 +46,20 @@ export default defineConfig({
         },
         plugins: messages(),
       },
+      // `npm run simulate` runs the second one
+      ...[
+        { name: 'simulation', include: include('simulation') },
+        { name: 'simulate', include: ['tests/simulation/replay.ts'] },
+      ].map((part) => ({
+        test: {
+          ...part,
+          setupFiles: ['tests/simulation/setup.ts'],
+          environment: 'node' as const,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+        plugins: [...messages(), plant(process.env['SIMULATION_DEFECT'])],
+      })),
       {
         test: {
           name: 'start',

@@ -65,6 +65,7 @@ import { peopleHandlers } from './back-office/people-handlers.ts';
 import { operatorHandlers } from './back-office/operators.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
+import type { ContractPdf } from './documents/contract-data.ts';
 import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
 import { contractFiles } from './investing/contract-files.ts';
@@ -73,7 +74,7 @@ import { choosePayments, type PaymentProviderName } from './adapters/payments/ch
 import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { projectList } from './investing/project-list.ts';
-import { allJobs } from './jobs/jobs.ts';
+import { allJobs, type Job } from './jobs/jobs.ts';
 import { registerBusinessMetrics } from './jobs/metrics.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
 import { callerLimit } from './http/caller-limit.ts';
@@ -155,6 +156,10 @@ export interface AppOptions {
   callsPerMinute?: number | undefined;
   /** Other limits of connections than those of the product: tests do not wait for minutes. */
   connections?: ConnectionLimits | undefined;
+  /** Makes contracts in place of the thread that the product starts for that. */
+  contractPdf?: ContractPdf | undefined;
+  /** Is given the jobs that run while the server listens: a simulation runs them by its own clock. */
+  onJobs?: ((jobs: readonly Job[]) => void) | undefined;
 }
 
 /** The whole server, composed: one origin for the app, the API, sign-in and (in the demo) the sandbox. It does not listen yet. */
@@ -228,7 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const newsletterSecret = await secretText(store, sealer, 'newsletter.secret');
   const newsletter = newsletterOf({ store, clock, origin, secret: newsletterSecret });
-  const contracts = contractFiles(store, contractPdf);
+  const contracts = contractFiles(store, options.contractPdf ?? contractPdf);
   const document = loadDocument();
   const fourEyes: FourEyes = {
     store,
@@ -322,6 +327,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerTraces(app, options.traces ?? {});
   registerBusinessMetrics([metrics], store, jobs);
   startJobs(app, store, jobs);
+  options.onJobs?.(jobs);
 
   registerReadiness(app, store);
   if (sandbox) registerAtlasReports(app);

@@ -194,7 +194,8 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
 /** So long a transaction waits for a database that is away: longer than a failover takes, shorter than a browser waits. */
 const lostMs = 15_000;
 
-function makeStore(db: Db, shut: () => Promise<void>): Store {
+/** A store on a connection that its caller has opened: its tables are there. */
+export function makeStore(db: Db, shut: () => Promise<void>): Store {
   let closing: Promise<void> | undefined;
   return {
     db,

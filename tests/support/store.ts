@@ -63,7 +63,7 @@ function emptyDatabaseName(): string {
 }
 
 /** Made by the first test file that needs it; one that comes at the same time makes the same. */
-async function emptyDatabaseFile(): Promise<Blob> {
+export async function emptyDatabaseFile(): Promise<Blob> {
   const name = emptyDatabaseName();
   try {
     return await openAsBlob(name);

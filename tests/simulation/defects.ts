@@ -1,0 +1,149 @@
+/** One fault of the product: in its source, `find` stands once and is replaced. */
+interface Defect {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+}
+
+/** Planted one at a time by `npm run simulate -- --defect NAME`; docs/testing.md says which invariant finds each. */
+export const defects: readonly Defect[] = [
+  {
+    name: 'a paid payment that is reported again counts as money nobody waits for',
+    file: 'server/payments/settle.ts',
+    find: "if (row.payment.status === 'PAID' || row.payment.status === 'RETURN_DUE'",
+    replace: "if (row.payment.status === 'RETURN_DUE'",
+  },
+  {
+    name: 'late money completes a failed payment',
+    file: 'server/payments/settle.ts',
+    find: "const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;",
+    replace: "const status = row.projectStatus === 'CANCELED' ? undefined : ('PAYMENT_COMPLETED' as const);",
+  },
+  {
+    name: 'an event is applied and stays unread',
+    file: 'server/payments/hints.ts',
+    find: 'await tx.update(paymentEvent).set({ outcome }).where(isThis);',
+    replace: '',
+  },
+  {
+    name: 'a failed payment keeps its room',
+    file: 'server/payments/settle.ts',
+    find: 'await release(tx, projectId, amountCents);',
+    replace: 'if (projectId === undefined) await release(tx, projectId, amountCents);',
+  },
+  {
+    name: 'a revoked offer keeps its room',
+    file: 'server/payments/withdraw.ts',
+    find: 'if (own.holdsReservation) await release(tx, own.projectId, own.amountCents);',
+    replace: '',
+  },
+  {
+    name: 'the reflection period has three days',
+    file: 'domain/reflection.ts',
+    find: 'export const reflectionDays = 4;',
+    replace: 'export const reflectionDays = 3;',
+  },
+  {
+    name: 'the reflection period ends a day early',
+    file: 'domain/reflection.ts',
+    find: 'now.getTime() >= endsAt.getTime() + 1_000;',
+    replace: 'now.getTime() >= endsAt.getTime() - 86_400_000;',
+  },
+  {
+    name: 'a project is funded while somebody may still revoke',
+    file: 'server/payments/fund-projects.ts',
+    find: 'if (periods.some(({ endsAt }) => endsAt !== null && !reflectionIsOver(endsAt, at))) return false;',
+    replace: 'if (periods.length > 1_000) return false;',
+  },
+  {
+    name: 'a repeated request is done again',
+    file: 'server/store/idempotency.ts',
+    find: 'if (key === undefined) return store.tx(work);',
+    replace: 'if (key !== undefined || body !== undefined) return store.tx(work);',
+  },
+  {
+    name: 'the last cents of a share are dropped',
+    file: 'domain/distribution.ts',
+    find: 'for (const { index } of byRemainder.slice(0, remaining)) shares[index] = (shares[index] ?? 0) + 1;',
+    replace: 'if (remaining < 0) shares.push(byRemainder.length);',
+  },
+  {
+    name: 'an unpaid payment never ends',
+    file: 'server/payments/expire-payments.ts',
+    find: 'unpaid.slice(0, 500)',
+    replace: 'unpaid.slice(0, 0)',
+  },
+  {
+    name: 'a payment whose page was lost is not opened again',
+    file: 'server/payments/resolve-payments.ts',
+    find: '.limit(maxRows);\n  const received',
+    replace: '.limit(0);\n  const received',
+  },
+  {
+    name: 'an event that a crash interrupted is not read again',
+    file: 'server/payments/resolve-payments.ts',
+    find: '.limit(maxRows);\n  const open',
+    replace: '.limit(0);\n  const open',
+  },
+  {
+    name: 'a confirmed instruction keeps its money in transit',
+    file: 'server/instructions/confirm.ts',
+    find: "from: { kind: 'transit', holder: row.id },\n    to: accountOf(row.outsideAccount),",
+    replace: "from: { kind: 'transit', holder: row.id },\n    to: accountOf(row.sourceAccount),",
+  },
+  {
+    name: 'a refund goes to another account than it came from',
+    file: 'server/payments/settle.ts',
+    find: 'iban: row.payment.payerIban },',
+    replace: "iban: 'DE89370400440532013000' },",
+  },
+  {
+    name: 'a paid due date stays open',
+    file: 'server/repayments/due-dates.ts',
+    find: "if (due.status === 'PAID' || isSettled || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };",
+    replace: "if (due.status === 'PAID' || isSettled || (hasFallenDue && owed.size < 0)) return { ...due, status: 'PAID' };",
+  },
+  {
+    name: 'a revoked payment is not drafted as a refund',
+    file: 'server/payments/settle.ts',
+    find: 'await draftRefund(tx, clock, paymentId, actor);\n}\n\nasync function draftRefund',
+    replace: '}\n\nasync function draftRefund',
+  },
+  {
+    name: 'a revoked offer is not written in the audit log',
+    file: 'server/payments/withdraw.ts',
+    find: "await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'withdraw', before, after: status, actor: userId, at });",
+    replace: '',
+  },
+  {
+    name: 'an event is acknowledged before it is stored',
+    file: 'server/payments/hints.ts',
+    find: 'return stored.length > 0;',
+    replace: 'return stored.length > 5;',
+  },
+  {
+    name: 'payment status: a pending payment is shown as failed',
+    file: 'machines/payment-status/payment-status.machine.ts',
+    find: "{ guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting' },",
+    replace: "{ guard: hasStatus('PAYMENT_INITIATED'), target: 'failed' },",
+  },
+  {
+    name: 'withdrawal: a lost answer is shown as revoked',
+    file: 'machines/withdrawal/withdrawal.machine.ts',
+    find: "{ target: 'withdrawalUnknown', actions: { type: 'setFailure', params: error } },",
+    replace: "{ target: 'withdrawn' },",
+  },
+  {
+    name: 'loan wizard: a lost answer is forgotten after a reload',
+    file: 'machines/investing/states.ts',
+    find: "guard: ({ event }) => event.output.kind === 'kept',\n          target: 'creationUnknown',",
+    replace: "guard: ({ event }) => event.output.kind === 'kept',\n          target: 'choosingAmount',",
+  },
+  {
+    name: 'loan wizard: an unknown outcome lets another amount be sent',
+    file: 'machines/investing/states.ts',
+    find: "on: { retry: 'creating' },\n  }),\n});",
+    replace: "on: { retry: { target: 'correctingAmount' } },\n  }),\n});",
+  },
+];

@@ -1,0 +1,120 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { issueToken } from '../../server/auth/sessions.ts';
+import type { Job } from '../../server/jobs/jobs.ts';
+import { systemClock } from '../../server/lib/clock.ts';
+import { type Db, makeStore, type Store } from '../../server/store/open.ts';
+import * as schema from '../../server/store/schema.ts';
+import { emptyDatabaseFile } from '../support/store.ts';
+import { Process, type Task, withStops } from './process.ts';
+import type { Provider } from './provider.ts';
+
+export const origin = 'http://localhost:4000';
+
+export interface Answer {
+  status: number;
+  body: string;
+  contentType: string;
+}
+
+interface Stops {
+  parkAt?: number | undefined;
+  crashAt?: number | undefined;
+}
+
+/** A server on a database. A crash ends its process in the middle of all it does; the next process begins with what the database holds. */
+export class Host {
+  /** Reads past the server, without its stops. */
+  readonly db: Db;
+  crashes = 0;
+  process: Process;
+  jobs: readonly Job[] = [];
+  isDown = false;
+  readonly #store: Store;
+  readonly #client: PGlite;
+  readonly #provider: Provider;
+  /** Called at a crash, before the next process begins. */
+  onCrash: (task: string) => void = () => {};
+  #app: FastifyInstance | undefined;
+
+  private constructor(client: PGlite, provider: Provider) {
+    this.#client = client;
+    this.#provider = provider;
+    this.db = drizzle(client, { schema });
+    this.#store = makeStore(drizzle(withStops(client), { schema }), () => client.close());
+    this.process = this.#newProcess();
+  }
+
+  static async start(provider: Provider): Promise<Host> {
+    const client = await PGlite.create({ dataDir: 'memory://', loadDataDir: await emptyDatabaseFile() });
+    const host = new Host(client, provider);
+    await host.#begin();
+    return host;
+  }
+
+  get store(): Store {
+    return this.#store;
+  }
+
+  #newProcess() {
+    return new Process((task) => {
+      this.process.isDead = true;
+      this.isDown = true;
+      this.onCrash(task.name);
+    });
+  }
+
+  async #begin(): Promise<void> {
+    this.process = this.#newProcess();
+    this.#app = await buildApp({
+      store: this.#store,
+      clock: systemClock,
+      origin,
+      sandbox: false,
+      paymentProvider: this.#provider,
+      identityProvider: 'none',
+      contractPdf: async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name}`),
+      onJobs: (jobs) => {
+        this.jobs = jobs;
+      },
+    });
+    this.isDown = false;
+  }
+
+  crash(): void {
+    this.process.isDead = true;
+    this.isDown = true;
+    this.onCrash('nothing');
+  }
+
+  async restart(): Promise<void> {
+    this.crashes++;
+    await this.#begin();
+  }
+
+  /** Hands a request to the server. Never resolves where its process crashes before the answer. */
+  async handle(name: string, request: InjectOptions, stops: Stops = {}): Promise<Answer> {
+    const { statusCode, body, headers } = await this.run(name, stops, async () => this.#app!.inject(request));
+    return { status: statusCode, body, contentType: String(headers['content-type'] ?? '') };
+  }
+
+  run<T>(name: string, { parkAt = 0, crashAt = 0 }: Stops, work: () => Promise<T>): Promise<T> {
+    const task: Task = { name, statements: 0, parkAt, crashAt };
+    return this.process.run(task, work);
+  }
+
+  /** A person proves who they are. */
+  signIn(userId: string): Promise<string> {
+    return issueToken(
+      makeStore(this.db, async () => {}),
+      systemClock,
+      { userId, idToken: null },
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}

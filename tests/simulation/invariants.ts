@@ -1,0 +1,248 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
+import { clientMoney } from '../../server/ledger/client-money.ts';
+import type { Db } from '../../server/store/open.ts';
+import { ledgerErrors } from '../support/ledger.ts';
+import type { Bank } from './bank.ts';
+import type { Investor } from './investor.ts';
+import type { Provider } from './provider.ts';
+
+/** What the invariants look at: the database, the world outside of it, and what people were told. */
+export interface Seen {
+  db: Db;
+  bank: Bank;
+  provider: Provider;
+  investors: readonly Investor[];
+  /** Writes whose answer somebody has received. */
+  acknowledged: readonly Acknowledged[];
+  /** Refusals of a withdrawal, with the time of the answer. */
+  refusedWithdrawals: readonly { investmentId: string; code: string; at: Date }[];
+}
+
+export interface Acknowledged {
+  what: 'investment' | 'withdrawal' | 'payment' | 'event';
+  id: string;
+}
+
+/** A sentence for each violation; nothing where it holds. */
+type Invariant = (seen: Seen) => Promise<string[]>;
+
+async function rows<T>(db: Db, query: SQL): Promise<T[]> {
+  return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
+}
+const sentences = async (db: Db, query: SQL) => (await rows<{ line: string }>(db, query)).map(({ line }) => line);
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius' });
+/** The fourth calendar day after the offer, where the platform keeps its books; counted here on its own. */
+const lastDayOf = (madeAt: Date) => {
+  const [year = 0, month = 1, date = 1] = day.format(madeAt).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date + 4)).toISOString().slice(0, 10);
+};
+
+/** Hold after every step. */
+export const always = {
+  /** No project takes more than its target (PROJ-01; Regulation (EU) 2020/1503, Annex I, Part C). */
+  noProjectAboveTarget: ({ db }) =>
+    sentences(
+      db,
+      sql`select id || ' has reserved ' || reserved_cents || ' and collected ' || collected_cents || ' of ' || target_cents as line
+        from project where reserved_cents > target_cents or collected_cents > reserved_cents or collected_cents < 0`,
+    ),
+
+  /** Nobody is charged twice: an investment has one paid payment at most (PAY-11, WIZ-10). */
+  nobodyIsChargedTwice: ({ db }) =>
+    sentences(
+      db,
+      sql`select investment_id || ' was paid ' || count(*) || ' times' as line from payment where status = 'PAID' group by investment_id having count(*) > 1
+        union all select i.id || ' has ' || count(*) || ' open payments' from payment p join investment i on i.id = p.investment_id
+        where p.status in ('STARTING', 'OPEN') group by i.id having count(*) > 1`,
+    ),
+
+  /** Who means to invest once has one investment, however often its request was sent (WIZ-10). */
+  oneAttemptIsOneInvestment: async ({ db, investors }) => {
+    const counts = new Map(
+      (
+        await rows<{ user_id: string; count: number }>(db, sql`select user_id, count(*)::int as count from investment group by user_id`)
+      ).map(({ user_id, count }) => [user_id, count]),
+    );
+    return investors.flatMap(({ id, name, intents }) =>
+      (counts.get(id) ?? 0) > intents ? [`${name} has meant to invest ${intents} times and has ${counts.get(id)} investments`] : [],
+    );
+  },
+
+  /** A screen never says more than the server knows: paid, failed and revoked stand in the audit log (PAY-13, PAY-14, INV-12). */
+  noScreenSaysMore: async ({ db, investors }) => {
+    const told = investors.flatMap((one) => one.told);
+    if (told.length === 0) return [];
+    const events = { paid: 'payment.complete', failed: 'payment.fail', withdrawn: 'withdraw' };
+    const known = new Set(
+      (await rows<{ key: string }>(db, sql`select subject_id || ' ' || event as key from audit where subject = 'investment'`)).map(
+        ({ key }) => key,
+      ),
+    );
+    return told
+      .filter(({ investmentId, state }) => !known.has(`${investmentId} ${events[state]}`))
+      .map(({ investmentId, state }) => `a screen said that ${investmentId} is ${state}`);
+  },
+
+  /** What was acknowledged is there, after any crash (idempotent requests, WIZ-10; a provider's event, PAY-12). */
+  everyAcknowledgedWriteSurvives: async ({ db, acknowledged }) => {
+    if (acknowledged.length === 0) return [];
+    const there = new Set(
+      (
+        await rows<{ key: string }>(
+          db,
+          sql`select 'investment ' || id as key from investment union all select 'withdrawal ' || id from investment where status = 'WITHDRAWN'
+            union all select 'payment ' || investment_id from payment union all select 'event ' || event_id from payment_event`,
+        )
+      ).map(({ key }) => key),
+    );
+    return acknowledged
+      .filter(({ what, id }) => !there.has(`${what} ${id}`))
+      .map(({ what, id }) => `the ${what} ${id} was acknowledged and is not there`);
+  },
+} satisfies Record<string, Invariant>;
+
+/** Hold at any time, and take long to look at: asked from time to time and at the end. */
+export const sometimes = {
+  /** The ledger balances, and its rows are those that the rows beside it ask for (double entry; INS-03). */
+  ledgerBalances: ({ db }) => ledgerErrors(db),
+
+  /** A status changes along its lifecycle only: each audit history is a path of its machine, ending at the status the object has (machines/lifecycles). */
+  historiesArePaths: async ({ db }) => (await histories(db)).map(({ subject, id, detail }) => `${subject} ${id}: ${detail}`),
+
+  /** An offer can be revoked until the end of the fourth calendar day, and not after it (Regulation (EU) 2020/1503, Article 22(2) and (3)). */
+  revocationIsPossibleAsLongAsTheLawSays: async ({ db, investors, refusedWithdrawals }) => {
+    const experienced = new Set(investors.filter(({ isExperienced }) => isExperienced).map(({ id }) => id));
+    const all = await rows<{
+      id: string;
+      user_id: string;
+      created_at: string;
+      withdrawn_at: string | null;
+      ends: string | null;
+      funded: string | null;
+    }>(
+      db,
+      sql`select i.id, i.user_id, i.created_at::text, i.withdrawn_at::text, i.reflection_ends_at::text as ends,
+        (select min(at)::text from audit where subject = 'investment' and subject_id = i.id and event = 'project.fund') as funded from investment i`,
+    );
+    const lastDays = new Map(all.map((one) => [one.id, lastDayOf(new Date(one.created_at))]));
+    return [
+      ...all.flatMap(({ id, user_id, withdrawn_at, ends, funded }) => {
+        const last = lastDays.get(id) ?? '';
+        const isExperienced = experienced.has(user_id);
+        return [
+          ...(isExperienced === (ends === null) ? [] : [`${id} has ${ends === null ? 'no' : 'a'} reflection period`]),
+          ...(withdrawn_at && day.format(new Date(withdrawn_at)) > last ? [`${id} was revoked after ${last}`] : []),
+          ...(withdrawn_at && isExperienced ? [`${id} of an experienced investor was revoked`] : []),
+          ...(funded && !isExperienced && day.format(new Date(funded)) <= last ? [`${id} was put to work before the end of ${last}`] : []),
+        ];
+      }),
+      ...refusedWithdrawals.flatMap(({ investmentId, code, at }) =>
+        code === 'REFLECTION_PERIOD_OVER' && day.format(at) <= (lastDays.get(investmentId) ?? '')
+          ? [`${investmentId} could not be revoked on ${day.format(at)}`]
+          : [],
+      ),
+    ];
+  },
+
+  /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt (decision 046, terms 7.3). */
+  lendersGetWhatWasPaid: ({ db }) =>
+    sentences(
+      db,
+      sql`select d.id || ' received ' || d.amount_cents || ', gave ' || coalesce(sum(o.interest_cents + o.principal_cents + o.default_interest_cents), 0)
+          || ' with ' || least(d.costs_cents, d.amount_cents) || ' of costs and a rest of ' || d.rest_cents as line
+        from distribution d left join payout o on o.distribution_id = d.id where d.status = 'APPROVED' group by d.id
+        having d.amount_cents <> coalesce(sum(o.interest_cents + o.principal_cents + o.default_interest_cents), 0) + least(d.costs_cents, d.amount_cents) + d.rest_cents`,
+    ),
+} satisfies Record<string, Invariant>;
+
+/** Hold once faults have stopped, everybody has done their work and the clock has run on. */
+export const atTheEnd = {
+  /** Bank and ledger agree after reconciliation (decision 044). */
+  bankIsLedger: async ({ db, bank }) => {
+    const ledger = await clientMoney(db);
+    return ledger === bank.balanceCents ? [] : [`the bank holds ${bank.balanceCents} cents, the ledger ${ledger}`];
+  },
+
+  /** Money that was paid is an investment, or goes back (PAY-13, PAY-14). */
+  noMoneyWithoutInvestmentOrRefund: async ({ db, provider }) => {
+    const known = new Map(
+      (
+        await rows<{ id: string; line: string }>(
+          db,
+          sql`select p.id, p.status || ' ' || i.status as line from payment p join investment i on i.id = p.investment_id`,
+        )
+      ).map(({ id, line }) => [id, line]),
+    );
+    const fine = ['PAID PAYMENT_COMPLETED', 'PAID COMPLETED'];
+    return [...provider.payments.values()]
+      .filter(({ id, state }) => state === 'paid' && !fine.includes(known.get(id) ?? '') && !known.get(id)?.startsWith('RETURN'))
+      .map(({ id }) => `${id} was paid at the bank and is ${known.get(id) ?? 'unknown'}`);
+  },
+
+  /** Nothing is stuck: no payment, instruction, distribution, proposal or event waits for something that does not come. */
+  nothingIsStuck: ({ db }) =>
+    sentences(
+      db,
+      sql`select 'payment ' || id || ' is ' || status as line from payment where status in ('STARTING', 'OPEN', 'RETURN_DUE')
+        union all select 'investment ' || id || ' is ' || status from investment where status = 'PAYMENT_INITIATED'
+        union all select 'instruction ' || id || ' is ' || status from instruction where status in ('DRAFTED', 'APPROVED', 'SENT')
+        union all select 'distribution ' || id || ' is ' || status from distribution where status = 'DRAFTED'
+        union all select 'proposal ' || id || ' is ' || status from proposal where status in ('WAITING', 'EXECUTING')
+        union all select 'event ' || event_id || ' is ' || outcome from payment_event where outcome = 'received'
+        union all select 'transfer ' || id || ' is ' || status from incoming_transfer where status in ('UNMATCHED', 'RETURN_DUE')
+        union all select 'project ' || id || ' is full and ' || status from project where status = 'ACTIVE' and collected_cents >= target_cents
+        union all select 'project ' || id || ' has reserved ' || reserved_cents || ' cents of which ' || collected_cents || ' were collected'
+          from project p where status = 'ACTIVE' and reserved_cents <>
+          (select coalesce(sum(amount_cents), 0) from investment i where i.project_id = p.id and (holds_reservation or status in ('PAYMENT_COMPLETED', 'COMPLETED')))`,
+    ),
+
+  /** Each person's account in the ledger says what their bank says, and nothing that is theirs lies on the platform (decisions 044 and 045). */
+  everybodysStatementAddsUp: async ({ db, bank, investors }) => {
+    const balances = new Map(
+      (
+        await rows<{ account: string; cents: string }>(
+          db,
+          sql`select account_id as account, sum(amount_cents)::text as cents from ledger_posting where account_id like 'investor:%' or account_id like 'payable:%' group by account_id`,
+        )
+      ).map(({ account, cents }) => [account, Number(cents)]),
+    );
+    return investors.flatMap(({ id, name }) => {
+      const paid = bank.paidBy.get(sandboxIban(name)) ?? 0;
+      const held = balances.get(`payable:${id}`) ?? 0;
+      const moved = -(balances.get(`investor:${id}`) ?? 0);
+      return moved === paid && held === 0
+        ? []
+        : [`${name} has paid ${paid} cents by their bank, ${moved} by the ledger, and ${held} lie on the platform`];
+    });
+  },
+} satisfies Record<string, Invariant>;
+
+interface History {
+  subject: string;
+  id: string;
+  detail: string;
+}
+async function histories(db: Db): Promise<History[]> {
+  const { checkHistories } = await import('../../server/reconciliation/check-histories.ts');
+  const { makeStore } = await import('../../server/store/open.ts');
+  const { systemClock } = await import('../../server/lib/clock.ts');
+  await checkHistories(
+    makeStore(db, async () => {}),
+    systemClock,
+  );
+  return rows<History>(db, sql`select subject, subject_id as id, detail from audit_finding`);
+}
+
+/** The first violation, with the name of its invariant. */
+export async function violation(
+  seen: Seen,
+  invariants: Record<string, Invariant>,
+): Promise<{ invariant: string; detail: string } | undefined> {
+  for (const [invariant, check] of Object.entries(invariants)) {
+    const [detail] = await check(seen);
+    if (detail !== undefined) return { invariant, detail };
+  }
+  return undefined;
+}

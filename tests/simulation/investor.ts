@@ -1,0 +1,378 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createActor } from 'xstate';
+import { type LoanWizardActor, loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
+import { type PaymentActor, paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { type PaymentStatusActor, paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import { type WithdrawalActor, withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
+import { createApi, createQueryApi } from '../../src/api/client.ts';
+import { createQueryClient } from '../../src/api/query-client.ts';
+import { loanWizardActors } from '../../src/features/investing/investing.actors.ts';
+import { loanStorage } from '../../src/features/investing/storage.ts';
+import { paymentActors, unansweredPayment } from '../../src/features/payment/payment.actors.ts';
+import { paymentStatusActors } from '../../src/features/payment-status/payment-status.actors.ts';
+import { withdrawalActors } from '../../src/features/withdrawal/withdrawal.actors.ts';
+import type { Step } from '../../machines/investing/investing.ts';
+import { origin } from './host.ts';
+import type { Network } from './network.ts';
+import type { Seeded } from './seeded.ts';
+
+/** What the tab of each person stores; the app asks for `sessionStorage` and gets that of whoever acts. */
+const tabOf = new AsyncLocalStorage<Map<string, string>>();
+const noTab = new Map<string, string>();
+const tab = () => tabOf.getStore() ?? noTab;
+Object.defineProperty(globalThis, 'sessionStorage', {
+  configurable: true,
+  value: {
+    getItem: (key: string) => tab().get(key) ?? null,
+    setItem: (key: string, value: string) => void tab().set(key, value),
+    removeItem: (key: string) => void tab().delete(key),
+  },
+});
+
+type Page =
+  | { kind: 'none' }
+  | {
+      kind: 'wizard';
+      projectId: string;
+      step: Step;
+      investmentId?: string | undefined;
+      wizard: LoanWizardActor;
+      payment?: PaymentActor | undefined;
+      status?: PaymentStatusActor | undefined;
+    }
+  | { kind: 'status'; investmentId: string; status: PaymentStatusActor }
+  | { kind: 'withdrawal'; investmentId: string; withdrawal: WithdrawalActor }
+  | { kind: 'bank'; ref: string; investmentId: string }
+  | { kind: 'details'; investmentId: string };
+
+/** What an investor may do outside of the platform. */
+export interface Outside {
+  projects: readonly string[];
+  decideAtBank(ref: string, state: 'paid' | 'failed', payer: string): void;
+  transfer(payer: string, cents: number, reference: string): void;
+  /** The reference and amount that the page of a bank transfer shows. */
+  detailsOf(investmentId: string): Promise<{ reference: string; cents: number } | undefined>;
+  trace(line: string): void;
+}
+
+/** Wins over `exactOptionalPropertyTypes` where a page has no investment yet. */
+const named = (investmentId: string | undefined) => (investmentId === undefined ? {} : { investmentId });
+
+/** A person in front of the app: its machines with their real requests, and the habits of people. */
+export class Investor {
+  page: Page = { kind: 'none' };
+  token = '';
+  /** Investments this person knows of, with their project. */
+  readonly own = new Map<string, string>();
+  /** Ways of going wrong that a screen must not contradict: what a screen has said for certain. */
+  readonly told: { investmentId: string; state: 'paid' | 'failed' | 'withdrawn' }[] = [];
+  /** How often this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same wish. */
+  intents = 0;
+  /** Projects in which the outcome of the last wish was not seen. */
+  readonly #openIntents = new Set<string>();
+  readonly id: string;
+  readonly name: string;
+  readonly isExperienced: boolean;
+  readonly #network: Network;
+  readonly #outside: Outside;
+  #storage = new Map<string, string>();
+  #clients;
+  #todo: (() => void)[] = [];
+
+  constructor(person: { id: string; name: string; isExperienced: boolean }, network: Network, outside: Outside) {
+    this.id = person.id;
+    this.name = person.name;
+    this.isExperienced = person.isExperienced;
+    this.#network = network;
+    this.#outside = outside;
+    this.#clients = this.#newTab();
+  }
+
+  #newTab() {
+    const api = createApi({ origin, token: () => this.token, locale: () => 'en', fetch: this.#network.fetchOf(this.name) });
+    return { api, $api: createQueryApi(api), queryClient: createQueryClient(), userId: this.id };
+  }
+
+  /** What the person sees, in one word. */
+  get screen(): string {
+    const { page } = this;
+    switch (page.kind) {
+      case 'wizard': {
+        const inner = page.payment ?? page.status;
+        return `wizard.${String(page.wizard.getSnapshot().value)}${inner ? `.${String(inner.getSnapshot().value)}` : ''}`;
+      }
+      case 'status':
+        return `status.${String(page.status.getSnapshot().value)}`;
+      case 'withdrawal':
+        return `withdrawal.${String(page.withdrawal.getSnapshot().value)}`;
+      default:
+        return page.kind;
+    }
+  }
+
+  #inTab<T>(work: () => T): T {
+    return tabOf.run(this.#storage, work);
+  }
+
+  #leave(): void {
+    const { page } = this;
+    if (page.kind === 'wizard') for (const actor of [page.payment, page.status, page.wizard]) actor?.stop();
+    if (page.kind === 'status') page.status.stop();
+    if (page.kind === 'withdrawal') page.withdrawal.stop();
+    this.page = { kind: 'none' };
+    this.#clients.queryClient.clear();
+  }
+
+  #openWizard(projectId: string, step: Step, investmentId?: string): void {
+    this.#leave();
+    this.#clients = this.#newTab();
+    const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(this.#clients) }), {
+      input: { projectId, step, ...named(investmentId) },
+    });
+    const { attempts } = loanStorage;
+    wizard.on('attempt.save', ({ attempt }) => attempts.save(this.id, projectId, attempt));
+    wizard.on('attempt.clear', () => attempts.clear(this.id, projectId));
+    this.page = { kind: 'wizard', projectId, step, investmentId, wizard };
+    wizard.start();
+  }
+
+  #openStatus(investmentId: string): void {
+    this.#leave();
+    this.#clients = this.#newTab();
+    this.page = { kind: 'status', investmentId, status: this.#statusOf(investmentId) };
+  }
+
+  #statusOf(investmentId: string): PaymentStatusActor {
+    const status = createActor(paymentStatusMachine.provide({ actors: paymentStatusActors(this.#clients) }), { input: { investmentId } });
+    status.start();
+    return status;
+  }
+
+  #openWithdrawal(investmentId: string): void {
+    this.#leave();
+    this.#clients = this.#newTab();
+    const withdrawal = createActor(withdrawalMachine.provide({ actors: withdrawalActors(this.#clients) }), { input: { investmentId } });
+    withdrawal.start();
+    this.page = { kind: 'withdrawal', investmentId, withdrawal };
+  }
+
+  #paymentOf(investmentId: string): PaymentActor {
+    const unanswered = unansweredPayment(investmentId);
+    const payment = createActor(paymentMachine.provide({ actors: paymentActors(this.#clients) }), {
+      input: { investmentId, experienced: this.isExperienced, ...(unanswered && { unanswered }) },
+    });
+    payment.on('leave', ({ url }) => this.#todo.push(() => this.#goTo(url, investmentId)));
+    payment.on('navigate', ({ to }) => this.#todo.push(() => this.#goTo(to, investmentId)));
+    payment.start();
+    return payment;
+  }
+
+  #goTo(url: string, investmentId: string): void {
+    this.#leave();
+    if (url.startsWith('https://bank.example/')) this.page = { kind: 'bank', ref: url.slice(21), investmentId };
+    else if (url.startsWith('/payments/direct/')) this.page = { kind: 'details', investmentId };
+    else this.#openStatus(investmentId);
+  }
+
+  /** Opens and closes the parts of a page that follow from the state of its machine, as its screen does. */
+  sync(): void {
+    this.#inTab(() => {
+      for (const work of this.#todo.splice(0)) work();
+      const { page } = this;
+      if (page.kind !== 'wizard') return;
+      const { value, context } = page.wizard.getSnapshot();
+      // it was created, or refused
+      if (context.investmentId !== undefined || value === 'correctingAmount') this.#openIntents.delete(page.projectId);
+      if (context.investmentId !== undefined) {
+        this.own.set(context.investmentId, page.projectId);
+        page.investmentId = context.investmentId;
+        page.step = context.step;
+      }
+      if (value === 'paying' && page.investmentId !== undefined) page.payment ??= this.#paymentOf(page.investmentId);
+      else {
+        page.payment?.stop();
+        page.payment = undefined;
+      }
+      if (value === 'watchingPayment' && page.investmentId !== undefined) page.status ??= this.#statusOf(page.investmentId);
+    });
+    this.#listen();
+  }
+
+  #listen(): void {
+    const { page } = this;
+    const status = page.kind === 'status' ? page.status : page.kind === 'wizard' ? page.status : undefined;
+    const said = status?.getSnapshot().value;
+    if ((said === 'paid' || said === 'failed' || said === 'withdrawn') && 'investmentId' in page && page.investmentId !== undefined)
+      this.#tell(page.investmentId, said);
+    if (page.kind === 'withdrawal' && page.withdrawal.getSnapshot().value === 'withdrawn') this.#tell(page.investmentId, 'withdrawn');
+  }
+
+  #tell(investmentId: string, state: 'paid' | 'failed' | 'withdrawn'): void {
+    if (!this.told.some((one) => one.investmentId === investmentId && one.state === state)) this.told.push({ investmentId, state });
+  }
+
+  /** The tab is hidden before a long time passes. */
+  hide(): void {
+    const { page } = this;
+    const status = page.kind === 'status' ? page.status : page.kind === 'wizard' ? page.status : undefined;
+    status?.send({ type: 'tab.hidden' });
+  }
+
+  show(): void {
+    this.#inTab(() => {
+      const { page } = this;
+      const status = page.kind === 'status' ? page.status : page.kind === 'wizard' ? page.status : undefined;
+      status?.send({ type: 'tab.shown' });
+    });
+  }
+
+  close(): void {
+    this.#inTab(() => this.#leave());
+  }
+
+  /** One thing that this person does now. */
+  async act(random: Seeded): Promise<void> {
+    await this.#inTab(async () => {
+      const habit = random.weighted({ goOn: 84, reload: 6, leave: 4, otherDevice: 1, back: 3, wait: 2 });
+      if (habit === 'wait') return;
+      if (habit === 'leave') return this.#leave();
+      if (habit === 'reload') return this.#reload();
+      if (habit === 'otherDevice') {
+        this.#leave();
+        this.#storage = new Map();
+        // another device knows nothing of it
+        this.#openIntents.clear();
+        return;
+      }
+      if (habit === 'back') return this.#back();
+      await this.#goOn(random);
+    });
+  }
+
+  #reload(): void {
+    const { page } = this;
+    if (page.kind === 'wizard') this.#openWizard(page.projectId, page.step, page.investmentId);
+    if (page.kind === 'status') this.#openStatus(page.investmentId);
+    if (page.kind === 'withdrawal') this.#openWithdrawal(page.investmentId);
+  }
+
+  #back(): void {
+    const { page } = this;
+    if (page.kind === 'bank') return this.#openWizard(this.own.get(page.investmentId) ?? '', 'payment', page.investmentId);
+    if (page.kind !== 'wizard' || page.investmentId === undefined) return;
+    const before = page.step === 'payment' ? 'document' : 'investment';
+    page.wizard.send({ type: 'url.changed', step: before, investmentId: page.investmentId });
+  }
+
+  async #goOn(random: Seeded): Promise<void> {
+    const { page } = this;
+    if (page.kind === 'wizard') return this.#invest(page, random);
+    if (page.kind === 'bank') return this.#pay(page, random);
+    if (page.kind === 'details') return this.#transfer(page.investmentId, random);
+    if (page.kind === 'withdrawal') return this.#withdraw(page.withdrawal, random);
+    if (page.kind === 'status') {
+      const { value } = page.status.getSnapshot();
+      if (value === 'paused') page.status.send({ type: 'tab.shown' });
+      else if (value === 'unreachable') page.status.send({ type: 'retry' });
+      else if (value === 'failed' || value === 'notStarted')
+        this.#openWizard(this.own.get(page.investmentId) ?? '', 'payment', page.investmentId);
+      else if (!['reading', 'polling', 'waiting', 'retrying'].includes(String(value))) this.#leave();
+      return;
+    }
+    const known = random.pick([...this.own]);
+    const choice = random.weighted({ invest: known ? 5 : 1, continue: known ? 3 : 0, status: known ? 2 : 0, withdraw: known ? 2 : 0 });
+    if (choice === 'invest' || !known) return this.#openWizard(random.pick(this.#outside.projects) ?? '', 'investment');
+    const [investmentId, projectId] = known;
+    if (choice === 'continue') this.#openWizard(projectId, random.pick(['document', 'payment'] as const), investmentId);
+    if (choice === 'status') this.#openStatus(investmentId);
+    if (choice === 'withdraw') this.#openWithdrawal(investmentId);
+  }
+
+  #invest(page: Extract<Page, { kind: 'wizard' }>, random: Seeded): void {
+    const { wizard, payment, status } = page;
+    if (payment) return this.#choosePayment(payment, random);
+    if (status) {
+      if (status.getSnapshot().value === 'paused') status.send({ type: 'tab.shown' });
+      else if (!status.getSnapshot().hasTag('waiting')) this.#leave();
+      return;
+    }
+    switch (wizard.getSnapshot().value) {
+      case 'choosingAmount':
+      case 'correctingAmount': {
+        const requestKey = keyFrom(random);
+        const amount = (1 + random.int(5)) * 10_000 + (random.chance(0.05) ? 5_000 : 0);
+        if (!this.#openIntents.has(page.projectId)) this.intents++;
+        this.#openIntents.add(page.projectId);
+        wizard.send({ type: 'amount.submit', amount, requestKey });
+        // a double press
+        if (random.chance(0.2)) wizard.send({ type: 'amount.submit', amount, requestKey: keyFrom(random) });
+        return;
+      }
+      case 'creationUnknown':
+      case 'contractFailed':
+      case 'loadFailed':
+        return wizard.send({ type: 'retry' });
+      case 'readingContract':
+        return wizard.send({ type: random.chance(0.1) ? 'step.back' : 'step.next' });
+      case 'amountTaken':
+        return wizard.send({ type: 'step.next' });
+      case 'projectClosed':
+      case 'investmentNotFound':
+      case 'profileIncomplete':
+      case 'kycGate':
+      case 'blockedByTasks':
+        return this.#leave();
+      default:
+    }
+  }
+
+  #choosePayment(payment: PaymentActor, random: Seeded): void {
+    const { value } = payment.getSnapshot();
+    if (value === 'undecided' || value === 'methodMissing' || value === 'consentMissing') {
+      payment.send({ type: 'country.choose', country: 'LT' });
+      payment.send({ type: 'type.choose', paymentType: random.chance(0.7) ? 'acme-bank' : 'directPayment' });
+      payment.send({ type: 'consent.tick' });
+      return;
+    }
+    if (value === 'ready') {
+      payment.send({ type: 'pay', requestKey: keyFrom(random) });
+      if (random.chance(0.2)) payment.send({ type: 'pay', requestKey: keyFrom(random) });
+      return;
+    }
+    if (value === 'creationUnknown' || value === 'creationFailed') payment.send({ type: 'retry' });
+    if (value === 'otherPaymentOpen') payment.send({ type: 'status.open' });
+  }
+
+  #pay({ ref, investmentId }: { ref: string; investmentId: string }, random: Seeded): void {
+    const decision = random.weighted({ approve: 14, decline: 2, leave: 2, hang: 2 });
+    if (decision === 'leave') return this.#leave();
+    if (decision !== 'hang') this.#outside.decideAtBank(ref, decision === 'approve' ? 'paid' : 'failed', this.name);
+    this.#openStatus(investmentId);
+  }
+
+  async #transfer(investmentId: string, random: Seeded): Promise<void> {
+    const details = await this.#outside.detailsOf(investmentId);
+    this.#leave();
+    if (!details || random.chance(0.15)) return;
+    const { reference, cents } = details;
+    const how = random.weighted({ right: 16, wrongAmount: 2, noReference: 1, twice: 1 });
+    const paid = how === 'wrongAmount' ? cents - 1_00 : cents;
+    for (let times = how === 'twice' ? 2 : 1; times > 0; times--)
+      this.#outside.transfer(this.name, paid, how === 'noReference' ? 'my loan' : reference);
+  }
+
+  #withdraw(withdrawal: WithdrawalActor, random: Seeded): void {
+    const { value } = withdrawal.getSnapshot();
+    if (value === 'deciding') {
+      withdrawal.send({ type: 'withdrawal.confirm', requestKey: keyFrom(random) });
+      if (random.chance(0.2)) withdrawal.send({ type: 'withdrawal.confirm', requestKey: keyFrom(random) });
+    } else if (value === 'withdrawalUnknown' || value === 'notSent' || value === 'loadFailed') withdrawal.send({ type: 'retry' });
+    else if (!withdrawal.getSnapshot().hasTag('busy')) this.#leave();
+  }
+}
+
+/** A UUID, as the app makes keys. */
+export function keyFrom(random: Seeded): string {
+  const hex = Buffer.from(random.bytes(16)).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

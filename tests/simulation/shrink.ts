@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run, type RunResult } from './world.ts';
+
+interface Failure {
+  seed: string;
+  steps: number[];
+  result: RunResult;
+}
+
+/**
+ * The fewest steps found in `maxRuns` runs that violate the same invariant (delta debugging, Zeller 1999): halves, quarters, … of the list are left out
+ * as long as it is still violated.
+ */
+export async function shrink({ seed, steps, result }: Failure, maxRuns: number): Promise<Failure> {
+  const invariant = result.problem?.invariant;
+  const last = result.problem?.step;
+  let best: Failure = { seed, steps: last === undefined ? steps : steps.filter((step) => step <= last), result };
+  let runs = 0;
+  for (let parts = 2; best.steps.length > 1; ) {
+    const size = Math.ceil(best.steps.length / parts);
+    let isShorter = false;
+    for (let at = 0; at < best.steps.length && runs < maxRuns; at += size) {
+      const left = best.steps.toSpliced(at, size);
+      runs++;
+      const again = await run({ seed, steps: left });
+      if (again.problem?.invariant !== invariant) continue;
+      best = { seed, steps: left, result: again };
+      isShorter = true;
+      break;
+    }
+    if (runs >= maxRuns) break;
+    if (isShorter) parts = Math.max(2, parts - 1);
+    else if (size === 1) break;
+    else parts = Math.min(best.steps.length, parts * 2);
+  }
+  return best;
+}
+
+const folder = path.resolve(import.meta.dirname, '../../reports/simulation');
+
+/** Writes a failure where `npm run simulate` finds it; answers the command that replays it. */
+export function save({ seed, steps, result }: Failure): string {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${seed}.json`);
+  writeFileSync(file, `${JSON.stringify({ seed, steps, problem: result.problem, trace: result.trace }, undefined, 2)}\n`);
+  return `npm run simulate -- --story ${path.relative(process.cwd(), file)}`;
+}
