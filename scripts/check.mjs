@@ -76,7 +76,10 @@ export default {
 
 /** The description itself, and how much of it is built. */
 async function contract() {
-  const lint = await tool(['@redocly/cli', 'redocly'], ['lint', 'openapi/openapi.yaml', 'openapi/providers/*.yaml', '--format', 'stylish'])();
+  const lint = await tool(
+    ['@redocly/cli', 'redocly'],
+    ['lint', 'openapi/openapi.yaml', 'openapi/providers/*.yaml', '--format', 'stylish'],
+  )();
   if (lint.code !== 0) return lint;
   const { code, output } = await runNode(['scripts/contract-types.mjs', '--planned'], { quiet: true });
   return { code, output, note: output.trim() };
