@@ -13,6 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Opens a verification */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -29,7 +30,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description For verifications that have finished. iDenfy does not want it to be polled. */
+        /**
+         * The verdict of a verification
+         * @description For verifications that have finished. iDenfy does not want it to be polled.
+         */
         post: operations["readStatus"];
         delete?: never;
         options?: never;
@@ -46,6 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** What the document says */
         post: operations["readData"];
         delete?: never;
         options?: never;
@@ -64,29 +69,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** @description Signed: header `Idenfy-Signature`, the hex HMAC-SHA256 of the raw body with the signing key of the webhook. Events IDENTIFICATION_AUTO_FINISHED, IDENTIFICATION_MANUAL_FINISHED, IDENTIFICATION_EXPIRED and IDENTIFICATION_CANCELLED have the same body. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["IdentificationEvent"];
-                };
-            };
-            responses: {
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * A verification has ended
+         * @description Signed: header `Idenfy-Signature`, the hex HMAC-SHA256 of the raw body with the signing key of the webhook. Events IDENTIFICATION_AUTO_FINISHED, IDENTIFICATION_MANUAL_FINISHED, IDENTIFICATION_EXPIRED and IDENTIFICATION_CANCELLED have the same body.
+         */
+        post: operations["receiveIdentification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -102,29 +89,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** @description A person who is monitored was checked again. Signed in the same way. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MonitoringEvent"];
-                };
-            };
-            responses: {
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * A monitored person was checked again
+         * @description A person who is monitored was checked again. Signed in the same way.
+         */
+        post: operations["receiveMonitoring"];
         delete?: never;
         options?: never;
         head?: never;
@@ -381,6 +350,64 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Refused"];
+        };
+    };
+    receiveIdentification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMonitoring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitoringEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The only call that needs no signature. */
+        /**
+         * Opens a session
+         * @description The only call that needs no signature.
+         */
         post: operations["createSession"];
         delete?: never;
         options?: never;
@@ -28,6 +31,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The decision of a session */
         get: operations["readDecision"];
         put?: never;
         post?: never;
@@ -44,7 +48,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Only for clients with PEP and sanctions screening. */
+        /**
+         * The screening of a session
+         * @description Only for clients with PEP and sanctions screening.
+         */
         get: operations["readScreening"];
         put?: never;
         post?: never;
@@ -65,29 +72,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** @description Signed: header `x-hmac-signature`, the hex HMAC-SHA256 of the raw body with the shared secret key. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Decision"];
-                };
-            };
-            responses: {
-                /** @description Received */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * A session was decided
+         * @description Signed: header `x-hmac-signature`, the hex HMAC-SHA256 of the raw body with the shared secret key.
+         */
+        post: operations["receiveDecision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -103,29 +92,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** @description After the screening, and again when the status of the person changes. Signed in the same way. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Screening"];
-                };
-            };
-            responses: {
-                /** @description Received */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * A person was screened
+         * @description After the screening, and again when the status of the person changes. Signed in the same way.
+         */
+        post: operations["receiveScreening"];
         delete?: never;
         options?: never;
         head?: never;
@@ -141,29 +112,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** @description The person has started (7001) or submitted (7002). Signed in the same way. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SessionEvent"];
-                };
-            };
-            responses: {
-                /** @description Received */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * A session was started or submitted
+         * @description The person has started (7001) or submitted (7002). Signed in the same way.
+         */
+        post: operations["receiveEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -388,6 +341,93 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Refused"];
+        };
+    };
+    receiveDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveScreening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Screening"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -90,7 +90,9 @@ export async function proposedDecisions(
     .select({ reviewId: sql<string>`${proposal.params} ->> 'id'`, body: proposal.body, id: appUser.id, profile: appUser.profile })
     .from(proposal)
     .innerJoin(appUser, eq(appUser.id, proposal.proposedBy))
-    .where(and(eq(proposal.operation, 'decideReview'), eq(proposal.status, 'WAITING'), inArray(sql`${proposal.params} ->> 'id'`, [...ids])));
+    .where(
+      and(eq(proposal.operation, 'decideReview'), eq(proposal.status, 'WAITING'), inArray(sql`${proposal.params} ->> 'id'`, [...ids])),
+    );
   return new Map(
     rows.map(({ reviewId, body, id, profile }) => [
       reviewId,

@@ -12,16 +12,13 @@ import { randomUUID } from '../lib/random.ts';
 type Picture = Pick<components['schemas']['DraftPicture'], 'mediumSrc' | 'originalSrc' | 'sizes'>;
 
 /** Stores a picture in three widths, or in fewer where it is narrower. FILE_TYPE_NOT_ALLOWED for what is no picture. */
-export async function storePicture(
-  { db, clock, files }: { db: Db; clock: Clock; files: FileStore },
-  bytes: Uint8Array,
-): Promise<Picture> {
+export async function storePicture({ db, clock, files }: { db: Db; clock: Clock; files: FileStore }, bytes: Uint8Array): Promise<Picture> {
   const id = `pic-${randomUUID()}`;
-  const made = await Promise.all(
-    pictureFiles(id).map(async ({ name, width }) => ({ name, bytes: await photo({ bytes, width }) })),
-  ).catch(() => {
-    throw new Refusal('FILE_TYPE_NOT_ALLOWED', 400);
-  });
+  const made = await Promise.all(pictureFiles(id).map(async ({ name, width }) => ({ name, bytes: await photo({ bytes, width }) }))).catch(
+    () => {
+      throw new Refusal('FILE_TYPE_NOT_ALLOWED', 400);
+    },
+  );
   // the row first: whatever breaks off here, the job that deletes unused pictures finds it
   await db.insert(projectPicture).values({ id, createdAt: clock.now() });
   for (const file of made) await files.put(file.name, file.bytes);

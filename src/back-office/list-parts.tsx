@@ -29,10 +29,7 @@ export function ListParts<Item extends { id: string }>({ title, options, isEnabl
       <h2>{title}</h2>
       {items.length > 0 && <DataTable {...table} items={items} />}
       {list.isError && (
-        <ListFailed
-          isPending={list.isFetching}
-          onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-        />
+        <ListFailed isPending={list.isFetching} onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())} />
       )}
       <span className="sr" role="status">
         {parts.length > 1 && !list.isFetchingNextPage && !list.isError && (

@@ -87,7 +87,9 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
               key={review.id}
               review={review}
               isAllowed={isAllowed}
-              onAsk={(accepted) => setAsked({ review, accepted, note: '', key: crypto.randomUUID() })} onFile={open.mutate} />
+              onAsk={(accepted) => setAsked({ review, accepted, note: '', key: crypto.randomUUID() })}
+              onFile={open.mutate}
+            />
           ))}
         </ul>
       )}

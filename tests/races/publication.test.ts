@@ -45,7 +45,11 @@ describe.skipIf(!testServer)('the publication of a draft is proposed on PostgreS
     const { id, version } = await completeDraft(one, `House of whoever ${what}`);
     let publication: ReturnType<typeof one.call> | undefined;
     await store.tx(async (tx) => {
-      if (what === 'saves it') await tx.update(projectDraft).set({ version: version + 1 }).where(eq(projectDraft.id, id));
+      if (what === 'saves it')
+        await tx
+          .update(projectDraft)
+          .set({ version: version + 1 })
+          .where(eq(projectDraft.id, id));
       else await tx.delete(projectDraft).where(eq(projectDraft.id, id));
       // its check reads the version before this one, as this transaction is open
       publication = one.call('POST', `/admin/project-drafts/${id}/publish`, { version });

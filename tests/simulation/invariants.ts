@@ -30,7 +30,7 @@ type Invariant = (seen: Seen) => Promise<string[]>;
 async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
 }
-const sentences = async (db: Db, query: SQL) => (await rows<{ line: string }>(db, query)).map(({ line }) => line);
+const violationsOf = async (db: Db, query: SQL) => (await rows<{ line: string }>(db, query)).map(({ line }) => line);
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius' });
 /** The fourth calendar day after the offer, where the platform keeps its books; counted here on its own. */
@@ -43,7 +43,7 @@ const lastDayOf = (madeAt: Date) => {
 export const always = {
   /** No project takes more than its target (PROJ-01; Regulation (EU) 2020/1503, Annex I, Part C). */
   noProjectAboveTarget: ({ db }) =>
-    sentences(
+    violationsOf(
       db,
       sql`select id || ' has reserved ' || reserved_cents || ' and collected ' || collected_cents || ' of ' || target_cents as line
         from project where reserved_cents > target_cents or collected_cents > reserved_cents or collected_cents < 0`,
@@ -51,7 +51,7 @@ export const always = {
 
   /** Nobody is charged twice: an investment has one paid payment at most (PAY-11, WIZ-10). */
   nobodyIsChargedTwice: ({ db }) =>
-    sentences(
+    violationsOf(
       db,
       sql`select investment_id || ' was paid ' || count(*) || ' times' as line from payment where status = 'PAID' group by investment_id having count(*) > 1
         union all select i.id || ' has ' || count(*) || ' open payments' from payment p join investment i on i.id = p.investment_id
@@ -148,7 +148,7 @@ export const sometimes = {
 
   /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt (decision 046, terms 7.3). */
   lendersGetWhatWasPaid: ({ db }) =>
-    sentences(
+    violationsOf(
       db,
       sql`select d.id || ' received ' || d.amount_cents || ', gave ' || coalesce(sum(o.interest_cents + o.principal_cents + o.default_interest_cents), 0)
           || ' with ' || least(d.costs_cents, d.amount_cents) || ' of costs and a rest of ' || d.rest_cents as line
@@ -183,7 +183,7 @@ export const atTheEnd = {
 
   /** Nothing is stuck: no payment, instruction, distribution, proposal or event waits for something that does not come. */
   nothingIsStuck: ({ db }) =>
-    sentences(
+    violationsOf(
       db,
       sql`select 'payment ' || id || ' is ' || status as line from payment where status in ('STARTING', 'OPEN', 'RETURN_DUE')
         union all select 'investment ' || id || ' is ' || status from investment where status = 'PAYMENT_INITIATED'

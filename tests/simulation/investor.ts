@@ -66,9 +66,9 @@ export class Investor {
   readonly own = new Map<string, string>();
   /** Ways of going wrong that a screen must not contradict: what a screen has said for certain. */
   readonly told: { investmentId: string; state: 'paid' | 'failed' | 'withdrawn' }[] = [];
-  /** How often this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same wish. */
+  /** How often this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same order. */
   intents = 0;
-  /** Projects in which the outcome of the last wish was not seen. */
+  /** Projects in which the outcome of the last order was not seen. */
   readonly #openIntents = new Set<string>();
   readonly id: string;
   readonly name: string;

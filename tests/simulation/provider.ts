@@ -23,6 +23,9 @@ interface ProviderEvent {
 /** Another company that collects payments. It lives outside of the server, and what it knows outlasts the server's crashes. */
 export class Provider implements PaymentProvider {
   readonly id = 'acme';
+  readonly takesTransfers = false;
+  readonly signsEvents = true;
+  readonly sendsRefunds = false;
   readonly payments = new Map<string, Held>();
   /** Events that were not delivered. */
   readonly events: ProviderEvent[] = [];
@@ -50,7 +53,11 @@ export class Provider implements PaymentProvider {
     return held && { paymentId: held.id, state: held.state, amountCents: held.amountCents, payer: held.payer };
   }
 
-  async refund(): Promise<void> {
+  async refund(): Promise<string> {
+    throw new Error('refunds leave by instructions');
+  }
+
+  async refundStatus(): Promise<never> {
     throw new Error('refunds leave by instructions');
   }
 
