@@ -38,6 +38,7 @@ import { projectDraftMachine } from './project-draft/project-draft.machine.ts';
 import { yearlyAnswersMachine } from './yearly-answers/yearly-answers.machine.ts';
 import { complaintMachine } from './lifecycles/complaint.machine.ts';
 import { complaintFormMachine } from './complaint-form/complaint-form.machine.ts';
+import { emailChangeMachine } from './email-change/email-change.machine.ts';
 import { withdrawalMachine } from './withdrawal/withdrawal.machine.ts';
 import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
 
@@ -195,6 +196,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['DASH-02', 'DASH-03', 'DASH-04', 'DASH-05', 'DASH-06', 'DASH-12', 'UI-02'],
     machine: userInfoMachine,
+  },
+  {
+    name: 'email-change',
+    folder: 'email-change',
+    kind: 'journey',
+    title: 'Change of e-mail address',
+    description: 'New address, confirmed by a link; a recent sign-in first.',
+    area: 'Onboarding',
+    requirements: ['ACC-01'],
+    machine: emailChangeMachine,
   },
   {
     name: 'identity-check',

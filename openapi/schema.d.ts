@@ -164,6 +164,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/email-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of the account, and a change that waits to be confirmed */
+        get: operations["getEmailChange"];
+        put?: never;
+        /**
+         * Ask to change the address of the account
+         * @description An e-mail to the new address has a link that is good once, for 30 minutes; until then nothing changes. A newer request ends the older one. The answer is the same whether the address belongs to another account or not. After the change, the old address can undo it for 72 hours. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         */
+        post: operations["requestEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/compliance": {
         parameters: {
             query?: never;
@@ -3650,6 +3671,23 @@ export interface components {
         };
         /** @enum {string} */
         DueStatus: "PAID" | "DUE" | "LATE";
+        EmailChange: {
+            /** @description The address of the account. */
+            email: string;
+            /** @description The change that waits for its new address; left out where none does. */
+            pending?: {
+                /** @description The new address. */
+                email: string;
+                /**
+                 * Format: date-time
+                 * @description Until when the link confirms it.
+                 */
+                expiresAt: string;
+            };
+        };
+        EmailChangeRequest: {
+            email: string;
+        };
         /** @description Nothing is read from it; it may be left out. */
         EmptyBody: Record<string, never> | null;
         /**
@@ -6944,6 +6982,83 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ona@example.com",
+                     *       "pending": {
+                     *         "email": "ona.new@example.com",
+                     *         "expiresAt": "2026-03-02T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailChange"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ona.new@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The e-mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ona@example.com",
+                     *       "pending": {
+                     *         "email": "ona.new@example.com",
+                     *         "expiresAt": "2026-03-02T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailChange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

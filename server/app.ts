@@ -5,6 +5,8 @@ import etag from '@fastify/etag';
 import { like } from 'drizzle-orm';
 import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
+import { emailChangeHandlers } from './auth/email-change/handlers.ts';
+import { registerEmailChange } from './auth/email-change/register-email-change.ts';
 import { registerAuth } from './auth/register.ts';
 import { secretText } from './auth/settings.ts';
 import { sealerOf } from './lib/sealing.ts';
@@ -250,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const handlers: Omit<Handlers, 'listBlogPosts'> & typeof blog = {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [] }),
     ...userHandlers({ store }),
+    ...emailChangeHandlers({ store, clock: systemClock, origin, requireRecentSignIn: recentSignIn }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...closingHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),
@@ -323,6 +326,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
   await registerIdentityWebhooks(app, { store, clock, origin, providers: distinctProviders(identityProviders) });
   await registerVerificationLink(app, { store, clock });
+  await registerEmailChange(app, { store, clock: systemClock, origin });
   await registerNewsletterPages(app, newsletter);
   await registerTraces(app, options.traces ?? {});
   registerBusinessMetrics([metrics], store, jobs);

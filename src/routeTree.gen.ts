@@ -46,6 +46,7 @@ import { Route as SignedInDashboardNotificationsRouteImport } from './routes/_si
 import { Route as SignedInDashboardReportsRouteImport } from './routes/_signed-in.dashboard.reports'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
+import { Route as SignedInDashboardSettingsEmailRouteImport } from './routes/_signed-in.dashboard.settings_.email'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
 import { Route as SignedInProjectProjectIdBondsRouteImport } from './routes/_signed-in.project.$projectId.bonds'
 import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_signed-in.project.$projectId.invest'
@@ -248,6 +249,12 @@ const ProjectProjectIdIndexRoute = ProjectProjectIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProjectProjectIdRoute,
 } as any)
+const SignedInDashboardSettingsEmailRoute =
+  SignedInDashboardSettingsEmailRouteImport.update({
+    id: '/dashboard/settings_/email',
+    path: '/dashboard/settings/email',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPaymentsDirectInvestmentIdRoute =
   SignedInPaymentsDirectInvestmentIdRouteImport.update({
     id: '/payments/direct/$investmentId',
@@ -346,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -393,6 +401,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
+  '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/dashboard/investments/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
   '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
@@ -441,6 +450,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/_signed-in/dashboard/settings_/email': typeof SignedInDashboardSettingsEmailRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/project/$projectId/'
+    | '/dashboard/settings/email'
     | '/payments/direct/$investmentId'
     | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
@@ -538,6 +549,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard'
     | '/project/$projectId'
+    | '/dashboard/settings/email'
     | '/payments/direct/$investmentId'
     | '/dashboard/investments/$investmentId/withdraw'
     | '/project/$projectId/bonds/$investmentId'
@@ -585,6 +597,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/settings'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
+    | '/_signed-in/dashboard/settings_/email'
     | '/_signed-in/payments/direct/$investmentId'
     | '/_signed-in/project/$projectId/bonds'
     | '/_signed-in/project/$projectId/invest'
@@ -885,6 +898,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectProjectIdIndexRouteImport
       parentRoute: typeof ProjectProjectIdRoute
     }
+    '/_signed-in/dashboard/settings_/email': {
+      id: '/_signed-in/dashboard/settings_/email'
+      path: '/dashboard/settings/email'
+      fullPath: '/dashboard/settings/email'
+      preLoaderRoute: typeof SignedInDashboardSettingsEmailRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/payments/direct/$investmentId': {
       id: '/_signed-in/payments/direct/$investmentId'
       path: '/payments/direct/$investmentId'
@@ -1009,6 +1029,7 @@ interface SignedInRouteChildren {
   SignedInDashboardReportsRoute: typeof SignedInDashboardReportsRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInDashboardSettingsEmailRoute: typeof SignedInDashboardSettingsEmailRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
   SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -1028,6 +1049,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardReportsRoute: SignedInDashboardReportsRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInDashboardSettingsEmailRoute: SignedInDashboardSettingsEmailRoute,
   SignedInPaymentsDirectInvestmentIdRoute:
     SignedInPaymentsDirectInvestmentIdRoute,
   SignedInProjectProjectIdBondsRoute:

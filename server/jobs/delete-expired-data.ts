@@ -10,17 +10,18 @@ import {
   appUser,
   closedAccount,
   complaint,
+  emailChange,
   idempotencyKey,
   investment,
-  notification,
   payment,
   paymentEvent,
   projectDraft,
 } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
-import { checkDue, evaluation, storedFile, termsAcceptance, verification } from '../store/tables/onboarding.ts';
-import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
+import { evaluation, storedFile, verification } from '../store/tables/onboarding.ts';
+import { emailVerification, fundingRequest, marketingConsent, newsletter } from '../store/tables/registration.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
+import { deleteUnconfirmedAccounts } from '../users/delete-unconfirmed.ts';
 import { heldPeople, notHeld } from '../users/legal-hold.ts';
 import { eraseFromBooks, eraseIdentities } from './erase-people.ts';
 
@@ -53,6 +54,11 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
   await db
     .delete(emailVerification)
     .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now)), notHeld(db, emailVerification.userId)));
+  await db
+    .delete(emailChange)
+    .where(
+      and(isNull(emailChange.confirmedAt), lt(emailChange.expiresAt, deletedBefore('expiredLink', now)), notHeld(db, emailChange.userId)),
+    );
   await db
     .delete(idempotencyKey)
     .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now)), notHeld(db, idempotencyKey.userId)));
@@ -165,12 +171,6 @@ async function deleteUnconfirmed(store: Store, now: Date): Promise<void> {
       )
       .for('update', { skipLocked: true });
     const ids = unconfirmed.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await tx.update(registration).set({ referredBy: null }).where(inArray(registration.referredBy, ids));
-    for (const table of [notification, checkDue]) await tx.delete(table).where(inArray(table.userId, ids));
-    await tx.delete(emailVerification).where(inArray(emailVerification.userId, ids));
-    await tx.delete(registration).where(inArray(registration.userId, ids));
-    await tx.delete(termsAcceptance).where(inArray(termsAcceptance.userId, ids));
-    await tx.delete(appUser).where(inArray(appUser.id, ids));
+    await deleteUnconfirmedAccounts(tx, ids);
   });
 }

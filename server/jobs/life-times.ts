@@ -1,4 +1,5 @@
 import { retention } from '../../domain/retention.ts';
+import { emailConfirmMs, emailUndoMs } from '../auth/email-change/email-change.ts';
 import { invitationMs } from '../auth/password-reset/invite-operator.ts';
 import { resetLinkMs } from '../auth/password-reset/reset-password.ts';
 import { providerSeconds } from '../auth/provider.ts';
@@ -62,6 +63,19 @@ export const lifeTimes: readonly LifeTime[] = [
   { what: 'its open sign-in page', tables: ['oidc_payload'], good: seconds(providerSeconds.Interaction), then: 'deleted', job: sweep },
   { what: 'link of a forgotten password', tables: ['password_reset'], good: inWords(resetLinkMs), then: 'deleted', job: sweep },
   { what: 'invitation of an operator', tables: ['password_reset'], good: inWords(invitationMs), then: 'deleted', job: sweep },
+  {
+    what: 'link to a new e-mail address',
+    tables: ['email_change'],
+    good: inWords(emailConfirmMs),
+    then: `deleted after ${days(retention.expiredLink.days)}`,
+    job: remove,
+  },
+  {
+    what: 'link that undoes a change of e-mail address',
+    tables: ['email_change'],
+    good: inWords(emailUndoMs),
+    then: 'refused; the change stays until the person is erased',
+  },
   {
     what: 'signed-in device',
     tables: ['signed_in_device'],

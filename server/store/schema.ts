@@ -5,6 +5,7 @@ export * from './tables/closed-accounts.ts';
 export * from './tables/complaints.ts';
 export * from './tables/data-exports.ts';
 export * from './tables/earlier-loans.ts';
+export * from './tables/email-changes.ts';
 export * from './tables/idempotency.ts';
 export * from './tables/instructions.ts';
 export * from './tables/investments.ts';

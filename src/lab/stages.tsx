@@ -27,6 +27,7 @@ import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machin
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { complaintFormMachine } from '../../machines/complaint-form/complaint-form.machine.ts';
 import { accountClosingMachine } from '../../machines/account-closing/account-closing.machine.ts';
+import { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
 import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
@@ -68,6 +69,7 @@ import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
 import { ComplaintPage } from '../features/legal/complaint/complaint-page.tsx';
 import { AccountClosingPage } from '../features/account-closing/account-closing-page.tsx';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
+import { EmailChangePage } from '../features/account/email-change-page.tsx';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { DirectPaymentPage } from '../features/direct-payment/direct-payment-page.tsx';
 import { WizardFrame } from '../features/investing/wizard-frame.tsx';
@@ -241,6 +243,7 @@ export const stages = {
       </main>
     ),
   }),
+  'email-change': stage({ machine: emailChangeMachine, show: (actor) => <EmailChangePage actor={actor} /> }),
   'identity-check': stage({
     machine: identityCheckMachine,
     show: (actor) => (

@@ -2,15 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RouterContext } from '../api/router-context.ts';
+import { AccountLinks } from '../features/account/account-links.tsx';
 import { DataExport } from '../features/personal-data/data-export.tsx';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 
-/** What a person can ask for about their own data. */
+/** What a person changes of their account, and can ask for about their own data. */
 export function PersonalData({ clients }: { clients: RouterContext }) {
   const returnPath = useRouterState({ select: ({ location }) => location.href });
   const [needsStepUp, setNeedsStepUp] = useState(false);
   return (
     <>
+      <AccountLinks />
       <DataExport clients={clients} onStepUp={() => setNeedsStepUp(true)} />
       <p>
         <Link to="/close-account">

@@ -21,7 +21,7 @@ import { useSessionPort, type User } from '../lib/session-context.ts';
 
 /** Below the steps, so it may come later. */
 const PersonalData = lazy(async () => {
-  const [{ PersonalData: component }] = await Promise.all([import('./-personal-data.tsx'), loadCatalogue('personal-data')]);
+  const [{ PersonalData: component }] = await Promise.all([import('./-personal-data.tsx'), loadCatalogue('account', 'personal-data')]);
   return { default: component };
 });
 

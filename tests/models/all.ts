@@ -38,6 +38,7 @@ import { sessionModel } from './session.model.ts';
 import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
 import { accountClosingModel } from './account-closing.model.ts';
+import { emailChangeModel } from './email-change.model.ts';
 import { withdrawalModel } from './withdrawal.model.ts';
 import { yearlyAnswersModel } from './yearly-answers.model.ts';
 
@@ -53,6 +54,7 @@ export const models: Record<string, AnyModel> = {
   'payment-status': paymentStatusModel,
   'direct-payment': directPaymentModel,
   'account-closing': accountClosingModel,
+  'email-change': emailChangeModel,
   withdrawal: withdrawalModel,
   'task-modal': taskModalModel,
   'user-info': userInfoModel,

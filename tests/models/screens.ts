@@ -22,6 +22,7 @@ import { projectDraftScreens } from './project-draft.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import { complaintFormScreens } from './complaint-form.screen.ts';
 import { accountClosingScreens } from './account-closing.screen.ts';
+import { emailChangeScreens } from './email-change.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
 import { registrationScreens } from './registration.screen.ts';
@@ -45,6 +46,7 @@ export const screenModels = {
   'transfer-wizard': transferWizardScreens,
   'direct-payment': directPaymentScreens,
   'account-closing': accountClosingScreens,
+  'email-change': emailChangeScreens,
   withdrawal: withdrawalScreens,
   'complaint-form': complaintFormScreens,
   'task-modal': taskModalScreens,

@@ -35,17 +35,23 @@ export async function requestReset({ store, clock, origin }: ResetDeps, email: s
     const name = profile.name ?? '';
     if (!user.passwordHash && !(await wasInvited(tx, user.id)))
       return post(tx, clock, { email, language }, noPasswordEmail(name, origin, language));
-    const token = newSecret();
-    await tx
-      .update(passwordReset)
-      .set({ usedAt: now })
-      .where(and(eq(passwordReset.userId, user.id), isNull(passwordReset.usedAt)));
-    await tx
-      .insert(passwordReset)
-      .values({ tokenHash: fingerprint(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkMs) });
+    const token = await resetLink(tx, now, user.id);
     await post(tx, clock, { email, language }, resetEmail(name, `${origin}${newPasswordPath}?token=${token}`, language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.requestReset', actor: 'unknown', at: now });
   });
+}
+
+/** The secret of a new link for a password; the older ones end. */
+export async function resetLink(tx: Tx, now: Date, userId: string): Promise<string> {
+  const token = newSecret();
+  await tx
+    .update(passwordReset)
+    .set({ usedAt: now })
+    .where(and(eq(passwordReset.userId, userId), isNull(passwordReset.usedAt)));
+  await tx
+    .insert(passwordReset)
+    .values({ tokenHash: fingerprint(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkMs) });
+  return token;
 }
 
 /** An operator whose invitation was not used has no password yet, and no other way to sign in. */

@@ -6,6 +6,7 @@ import {
   complaintMessage,
   couponRedemption,
   axiologyAcceptance,
+  emailChange,
   evaluation,
   generatedDocument,
   identityEvidence,
@@ -46,6 +47,17 @@ export async function collect(db: Db, person: Person) {
       emailVerifiedAt: person.emailVerifiedAt,
       compliance: person.compliance,
     },
+    emailChanges: await db
+      .select({
+        oldEmail: emailChange.oldEmail,
+        newEmail: emailChange.newEmail,
+        requestedAt: emailChange.requestedAt,
+        confirmedAt: emailChange.confirmedAt,
+        undoneAt: emailChange.undoneAt,
+      })
+      .from(emailChange)
+      .where(eq(emailChange.userId, id))
+      .orderBy(asc(emailChange.requestedAt)),
     registration: await db.select().from(registration).where(eq(registration.userId, id)),
     termsAcceptances: await db
       .select()

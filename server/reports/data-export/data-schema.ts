@@ -12,6 +12,7 @@ const sections = {
     description: 'The profile, as the settings show it, and the state of the checks before investing.',
     required: ['id', 'email', 'language', 'createdAt', 'compliance'],
   },
+  emailChanges: rows('Changes of the e-mail address.', ['oldEmail', 'newEmail', 'requestedAt']),
   registration: rows('What was entered when registering: consents, and how the platform was found.', ['consentMarketing', 'registeredAt']),
   termsAcceptances: rows('Accepted versions of the terms and conditions.', ['version', 'acceptedAt']),
   bondTermsAcceptances: rows('Accepted versions of the terms of the bond depository.', ['version', 'acceptedAt']),

@@ -60,7 +60,12 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
     () => countriesIn(intlLocale(locale), ownCountry || 'LT').map(({ code, name }) => ({ id: code, label: name })),
     [locale, ownCountry],
   );
-  const lockedHint = <Trans>Only we can change this. Write to {brand.email}.</Trans>;
+  const lockedHint = (field: UserInfoField) =>
+    field === 'email' ? (
+      <Trans>You can change it at the bottom of this page.</Trans>
+    ) : (
+      <Trans>Only we can change this. Write to {brand.email}.</Trans>
+    );
 
   const showFirstProblem = () => focusInvalid(form.current);
   useEffect(() => {
@@ -75,7 +80,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
 
   const text = (field: UserInfoField, label: ReactNode, more: Partial<TextFieldProps> = {}) => {
     const { isLocked, ...bound } = bind(field);
-    return <TextField label={label} name={field} {...bound} {...more} {...(isLocked ? { isLocked, hint: lockedHint } : {})} />;
+    return <TextField label={label} name={field} {...bound} {...more} {...(isLocked ? { isLocked, hint: lockedHint(field) } : {})} />;
   };
   const country = (field: 'country' | 'citizenship', label: string) => {
     const { value, onChange, isDisabled, error } = bind(field);

@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '../store/open.ts';
+import { appUser, notification } from '../store/schema.ts';
+import { checkDue, termsAcceptance } from '../store/tables/onboarding.ts';
+import { emailVerification, registration } from '../store/tables/registration.ts';
+
+/** Deletes accounts whose address nobody has confirmed: all there is of them came with their registrations. */
+export async function deleteUnconfirmedAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(registration)
+    .set({ referredBy: null })
+    .where(inArray(registration.referredBy, [...ids]));
+  for (const table of [notification, checkDue, emailVerification, registration, termsAcceptance])
+    await tx.delete(table).where(inArray(table.userId, [...ids]));
+  await tx.delete(appUser).where(inArray(appUser.id, [...ids]));
+}

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import css from './account.module.css';
+
+/** The ways to what is changed on pages of their own, after a recent sign-in. */
+export function AccountLinks() {
+  return (
+    <section className={css.links} aria-labelledby="account-links">
+      <h2 id="account-links">
+        <Trans>E-mail address</Trans>
+      </h2>
+      <div className={css.row}>
+        <ButtonLink variant="second" to="/dashboard/settings/email">
+          <Trans>Change e-mail address</Trans>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

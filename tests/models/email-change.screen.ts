@@ -1,0 +1,83 @@
+import type { ContextFrom } from 'xstate';
+import type { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
+import { newEmail } from './email-change.model.ts';
+import { failureTexts, tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+type Context = ContextFrom<typeof emailChangeMachine>;
+
+const heading = 'Change e-mail address';
+const field: Control = { role: 'textbox', name: 'New e-mail address' };
+const send: Control = { role: 'button', name: 'Send link' };
+const back: Control = { role: 'link', name: 'Back to the settings' };
+const another: Control = { role: 'button', name: 'Use another address' };
+const signIn: Control = { role: 'button', name: 'Sign in again' };
+const notNow: Control = { role: 'button', name: 'Not now' };
+const lead: Text = {
+  text: 'You sign in with {email}. We send a link to the new address; your address changes only when you have opened it and confirmed.',
+  values: { email: 'ona@example.com' },
+};
+const tooMany = 'Too many attempts. Please wait a minute and try again.';
+const problems = {
+  REQUIRED: 'Please fill this in.',
+  INVALID_EMAIL: 'This is not a complete e-mail address.',
+  SAME: 'This is the address you have already.',
+};
+const form = ({ draft }: Context, texts: Text[], notVisible: Text[]): Seen => ({
+  heading,
+  texts: [lead, ...texts],
+  notVisible,
+  enabled: [{ ...field, value: draft }, send, back],
+});
+const askedToSignIn: Text = 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.';
+const unavailable: Text = 'Sign-in is not available at the moment. Try again in a minute.';
+const leaving: Seen = { heading: 'Is it still you?', texts: ['Opening the sign-in page…'], enabled: [] };
+
+export const emailChangeScreens = {
+  screens: {
+    loading: { heading, texts: ['Loading your address…'], enabled: [] },
+    loadFailed: { heading: 'Your address could not be loaded', texts: ['Nothing has changed.'], enabled: [tryAgain, back] },
+    entering: (context) => form(context, [], [tooMany, ...Object.values(problems)]),
+    correcting: (context) => form(context, context.problem ? [problems[context.problem]] : [], [tooMany]),
+    requesting: { heading, texts: ['Sending…'], enabled: [] },
+    requestFailed: ({ failure }) => ({
+      heading: 'We do not know yet whether the e-mail was sent',
+      texts: [failureTexts[failure ?? 'noResponse'], 'If you try again, only the link of the newest e-mail works.'],
+      enabled: [tryAgain],
+    }),
+    refused: (context) => form(context, [tooMany], []),
+    signInNeeded: { heading: 'Is it still you?', texts: [askedToSignIn], notVisible: [unavailable], enabled: [signIn, notNow] },
+    openingSignIn: leaving,
+    leaving: { like: 'openingSignIn', because: 'the browser is about to leave, and nothing has changed for the person' },
+    signInFailed: { heading: 'Is it still you?', texts: [unavailable], notVisible: [askedToSignIn], enabled: [signIn, notNow] },
+    requested: {
+      heading: 'Check your inbox',
+      texts: [
+        {
+          text: 'We have written to {email}. The link in the e-mail works for 30 minutes. Until you have confirmed it you sign in with your present address.',
+          values: { email: newEmail },
+        },
+      ],
+      enabled: [back, another],
+    },
+  },
+  interactions: {
+    'email.change': {
+      ways: () => [{ controls: [field] }],
+      act: async ({ find }, { email }) => {
+        await find(field).fill(email);
+      },
+    },
+    'email.submit': { ways: () => [{ controls: [send] }] },
+    'email.another': { ways: () => [{ controls: [another] }] },
+    'signIn.start': { ways: () => [{ controls: [signIn] }] },
+    'signIn.cancel': { ways: () => [{ controls: [notNow] }] },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+  },
+  frame: [],
+  queries: () => [],
+  catalogues: ['account'],
+  proves: { entering: ['ACC-01'], requested: ['ACC-01'] },
+  madeUp: ['nonce'],
+} satisfies ScreenModel<typeof emailChangeMachine>;
