@@ -62,9 +62,15 @@ export function referredRepayment(reference: string): { offerNumber: number; due
   return number === undefined ? undefined : { offerNumber: Number(number), dueDate: `${year}-${month}-${day}` };
 }
 
+/** An IBAN without spaces, in capitals. */
+export const plainIban = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+
+/** An IBAN as people read it, in groups of four that stay on one line. */
+export const ibanGroups = (iban: string): string => plainIban(iban).replace(/(.{4})(?=.)/g, '$1\u00a0');
+
 /** True for an IBAN with right check digits. */
 export function isIban(text: string): boolean {
-  const iban = text.toUpperCase().replace(/\s/g, '');
+  const iban = plainIban(text);
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 

@@ -39,6 +39,7 @@ import { yearlyAnswersMachine } from './yearly-answers/yearly-answers.machine.ts
 import { complaintMachine } from './lifecycles/complaint.machine.ts';
 import { complaintFormMachine } from './complaint-form/complaint-form.machine.ts';
 import { emailChangeMachine } from './email-change/email-change.machine.ts';
+import { payoutAccountMachine } from './payout-account/payout-account.machine.ts';
 import { withdrawalMachine } from './withdrawal/withdrawal.machine.ts';
 import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
 
@@ -206,6 +207,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['ACC-01'],
     machine: emailChangeMachine,
+  },
+  {
+    name: 'payout-account',
+    folder: 'payout-account',
+    kind: 'journey',
+    title: 'Account for payouts',
+    description: 'New IBAN, its name checked at the bank, used a day later.',
+    area: 'Onboarding',
+    requirements: ['ACC-03'],
+    machine: payoutAccountMachine,
   },
   {
     name: 'identity-check',

@@ -9,5 +9,7 @@ export type Refund = components['schemas']['Withdrawal']['refund'];
 export type ComplaintReceipt = components['schemas']['ComplaintReceipt'];
 /** What closing an account would delete and keep, and what prevents it. */
 export type AccountClosing = components['schemas']['AccountClosing'];
+/** The account that payouts go to, and one that waits. */
+export type PayoutAccount = components['schemas']['PayoutAccount'];
 /** The address of an account, and a change of it that waits. */
 export type EmailChange = components['schemas']['EmailChange'];

@@ -36,6 +36,10 @@ import { bondHandlers } from './projects/bond-handlers.ts';
 import { transferHandlers } from './payments/transfer-handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
 import type { PaymentFileVersion } from './iso20022/write-pain.ts';
+import { sandboxPayees } from './adapters/payee/sandbox.ts';
+import { registerCancelPayoutAccount } from './instructions/payout-account/cancel-pages.ts';
+import { payoutAccountHandlers } from './instructions/payout-account/handlers.ts';
+import type { PayeeVerification } from './instructions/payout-account/payee-verification.ts';
 import { instructionHandlers } from './instructions/handlers.ts';
 import { withdrawalHandlers } from './payments/withdrawal-handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
@@ -130,6 +134,8 @@ export interface AppOptions {
   identityProvider?: IdentityChoice | IdentityProvider | IdentityProviders | undefined;
   /** Keys of identity providers. */
   identitySettings?: IdentitySettings | undefined;
+  /** Asks a payee's bank for the name of an account. The demo has the sandbox's; without one names stay unconfirmed. */
+  payeeVerification?: PayeeVerification | undefined;
   /** Another identity provider in place of the embedded one. */
   identity?: ExternalProvider | undefined;
   /** Services beside the embedded sign-in. The demo has the sandbox in place of Facebook and Google where none is set. */
@@ -284,6 +290,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       version: options.paymentFileVersion,
       except: payments && sentByProvider(payments),
     }),
+    ...payoutAccountHandlers({
+      store,
+      clock,
+      origin,
+      verification: options.payeeVerification ?? (sandbox ? sandboxPayees : undefined),
+      requireRecentSignIn: recentSignIn,
+    }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...reconciliationHandlers({ store, clock }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
@@ -326,6 +339,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
   await registerIdentityWebhooks(app, { store, clock, origin, providers: distinctProviders(identityProviders) });
   await registerVerificationLink(app, { store, clock });
+  await registerCancelPayoutAccount(app, { store, clock, origin });
   await registerEmailChange(app, { store, clock: systemClock, origin });
   await registerNewsletterPages(app, newsletter);
   await registerTraces(app, options.traces ?? {});

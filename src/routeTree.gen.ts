@@ -47,6 +47,7 @@ import { Route as SignedInDashboardReportsRouteImport } from './routes/_signed-i
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
 import { Route as SignedInDashboardSettingsEmailRouteImport } from './routes/_signed-in.dashboard.settings_.email'
+import { Route as SignedInDashboardSettingsPayoutAccountRouteImport } from './routes/_signed-in.dashboard.settings_.payout-account'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
 import { Route as SignedInProjectProjectIdBondsRouteImport } from './routes/_signed-in.project.$projectId.bonds'
 import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_signed-in.project.$projectId.invest'
@@ -255,6 +256,12 @@ const SignedInDashboardSettingsEmailRoute =
     path: '/dashboard/settings/email',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardSettingsPayoutAccountRoute =
+  SignedInDashboardSettingsPayoutAccountRouteImport.update({
+    id: '/dashboard/settings_/payout-account',
+    path: '/dashboard/settings/payout-account',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPaymentsDirectInvestmentIdRoute =
   SignedInPaymentsDirectInvestmentIdRouteImport.update({
     id: '/payments/direct/$investmentId',
@@ -354,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
+  '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -402,6 +410,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
+  '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/dashboard/investments/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
   '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
@@ -451,6 +460,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/_signed-in/dashboard/settings_/email': typeof SignedInDashboardSettingsEmailRoute
+  '/_signed-in/dashboard/settings_/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -502,6 +512,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/project/$projectId/'
     | '/dashboard/settings/email'
+    | '/dashboard/settings/payout-account'
     | '/payments/direct/$investmentId'
     | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
@@ -550,6 +561,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/project/$projectId'
     | '/dashboard/settings/email'
+    | '/dashboard/settings/payout-account'
     | '/payments/direct/$investmentId'
     | '/dashboard/investments/$investmentId/withdraw'
     | '/project/$projectId/bonds/$investmentId'
@@ -598,6 +610,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
     | '/_signed-in/dashboard/settings_/email'
+    | '/_signed-in/dashboard/settings_/payout-account'
     | '/_signed-in/payments/direct/$investmentId'
     | '/_signed-in/project/$projectId/bonds'
     | '/_signed-in/project/$projectId/invest'
@@ -905,6 +918,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardSettingsEmailRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/settings_/payout-account': {
+      id: '/_signed-in/dashboard/settings_/payout-account'
+      path: '/dashboard/settings/payout-account'
+      fullPath: '/dashboard/settings/payout-account'
+      preLoaderRoute: typeof SignedInDashboardSettingsPayoutAccountRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/payments/direct/$investmentId': {
       id: '/_signed-in/payments/direct/$investmentId'
       path: '/payments/direct/$investmentId'
@@ -1030,6 +1050,7 @@ interface SignedInRouteChildren {
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInDashboardSettingsEmailRoute: typeof SignedInDashboardSettingsEmailRoute
+  SignedInDashboardSettingsPayoutAccountRoute: typeof SignedInDashboardSettingsPayoutAccountRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
   SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -1050,6 +1071,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInDashboardSettingsEmailRoute: SignedInDashboardSettingsEmailRoute,
+  SignedInDashboardSettingsPayoutAccountRoute:
+    SignedInDashboardSettingsPayoutAccountRoute,
   SignedInPaymentsDirectInvestmentIdRoute:
     SignedInPaymentsDirectInvestmentIdRoute,
   SignedInProjectProjectIdBondsRoute:

@@ -1,9 +1,21 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { pendingPayoutAccount, toPendingAccount } from '../instructions/payout-account/change-payout-account.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { appUser, audit, investment, type Language, legalHold, mail, payment, project, sessionToken } from '../store/schema.ts';
+import {
+  appUser,
+  audit,
+  investment,
+  type Language,
+  legalHold,
+  mail,
+  payeeAccount,
+  payment,
+  project,
+  sessionToken,
+} from '../store/schema.ts';
 import { axiologyAcceptance, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
 import { marketingConsent } from '../store/tables/registration.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -67,6 +79,7 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     language: person.language,
     roles: await rolesOf(tx, id),
     legalHold: await holdOn(tx, id),
+    ...(await payoutAccountsOf(tx, id)),
     compliance: person.compliance,
     files: await filesOf(tx, id),
     investments,
@@ -93,6 +106,8 @@ export async function closedDetails(tx: Reader, person: Person, locale: Language
     language: person.language,
     roles: [],
     legalHold: await holdOn(tx, person.id),
+    payoutAccount: null,
+    pendingPayoutAccount: null,
     compliance: { status: person.compliance.status, checks: [] },
     files: [],
     investments: await investmentsOf(tx, person.id, locale),
@@ -110,6 +125,15 @@ async function holdOn(tx: Reader, userId: string): Promise<Details['legalHold']>
     .from(legalHold)
     .where(and(eq(legalHold.userId, userId), isNull(legalHold.liftedAt)));
   return hold ? { reason: hold.reason, placedAt: hold.placedAt.toISOString() } : null;
+}
+
+async function payoutAccountsOf(tx: Reader, userId: string): Promise<Pick<Details, 'payoutAccount' | 'pendingPayoutAccount'>> {
+  const [account] = await tx
+    .select({ iban: payeeAccount.iban, holderName: payeeAccount.holderName, source: payeeAccount.source })
+    .from(payeeAccount)
+    .where(eq(payeeAccount.userId, userId));
+  const pending = await pendingPayoutAccount(tx, userId);
+  return { payoutAccount: account ?? null, pendingPayoutAccount: pending ? toPendingAccount(pending) : null };
 }
 
 async function filesOf(tx: Reader, userId: string): Promise<Details['files']> {

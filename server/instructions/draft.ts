@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
+import { plainIban } from '../../domain/payment-reference.ts';
 import { type Account, accountId } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -58,7 +59,7 @@ export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Prom
       projectId,
       payeeUserId: payee.userId,
       payeeName: account?.holderName ?? payee.name,
-      payeeIban: plainIban(payee.iban) ?? account?.iban,
+      payeeIban: payee.iban ? plainIban(payee.iban) : account?.iban,
       remittance: draft.remittance.slice(0, 140),
       draftedBy: actor,
       draftedAt: at,
@@ -83,5 +84,3 @@ export const liveInstruction = (kind: InstructionKind, subjectId: string | AnyPg
 
 /** An end-to-end id has at most 35 characters: 32 digits of a UUID and a prefix. */
 export const newInstructionId = () => `in-${randomUUID().replaceAll('-', '')}`;
-
-const plainIban = (iban: string | null | undefined) => (iban ? iban.replace(/\s/g, '').toUpperCase() : undefined);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isIban } from '../../domain/payment-reference.ts';
+import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Tx } from '../store/open.ts';
 import { instruction, payeeAccount } from '../store/schema.ts';
@@ -21,16 +21,34 @@ export async function learnPayeeAccount(
   clock: Clock,
   { userId, iban: text, holderName, source }: Pick<PayeeAccount, 'userId' | 'holderName' | 'source'> & { iban: string | undefined },
 ): Promise<void> {
-  const iban = text?.replace(/\s/g, '').toUpperCase();
+  const iban = text && plainIban(text);
   if (!iban || !isIban(iban)) return;
   const [fresh] = await tx
     .insert(payeeAccount)
     .values({ userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning();
-  if (!fresh) return;
+  if (fresh) await completeDrafts(tx, fresh);
+}
+
+/** The account that a person has entered, once its day has come. */
+export async function replacePayeeAccount(
+  tx: Tx,
+  clock: Clock,
+  { userId, ...account }: Pick<PayeeAccount, 'userId' | 'iban' | 'holderName'>,
+): Promise<void> {
+  const entered = { ...account, source: 'PERSON' as const, createdAt: clock.now() };
+  await tx
+    .insert(payeeAccount)
+    .values({ userId, ...entered })
+    .onConflictDoUpdate({ target: payeeAccount.userId, set: entered });
+  await completeDrafts(tx, { userId, ...account });
+}
+
+/** Drafts of the person that waited for an account. */
+async function completeDrafts(tx: Tx, { userId, iban, holderName }: Pick<PayeeAccount, 'userId' | 'iban' | 'holderName'>): Promise<void> {
   await tx
     .update(instruction)
-    .set({ payeeIban: fresh.iban, payeeName: fresh.holderName })
+    .set({ payeeIban: iban, payeeName: holderName })
     .where(and(eq(instruction.payeeUserId, userId), eq(instruction.status, 'DRAFTED'), isNull(instruction.payeeIban)));
 }

@@ -12,6 +12,7 @@ import {
   instruction,
   investment,
   payeeAccount,
+  payeeAccountChange,
   payment,
   paymentFile,
   storedFile,
@@ -96,6 +97,7 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
       .update(instruction)
       .set({ payeeName: '', payeeIban: noIban })
       .where(and(ofPayee, ne(instruction.payeeName, '')));
+    await tx.delete(payeeAccountChange).where(inArray(payeeAccountChange.userId, people));
     await tx.delete(payeeAccount).where(inArray(payeeAccount.userId, people));
     // one file pays many people
     const held = tx

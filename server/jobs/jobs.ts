@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
 import { distinctProviders, type IdentityProviders } from '../onboarding/identity-provider.ts';
 import { resolveIdentityChecks } from '../onboarding/resolve-identity-checks.ts';
+import { applyPayoutAccounts } from '../instructions/payout-account/change-payout-account.ts';
 import { acceptWaiting } from '../onboarding/review.ts';
 import { expirePayments } from '../payments/expire-payments.ts';
 import { fundReadyProjects } from '../payments/fund-projects.ts';
@@ -108,6 +109,7 @@ export const allJobs = ({
     : [{ name: 'read-statements', every: minute, run: (signal: AbortSignal) => readFolder({ store, clock, folder, log }, signal) }]),
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
+  { name: 'apply-payout-accounts', every: minute, followsCalendar: true, run: () => applyPayoutAccounts({ store, clock }) },
   { name: 'open-announced', every: minute, followsCalendar: true, run: () => openAnnounced(store, clock) },
   { name: 'cancel-suspended', every: hour, followsCalendar: true, run: () => cancelSuspended(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },

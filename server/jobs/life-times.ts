@@ -6,6 +6,7 @@ import { providerSeconds } from '../auth/provider.ts';
 import { requestMinutes, tokenSeconds } from '../auth/sessions.ts';
 import { codeSeconds } from '../auth/sign-in-return.ts';
 import { stepUpMs } from '../auth/step-up.ts';
+import { payoutAccountWaitMs } from '../instructions/payout-account/change-payout-account.ts';
 import { maxAttempts } from '../mail/outbox.ts';
 import { newsletterLinkMs } from '../marketing/newsletter.ts';
 import { registrationLinkMs } from '../onboarding/registration-emails.ts';
@@ -75,6 +76,13 @@ export const lifeTimes: readonly LifeTime[] = [
     tables: ['email_change'],
     good: inWords(emailUndoMs),
     then: 'refused; the change stays until the person is erased',
+  },
+  {
+    what: 'account for payouts that waits, and the link that cancels it',
+    tables: ['payee_account_change'],
+    good: inWords(payoutAccountWaitMs),
+    then: 'used',
+    job: 'apply-payout-accounts',
   },
   {
     what: 'signed-in device',

@@ -41,6 +41,7 @@ const messages = {
   WEAK_PASSWORD: 'The password is too weak',
   COMMON_PASSWORD: 'The password is one of those that are tried first',
   INVALID_EMAIL: 'This is not an e-mail address',
+  INVALID_IBAN: 'The check digits of the IBAN are wrong',
   INVALID_PHONE_NUMBER: 'This is not a phone number',
   TERMS_CONSENT_REQUIRED: 'The terms have to be accepted',
   VERIFICATION_DUPLICATED: 'This identity belongs to another account',

@@ -18,6 +18,7 @@ export * from './tables/notifications.ts';
 export * from './tables/onboarding.ts';
 export * from './tables/operators.ts';
 export * from './tables/payments.ts';
+export * from './tables/payout-accounts.ts';
 export * from './tables/project-drafts.ts';
 export * from './tables/projects.ts';
 export * from './tables/proposals.ts';

@@ -53,6 +53,7 @@ const messages = {
   WEAK_PASSWORD: msg`The password needs at least 10 characters, with a letter and a digit.`,
   COMMON_PASSWORD: msg`This password is too common. Choose another one.`,
   INVALID_EMAIL: msg`This is not a complete e-mail address.`,
+  INVALID_IBAN: msg`This IBAN is not right. Check it for typing mistakes.`,
   INVALID_PHONE_NUMBER: msg`This is not a complete phone number. Include the country code.`,
   TERMS_CONSENT_REQUIRED: msg`Accept the terms and conditions to continue.`,
   VERIFICATION_DUPLICATED: msg`This identity is linked to another account. Sign in there, or write to us.`,

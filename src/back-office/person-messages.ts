@@ -27,3 +27,10 @@ export const accountMessages = {
   unlock: { label: msg`Unlock the account`, hint: msg`The person can sign in again.` },
   signOut: { label: msg`Sign out everywhere`, hint: msg`All open sessions end at once. The person can sign in again.` },
 };
+
+/** What the bank of an account said of its name. */
+export const nameCheckMessages = {
+  MATCH: msg`Name confirmed by the bank`,
+  CLOSE_MATCH: msg`Name nearly the same`,
+  UNAVAILABLE: msg`Name not confirmed`,
+} satisfies Record<NonNullable<components['schemas']['PersonDetails']['pendingPayoutAccount']>['nameCheck'], MessageDescriptor>;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDate, formatMoney } from '../../domain/format.ts';
+import { formatDate, formatInstant, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
+import { ibanGroups } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -16,7 +17,7 @@ import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import { HoldNotice, LegalHold } from './legal-hold.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
-import { checkMessages, consentMessages } from './person-messages.ts';
+import { checkMessages, consentMessages, nameCheckMessages } from './person-messages.ts';
 import { History } from './history.tsx';
 import { roleMessages } from './role-messages.ts';
 
@@ -75,12 +76,14 @@ function ClosedNotice({ closedAt, isReadable }: { closedAt: string; isReadable: 
     </p>
   );
 }
+const accountText = ({ iban, holderName }: { iban: string; holderName: string }) => `${ibanGroups(iban)} (${holderName})`;
 
 function Profile({ person }: { person: Person }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = statusText('person', person.kycStatus);
   const experience = statusText('person', person.experience ?? 'none');
+  const pending = person.pendingPayoutAccount;
   const rows = [
     { key: 'email', label: t`E-mail`, value: person.email },
     { key: 'phone', label: t`Phone`, value: person.phoneNumber },
@@ -97,6 +100,13 @@ function Profile({ person }: { person: Person }) {
     { key: 'experience', label: t`Category`, value: experience && t(experience) },
     { key: 'language', label: t`Language`, value: languageNames[person.language] },
     { key: 'roles', label: t`Roles`, value: person.roles.map((role) => t(roleMessages[role])).join(', ') },
+    { key: 'account', label: t`Account for payouts`, value: person.payoutAccount && accountText(person.payoutAccount) },
+    {
+      key: 'pending',
+      label: t`New account for payouts`,
+      value:
+        pending && [accountText(pending), t(nameCheckMessages[pending.nameCheck]), formatInstant(pending.countsFrom, locale)].join(' · '),
+    },
     { key: 'since', label: t`Account since`, value: formatDate(person.createdAt, locale) },
   ];
   return <Ledger rows={rows.filter(({ value }) => value)} />;

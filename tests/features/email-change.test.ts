@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { confirmChange, requestChange, undoChange } from '../../server/auth/email-change/email-change.ts';
+import { pendingPayoutAccount, requestPayoutAccount } from '../../server/instructions/payout-account/change-payout-account.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
@@ -188,6 +189,15 @@ describe('undoing a change of address [ACC-02]', () => {
     expect([await signsIn(user.email, password), (await press(undoPath, token)).statusCode]).toEqual([true, 410]);
     expect((await emailsTo(email)).at(-1)?.subject).toBe('The change of your e-mail address was undone');
     expect(await eventsOf(user.id)).toEqual(expect.arrayContaining(['email.undoChange', 'password.reset']));
+  });
+
+  test('cancels an account for payouts that waits', async () => {
+    const user = await newUser(store);
+    const token = await change(user, `a-${user.email}`);
+    const account = { userId: user.id, iban: 'LT601010012345678901', holderName: 'Somebody', nameCheck: 'MATCH' as const };
+    await requestPayoutAccount({ store, clock: systemClock, origin }, account);
+    expect((await press(undoPath, token)).statusCode).toBe(303);
+    expect(await pendingPayoutAccount(store.db, user.id)).toBeUndefined();
   });
 
   test('works after a second change, whose own link ends with it', async () => {

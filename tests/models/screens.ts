@@ -23,6 +23,7 @@ import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import { complaintFormScreens } from './complaint-form.screen.ts';
 import { accountClosingScreens } from './account-closing.screen.ts';
 import { emailChangeScreens } from './email-change.screen.ts';
+import { payoutAccountScreens } from './payout-account.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
 import { registrationScreens } from './registration.screen.ts';
@@ -47,6 +48,7 @@ export const screenModels = {
   'direct-payment': directPaymentScreens,
   'account-closing': accountClosingScreens,
   'email-change': emailChangeScreens,
+  'payout-account': payoutAccountScreens,
   withdrawal: withdrawalScreens,
   'complaint-form': complaintFormScreens,
   'task-modal': taskModalScreens,

@@ -10,6 +10,7 @@ import { appUser, emailChange, externalIdentity, type Language, passwordReset } 
 import { deleteUnconfirmedAccounts } from '../../users/delete-unconfirmed.ts';
 import { hashPassword } from '../../users/password.ts';
 import { lockPerson, type Person } from '../../users/user.ts';
+import { cancelPendingPayoutAccount } from '../../instructions/payout-account/change-payout-account.ts';
 import { endSessions } from '../account-control.ts';
 import { resetLink } from '../password-reset/reset-password.ts';
 import { addressInUseEmail, confirmEmail, emailChangedEmail, emailRestoredEmail } from './email-change-emails.ts';
@@ -196,6 +197,7 @@ export async function undoChange(deps: EmailChangeDeps, token: string): Promise<
     await removeLink(tx, change.oldEmail, token);
     await endSessions(tx, clock, person.id);
     await endResets(tx, now, person.id);
+    await cancelPendingPayoutAccount(tx, now, person.id);
     await audit(tx, now, change, 'email.undoChange');
     if (!(await isFreed(tx, change.oldEmail, person.id))) {
       await tx.update(appUser).set({ lockedAt: now }).where(eq(appUser.id, person.id));

@@ -17,6 +17,7 @@ import {
   newsletter,
   notification,
   payeeAccount,
+  payeeAccountChange,
   payment,
   payout,
   questionnaireVersion,
@@ -40,6 +41,7 @@ export async function collect(db: Db, person: Person) {
   const { decidedBy: _evaluator, ...evaluationColumns } = getTableColumns(evaluation);
   const { decidedBy: _permitOperator, ...permitColumns } = getTableColumns(residencyPermit);
   const { decidedBy: _matcher, ...transferColumns } = getTableColumns(incomingTransfer);
+  const { cancelHash: _cancelLink, ...accountChangeColumns } = getTableColumns(payeeAccountChange);
   return {
     account: {
       ...toUserResponse(person),
@@ -101,6 +103,11 @@ export async function collect(db: Db, person: Person) {
     incomingTransfers: await db.select(transferColumns).from(incomingTransfer).where(inArray(incomingTransfer.investmentId, own)),
     payouts: await db.select().from(payout).where(eq(payout.userId, id)).orderBy(asc(payout.id)),
     bankAccounts: await db.select().from(payeeAccount).where(eq(payeeAccount.userId, id)),
+    bankAccountChanges: await db
+      .select(accountChangeColumns)
+      .from(payeeAccountChange)
+      .where(eq(payeeAccountChange.userId, id))
+      .orderBy(asc(payeeAccountChange.requestedAt)),
     documents: await db.select().from(generatedDocument).where(eq(generatedDocument.userId, id)).orderBy(asc(generatedDocument.createdAt)),
     coupons: await db.select().from(couponRedemption).where(eq(couponRedemption.userId, id)),
     notifications: await db.select().from(notification).where(eq(notification.userId, id)).orderBy(asc(notification.createdAt)),

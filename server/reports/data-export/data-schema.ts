@@ -38,6 +38,11 @@ const sections = {
   incomingTransfers: rows('Bank transfers that were received for investments.', ['id', 'amountCents', 'reference', 'bookedAt']),
   payouts: rows('What was paid out, by investment and due date.', ['investmentId', 'dueDate', 'withheldCents', 'paidOn']),
   bankAccounts: rows('The account to which money is paid out, and how it became known.', ['iban', 'holderName', 'source']),
+  bankAccountChanges: rows('Accounts for payouts that were entered, with what their bank said of the name.', [
+    'iban',
+    'nameCheck',
+    'requestedAt',
+  ]),
   documents: rows('Statements; their PDFs are in the folder `documents`.', ['id', 'type', 'periodFrom', 'periodTo']),
   coupons: rows('Coupons that were redeemed.', ['code', 'redeemedAt']),
   notifications: rows('Messages and tasks.', ['code', 'title', 'content', 'createdAt']),

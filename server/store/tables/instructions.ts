@@ -14,7 +14,7 @@ export const payeeAccount = pgTable('payee_account', {
   iban: text('iban').notNull(),
   holderName: text('holder_name').notNull(),
   /** Where it was learnt from. */
-  source: text('source').$type<'STATEMENT' | 'PROVIDER' | 'DEMO'>().notNull(),
+  source: text('source').$type<'STATEMENT' | 'PROVIDER' | 'PERSON' | 'DEMO'>().notNull(),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -7,11 +7,14 @@ export function AccountLinks() {
   return (
     <section className={css.links} aria-labelledby="account-links">
       <h2 id="account-links">
-        <Trans>E-mail address</Trans>
+        <Trans>E-mail address and account for payouts</Trans>
       </h2>
       <div className={css.row}>
         <ButtonLink variant="second" to="/dashboard/settings/email">
           <Trans>Change e-mail address</Trans>
+        </ButtonLink>
+        <ButtonLink variant="second" to="/dashboard/settings/payout-account">
+          <Trans>Account for payouts</Trans>
         </ButtonLink>
       </div>
     </section>

@@ -1,0 +1,171 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { randomUUID } from '../../lib/random.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { fingerprint, newSecret } from '../../lib/secrets.ts';
+import { post, removeLink } from '../../mail/outbox.ts';
+import { recordAudit } from '../../store/audit.ts';
+import type { Db, Store, Tx } from '../../store/open.ts';
+import { appUser, type Language, payeeAccountChange } from '../../store/schema.ts';
+import { lockPerson } from '../../users/user.ts';
+import { payeeAccountOf, replacePayeeAccount } from '../payee-account.ts';
+import { payoutAccountCancelledEmail, payoutAccountEmail } from './payout-account-emails.ts';
+
+/** How long a new account waits before money is paid to it. */
+export const payoutAccountWaitMs = 24 * 3_600_000;
+
+export const cancelPayoutAccountPath = '/payout-account/cancel';
+
+export interface PayoutAccountDeps {
+  store: Store;
+  clock: Clock;
+  origin: string;
+}
+
+export type PayoutAccountChange = typeof payeeAccountChange.$inferSelect;
+type NewAccount = Pick<PayoutAccountChange, 'userId' | 'iban' | 'holderName' | 'nameCheck'>;
+
+const isPending = and(isNull(payeeAccountChange.cancelledAt), isNull(payeeAccountChange.appliedAt));
+
+/** What operators and the log see of an account. */
+export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
+
+/** The account that waits for its day. */
+export async function pendingPayoutAccount(db: Pick<Db | Tx, 'select'>, userId: string): Promise<PayoutAccountChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(payeeAccountChange)
+    .where(and(eq(payeeAccountChange.userId, userId), isPending));
+  return row;
+}
+
+export const toPendingAccount = ({
+  iban,
+  holderName,
+  nameCheck,
+  countsFrom,
+}: PayoutAccountChange): components['schemas']['PendingPayoutAccount'] => ({
+  iban,
+  holderName,
+  nameCheck,
+  countsFrom: countsFrom.toISOString(),
+});
+
+/**
+ * Stores an account whose name was checked; it waits a day, and an e-mail tells its person at once. Another one that waits is cancelled; the same one goes on
+ * waiting as before. Instructions drafted meanwhile go to the old account.
+ */
+export async function requestPayoutAccount({ store, clock, origin }: PayoutAccountDeps, account: NewAccount): Promise<PayoutAccountChange> {
+  return store.tx(async (tx) => {
+    const person = await lockPerson(tx, account.userId);
+    const now = clock.now();
+    if ((await payeeAccountOf(tx, account.userId))?.iban === account.iban)
+      throw new Refusal('VALIDATION_FAILED', undefined, { iban: 'SAME' });
+    const waiting = await pendingPayoutAccount(tx, account.userId);
+    if (waiting?.iban === account.iban && waiting.holderName === account.holderName) return waiting;
+    if (waiting) await cancel(tx, now, waiting, account.userId);
+    const token = newSecret();
+    const [row] = await tx
+      .insert(payeeAccountChange)
+      .values({
+        ...account,
+        id: `poa-${randomUUID()}`,
+        requestedAt: now,
+        countsFrom: new Date(now.getTime() + payoutAccountWaitMs),
+        cancelHash: fingerprint(token),
+      })
+      .returning();
+    if (!row) throw new Error('the account was not stored');
+    await post(
+      tx,
+      clock,
+      person,
+      payoutAccountEmail(
+        {
+          name: person.profile.name ?? '',
+          iban: row.iban,
+          countsFrom: row.countsFrom,
+          url: `${origin}${cancelPayoutAccountPath}?token=${token}`,
+        },
+        person.language,
+      ),
+    );
+    await audit(tx, now, row, 'payoutAccount.request', account.userId);
+    return row;
+  });
+}
+
+/** The person has changed their mind, in the app. Without one that waits nothing happens. */
+export async function cancelOwnPayoutAccount({ store, clock }: PayoutAccountDeps, userId: string): Promise<void> {
+  await store.tx(async (tx) => {
+    await lockPerson(tx, userId);
+    await cancelPendingPayoutAccount(tx, clock.now(), userId);
+  });
+}
+
+/** For who has locked the person: what waits is cancelled. */
+export async function cancelPendingPayoutAccount(tx: Tx, now: Date, userId: string): Promise<void> {
+  const waiting = await pendingPayoutAccount(tx, userId);
+  if (waiting) await cancel(tx, now, waiting, userId);
+}
+
+/** The change that a link still cancels. */
+export async function changeToCancel(
+  { store }: PayoutAccountDeps,
+  token: string,
+): Promise<(Pick<PayoutAccountChange, 'userId' | 'iban'> & { language: Language }) | undefined> {
+  const [row] = await store.db
+    .select({ userId: payeeAccountChange.userId, iban: payeeAccountChange.iban, language: appUser.language })
+    .from(payeeAccountChange)
+    .innerJoin(appUser, eq(appUser.id, payeeAccountChange.userId))
+    .where(and(eq(payeeAccountChange.cancelHash, fingerprint(token)), isPending));
+  return row;
+}
+
+/** By the link of the e-mail, by whoever has it: the money goes where it went before. False where it is too late, or was cancelled before. */
+export async function cancelByLink(deps: PayoutAccountDeps, token: string): Promise<boolean> {
+  const { store, clock } = deps;
+  const open = await changeToCancel(deps, token);
+  if (!open) return false;
+  return store.tx(async (tx) => {
+    const person = await lockPerson(tx, open.userId);
+    const waiting = await pendingPayoutAccount(tx, open.userId);
+    if (waiting?.cancelHash !== fingerprint(token)) return false;
+    await cancel(tx, clock.now(), waiting, open.userId);
+    await removeLink(tx, person.email, token);
+    await post(tx, clock, person, payoutAccountCancelledEmail(person.profile.name ?? '', waiting.iban, person.language));
+    return true;
+  });
+}
+
+/** The accounts whose day is over are used from now on; of locked people they wait on. */
+export async function applyPayoutAccounts({ store, clock }: Pick<PayoutAccountDeps, 'store' | 'clock'>): Promise<void> {
+  const due = await store.db
+    .select({ id: payeeAccountChange.id, userId: payeeAccountChange.userId })
+    .from(payeeAccountChange)
+    .innerJoin(appUser, and(eq(appUser.id, payeeAccountChange.userId), isNull(appUser.lockedAt)))
+    .where(and(isPending, lte(payeeAccountChange.countsFrom, clock.now())));
+  for (const { id, userId } of due)
+    await store.tx(async (tx) => {
+      const person = await lockPerson(tx, userId);
+      if (person.lockedAt) return;
+      const now = clock.now();
+      const [row] = await tx
+        .update(payeeAccountChange)
+        .set({ appliedAt: now })
+        .where(and(eq(payeeAccountChange.id, id), isPending, lte(payeeAccountChange.countsFrom, now)))
+        .returning();
+      if (!row) return;
+      await replacePayeeAccount(tx, clock, { userId, iban: row.iban, holderName: row.holderName });
+      await audit(tx, now, row, 'payoutAccount.apply', 'apply-payout-accounts');
+    });
+}
+
+async function cancel(tx: Tx, now: Date, row: PayoutAccountChange, actor: string): Promise<void> {
+  await tx.update(payeeAccountChange).set({ cancelledAt: now }).where(eq(payeeAccountChange.id, row.id));
+  await audit(tx, now, row, 'payoutAccount.cancel', actor);
+}
+
+const audit = (tx: Tx, at: Date, { userId, iban, nameCheck }: PayoutAccountChange, event: string, actor: string) =>
+  recordAudit(tx, { subject: 'person', subjectId: userId, event, after: `${maskedIban(iban)} ${nameCheck}`, actor, at });

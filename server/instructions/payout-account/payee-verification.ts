@@ -1,0 +1,23 @@
+export type PayeeName =
+  | { result: 'MATCH' }
+  | { result: 'CLOSE_MATCH'; bankName: string }
+  | { result: 'NO_MATCH' }
+  | { result: 'UNAVAILABLE' };
+
+/**
+ * Asks the payee's bank whether an account belongs to a name (Regulation (EU) 2024/886, Article 5c: verification of payee). May take long and may fail:
+ * never called inside a transaction.
+ */
+export interface PayeeVerification {
+  /** `iban`: without spaces. `UNAVAILABLE` where the bank does not answer for this account. */
+  verify(payee: { iban: string; name: string }): Promise<PayeeName>;
+}
+
+/** No answer counts as none: the person goes on, and operators see it. */
+export async function payeeName(verification: PayeeVerification | undefined, payee: { iban: string; name: string }): Promise<PayeeName> {
+  try {
+    return verification ? await verification.verify(payee) : { result: 'UNAVAILABLE' };
+  } catch {
+    return { result: 'UNAVAILABLE' };
+  }
+}

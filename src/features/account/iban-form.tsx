@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { ibanGroups } from '../../../domain/payment-reference.ts';
+import type { IbanProblem, PayoutAccountActor } from '../../../machines/payout-account/payout-account.machine.ts';
+import { problemMessage, requiredError } from '../../api/problems.ts';
+import { useInvalidFocus } from '../../lib/focus-invalid.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import css from './account.module.css';
+import { BackToSettings } from './step.tsx';
+
+const problems = {
+  REQUIRED: requiredError,
+  INVALID_IBAN: problemMessage('INVALID_IBAN'),
+  SAME: msg`This is the account you have already.`,
+} satisfies Record<IbanProblem, unknown>;
+
+export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: 'entering' | 'correcting' | 'checking' | 'refused' }) {
+  const { t } = useLingui();
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const account = useSelector(actor, ({ context }) => context.account);
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const form = useInvalidFocus<HTMLFormElement>(state === 'correcting');
+  const isBusy = state === 'checking';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'iban.submit' });
+  };
+  return (
+    <>
+      <StepTitle>
+        <Trans>Account for payouts</Trans>
+      </StepTitle>
+      <div className={css.text}>
+        <p>
+          {account ? (
+            <Trans>
+              Your payouts go to {ibanGroups(account.iban)} ({account.holderName}).
+            </Trans>
+          ) : (
+            <Trans>We do not know an account of yours yet.</Trans>
+          )}
+        </p>
+        <p>
+          <Trans>A new account has to be in your name; its bank is asked. It is used a day after you enter it.</Trans>
+        </p>
+        <form ref={form} className={css.form} onSubmit={submit} noValidate>
+          {state === 'refused' && (
+            <Alert kind="danger" role="alert">
+              {t(problemMessage(refusal))}
+            </Alert>
+          )}
+          <TextField
+            label={<Trans>IBAN of the new account</Trans>}
+            value={draft}
+            isDisabled={isBusy}
+            onChange={(iban) => actor.send({ type: 'iban.change', iban })}
+            error={problem && t(problems[problem])}
+          />
+          <div className={css.row}>
+            <Button type="submit" isPending={isBusy} pendingLabel={t`The bank is asked…`}>
+              <Trans>Check the account</Trans>
+            </Button>
+            {!isBusy && <BackToSettings />}
+          </div>
+        </form>
+      </div>
+    </>
+  );
+}

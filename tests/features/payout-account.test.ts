@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { ibanOf } from '../../domain/payment-reference.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
+import { learnPayeeAccount } from '../../server/instructions/payee-account.ts';
+import { applyPayoutAccounts, cancelPayoutAccountPath } from '../../server/instructions/payout-account/change-payout-account.ts';
+import { payeeName } from '../../server/instructions/payout-account/payee-verification.ts';
+import { fingerprint } from '../../server/lib/secrets.ts';
+import type { Store } from '../../server/store/open.ts';
+import { appUser, audit, instruction, mail, payeeAccount, sessionToken } from '../../server/store/schema.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+type PayoutAccount = components['schemas']['PayoutAccount'];
+type Outcome = components['schemas']['PayoutAccountOutcome'];
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+type Person = Awaited<ReturnType<typeof server.person>>;
+
+let number = 10;
+/** Accounts of the sandbox by what their bank says: the last digit chooses. */
+function iban(last = 0): string {
+  number += 1;
+  return ibanOf('LT', `99999${String(number).padStart(10, '0')}${last}`);
+}
+const before = 'LT121000011101001000';
+const known = (person: Person) =>
+  store.tx((tx) =>
+    learnPayeeAccount(tx, server.clock, { userId: person.id, iban: before, holderName: 'Ona Petraitė', source: 'STATEMENT' }),
+  );
+async function enter(person: Person, account: string, acceptedName?: string): Promise<{ status: number; body: Outcome }> {
+  return person.call('POST', '/me/payout-account', { iban: account, ...(acceptedName && { acceptedName }) });
+}
+const shown = (person: Person) => person.get<PayoutAccount>('/me/payout-account');
+const emails = (person: Person) => store.db.select().from(mail).where(eq(mail.recipient, person.email)).orderBy(mail.createdAt);
+const tokenFor = async (person: Person) => /token=([\w-]{43})/.exec((await emails(person)).at(-1)?.bodyText ?? '')?.[1] ?? '';
+const press = (token: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: cancelPayoutAccountPath,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token, lang: 'en' }).toString(),
+  });
+const apply = () => applyPayoutAccounts({ store, clock: server.clock });
+const pass = (hours: number) => server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000));
+let subject = 0;
+/** What a payout drafted now is paid on. */
+async function draftedOn(person: Person): Promise<string | null | undefined> {
+  const id = await store.tx((tx) =>
+    draftInstruction(tx, server.clock, {
+      kind: 'REFUND',
+      amountCents: 50_000,
+      source: { kind: 'unallocated', holder: person.id },
+      outside: { kind: 'investor', holder: person.id },
+      subjectId: `pay-${++subject}`,
+      payee: { name: 'Ona', userId: person.id },
+      remittance: 'Refund',
+      actor: 'calendar',
+    }),
+  );
+  return (await store.db.select().from(instruction).where(eq(instruction.id, id)))[0]?.payeeIban;
+}
+const eventsOf = async (person: Person) =>
+  (await store.db.select().from(audit).where(eq(audit.subjectId, person.id)).orderBy(audit.at, audit.id)).filter(({ event }) =>
+    event.startsWith('payoutAccount.'),
+  );
+
+describe('another account for payouts [ACC-03]', () => {
+  test('waits a day, in which payouts go to the one from before, and is then used', async () => {
+    const person = await server.person();
+    await known(person);
+    const account = iban();
+    const entered = await enter(person, account.replace(/(.{4})/g, '$1 ').toLowerCase());
+    expect([entered.status, entered.body]).toMatchObject([200, { result: 'MATCH', pending: { iban: account, nameCheck: 'MATCH' } }]);
+    expect(await shown(person)).toMatchObject({ account: { iban: before }, pending: { iban: account } });
+    expect((await emails(person)).map(({ subject: text }) => text)).toEqual(['New account for your payouts']);
+
+    pass(23.9);
+    await apply();
+    expect(await draftedOn(person)).toBe(before);
+    pass(0.1);
+    await apply();
+    await apply();
+    expect(await draftedOn(person)).toBe(account);
+    expect(await shown(person)).toMatchObject({ account: { iban: account } });
+    expect((await shown(person)).pending).toBeUndefined();
+    const events = await eventsOf(person);
+    expect(events.map(({ event }) => event)).toEqual(['payoutAccount.request', 'payoutAccount.apply']);
+    expect(JSON.stringify(events)).not.toContain(account);
+  });
+
+  test('completes drafts that waited for an account', async () => {
+    const person = await server.person();
+    expect(await draftedOn(person)).toBeNull();
+    const account = iban();
+    await enter(person, account);
+    pass(24);
+    await apply();
+    const rows = await store.db.select().from(instruction).where(eq(instruction.payeeUserId, person.id));
+    expect(rows.map(({ payeeIban }) => payeeIban)).toEqual([account]);
+  });
+
+  test('of a nearly equal name is stored once its person has confirmed that name, and no other', async () => {
+    const person = await server.person();
+    const account = iban(1);
+    // check digits are in front, so that the last digit is that of the account
+    const close = await enter(person, account);
+    expect(close.body).toEqual({ result: 'CLOSE_MATCH', bankName: expect.stringMatching(/ Jr\.$/) });
+    expect((await enter(person, account, 'Somebody Else')).body.pending).toBeUndefined();
+    expect((await enter(person, account, close.body.bankName)).body.pending).toMatchObject({
+      holderName: close.body.bankName,
+      nameCheck: 'CLOSE_MATCH',
+    });
+  });
+
+  test('of another name is not stored, and one whose bank does not answer is stored as such', async () => {
+    const person = await server.person();
+    expect((await enter(person, iban(2))).body).toEqual({ result: 'NO_MATCH' });
+    expect([await shown(person), await emails(person), (await eventsOf(person)).map(({ event }) => event)]).toEqual([
+      {},
+      [],
+      ['payoutAccount.refuse'],
+    ]);
+    expect((await enter(person, iban(3))).body.pending).toMatchObject({ nameCheck: 'UNAVAILABLE' });
+    const fails = { verify: () => Promise.reject(new Error('down')) };
+    const asked = { iban: before, name: 'Ona' };
+    expect([await payeeName(fails, asked), await payeeName(undefined, asked)]).toEqual([
+      { result: 'UNAVAILABLE' },
+      { result: 'UNAVAILABLE' },
+    ]);
+  });
+
+  test('needs a recent sign-in, a right IBAN and another account than the present one, and is limited', async () => {
+    const person = await server.person();
+    await known(person);
+    const code = async (account: string) => {
+      const { status, body } = await person.call('POST', '/me/payout-account', { iban: account });
+      return [status, (body as { errorCode?: string }).errorCode];
+    };
+    expect(await code('LT601010012345678902')).toEqual([400, 'INVALID_IBAN']);
+    expect(await code(before)).toEqual([400, 'VALIDATION_FAILED']);
+    for (let count = 0; count < 4; count++) expect(await code(iban(2))).toEqual([200, undefined]);
+    expect(await code(iban())).toEqual([429, 'RATE_LIMITED']);
+    await store.db
+      .update(sessionToken)
+      .set({ signedInAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(sessionToken.tokenHash, fingerprint(person.token)));
+    expect(await code(iban())).toEqual([403, 'STEP_UP_REQUIRED']);
+  });
+
+  test('gives way to a newer one, whose day begins anew; the same one goes on waiting', async () => {
+    const person = await server.person();
+    const [first, second] = [iban(), iban()];
+    const from = (await enter(person, first)).body.pending?.countsFrom;
+    pass(1);
+    expect((await enter(person, first)).body.pending?.countsFrom).toBe(from);
+    expect(await emails(person)).toHaveLength(1);
+    await enter(person, second);
+    pass(23.5);
+    await apply();
+    expect((await shown(person)).account).toBeUndefined();
+    pass(0.5);
+    await apply();
+    expect((await shown(person)).account?.iban).toBe(second);
+  });
+
+  test('entered twice at the same moment waits once', async () => {
+    const person = await server.person();
+    const account = iban();
+    const both = await Promise.all([enter(person, account), enter(person, account)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await emails(person)).toHaveLength(1);
+  });
+
+  test('is seen by operators, beside the one from before', async () => {
+    const [person, operator] = [await server.person(), await server.person({ userGroup: 'ADMIN' })];
+    await known(person);
+    const account = iban(3);
+    await enter(person, account);
+    const details = await operator.get<components['schemas']['PersonDetails']>(`/admin/people/${person.id}`);
+    expect([details.payoutAccount, details.pendingPayoutAccount]).toMatchObject([
+      { iban: before, source: 'STATEMENT' },
+      { iban: account, nameCheck: 'UNAVAILABLE' },
+    ]);
+    expect(details.history.map(({ event }) => event)).toContain('payoutAccount.request');
+  });
+
+  test('is not used while its person is locked', async () => {
+    const person = await server.person();
+    await known(person);
+    await enter(person, iban());
+    await store.db.update(appUser).set({ lockedAt: server.clock.now() }).where(eq(appUser.id, person.id));
+    pass(25);
+    await apply();
+    const [row] = await store.db.select().from(payeeAccount).where(eq(payeeAccount.userId, person.id));
+    expect(row?.iban).toBe(before);
+  });
+});
+
+describe('cancelling the account that waits [ACC-03]', () => {
+  test('works in the app, and again without harm', async () => {
+    const person = await server.person();
+    await known(person);
+    await enter(person, iban());
+    for (let count = 0; count < 2; count++) {
+      const { status, body } = await person.call('DELETE', '/me/payout-account/pending');
+      expect([status, body]).toEqual([200, { account: { iban: before, holderName: 'Ona Petraitė' } }]);
+    }
+    pass(25);
+    await apply();
+    expect((await shown(person)).account?.iban).toBe(before);
+  });
+
+  test('works once by the link of the e-mail, and no longer once the account is used', async () => {
+    const person = await server.person();
+    await enter(person, iban());
+    const token = await tokenFor(person);
+    const page = await server.app.inject({ url: `${cancelPayoutAccountPath}?token=${token}` });
+    expect([page.statusCode, (await shown(person)).pending !== undefined]).toEqual([200, true]);
+    const both = await Promise.all([press(token), press(token)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    expect(await shown(person)).toEqual({});
+
+    await enter(person, iban());
+    const late = await tokenFor(person);
+    pass(24);
+    await apply();
+    expect((await press(late)).statusCode).toBe(410);
+    expect((await shown(person)).account).toBeDefined();
+  });
+});

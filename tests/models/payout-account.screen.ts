@@ -1,0 +1,93 @@
+import type { ContextFrom } from 'xstate';
+import type { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
+import { failureTexts, tryAgain } from './known.ts';
+import { account, bankName } from './payout-account.model.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+type Context = ContextFrom<typeof payoutAccountMachine>;
+
+const heading = 'Account for payouts';
+const field: Control = { role: 'textbox', name: 'IBAN of the new account' };
+const check: Control = { role: 'button', name: 'Check the account' };
+const back: Control = { role: 'link', name: 'Back to the settings' };
+const another: Control = { role: 'button', name: 'Enter another account' };
+const cancel: Control = { role: 'button', name: 'Cancel the change' };
+const accept: Control = { role: 'button', name: 'Yes, this is my account' };
+const signIn: Control = { role: 'button', name: 'Sign in again' };
+const notNow: Control = { role: 'button', name: 'Not now' };
+const tooMany = 'Too many attempts. Please wait a minute and try again.';
+const problems = {
+  REQUIRED: 'Please fill this in.',
+  INVALID_IBAN: 'This IBAN is not right. Check it for typing mistakes.',
+  SAME: 'This is the account you have already.',
+};
+const form = ({ draft, account: present }: Context, texts: Text[], notVisible: Text[]): Seen => ({
+  heading,
+  texts: [present ? { data: account.holderName } : 'We do not know an account of yours yet.', ...texts],
+  notVisible,
+  enabled: [{ ...field, value: draft }, check, back],
+});
+const unconfirmed: Text = 'The bank has not confirmed the name. We may ask you for a statement before we pay to this account.';
+const stored = ({ pending }: Context, texts: Text[], enabled: Control[]): Seen => ({
+  heading: 'Your new account for payouts',
+  texts: [{ data: account.holderName }, ...texts, ...(pending?.nameCheck === 'UNAVAILABLE' ? [unconfirmed] : [])],
+  notVisible: pending?.nameCheck === 'UNAVAILABLE' ? [] : [unconfirmed],
+  enabled,
+});
+const askedToSignIn: Text = 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.';
+const unavailable: Text = 'Sign-in is not available at the moment. Try again in a minute.';
+
+export const payoutAccountScreens = {
+  screens: {
+    loading: { heading, texts: ['Loading your account…'], enabled: [] },
+    loadFailed: { heading: 'Your account could not be loaded', texts: ['Nothing has changed.'], enabled: [tryAgain, back] },
+    entering: (context) => form(context, [], [tooMany, ...Object.values(problems)]),
+    correcting: (context) => form(context, context.problem ? [problems[context.problem]] : [], [tooMany]),
+    checking: { heading, texts: ['The bank is asked…'], enabled: [] },
+    checkFailed: ({ failure }) => ({
+      heading: 'We do not know yet whether the account is stored',
+      texts: [failureTexts[failure ?? 'noResponse'], 'Trying again cannot store it twice.'],
+      enabled: [tryAgain],
+    }),
+    comparing: { heading: 'Is this your name?', texts: [{ data: bankName }], enabled: [accept, another] },
+    noMatch: { heading: 'This account belongs to another name', texts: [], enabled: [another] },
+    refused: (context) => form(context, [tooMany], []),
+    signInNeeded: { heading: 'Is it still you?', texts: [askedToSignIn], notVisible: [unavailable], enabled: [signIn, notNow] },
+    openingSignIn: { heading: 'Is it still you?', texts: ['Opening the sign-in page…'], enabled: [] },
+    leaving: { like: 'openingSignIn', because: 'the browser is about to leave, and nothing has changed for the person' },
+    signInFailed: { heading: 'Is it still you?', texts: [unavailable], notVisible: [askedToSignIn], enabled: [signIn, notNow] },
+    waiting: (context) => stored(context, [], [cancel, another, back]),
+    cancelling: (context) => stored(context, ['Cancelling…'], []),
+    cancelFailed: ({ failure }) => ({
+      heading: 'We do not know yet whether the change is cancelled',
+      texts: [failureTexts[failure ?? 'noResponse'], 'You can cancel it again without harm.'],
+      enabled: [tryAgain],
+    }),
+    cancelled: {
+      heading: 'The change is cancelled',
+      texts: ['Your payouts go to the same account as before.'],
+      enabled: [back, another],
+    },
+  },
+  interactions: {
+    'iban.change': {
+      ways: () => [{ controls: [field] }],
+      act: async ({ find }, { iban }) => {
+        await find(field).fill(iban);
+      },
+    },
+    'iban.submit': { ways: () => [{ controls: [check] }] },
+    'name.accept': { ways: () => [{ controls: [accept] }] },
+    'account.another': { ways: () => [{ controls: [another] }] },
+    'change.cancel': { ways: () => [{ controls: [cancel] }] },
+    'signIn.start': { ways: () => [{ controls: [signIn] }] },
+    'signIn.cancel': { ways: () => [{ controls: [notNow] }] },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+  },
+  frame: [],
+  queries: () => [],
+  catalogues: ['account'],
+  proves: { comparing: ['ACC-03'], waiting: ['ACC-03'] },
+  madeUp: ['nonce'],
+} satisfies ScreenModel<typeof payoutAccountMachine>;
