@@ -37,6 +37,7 @@ import { transferHandlers } from './payments/transfer-handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
 import type { PaymentFileVersion } from './iso20022/write-pain.ts';
 import { sandboxPayees } from './adapters/payee/sandbox.ts';
+import { cancelPendingPayoutAccount } from './instructions/payout-account/change-payout-account.ts';
 import { registerCancelPayoutAccount } from './instructions/payout-account/cancel-pages.ts';
 import { payoutAccountHandlers } from './instructions/payout-account/handlers.ts';
 import type { PayeeVerification } from './instructions/payout-account/payee-verification.ts';
@@ -340,7 +341,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerIdentityWebhooks(app, { store, clock, origin, providers: distinctProviders(identityProviders) });
   await registerVerificationLink(app, { store, clock });
   await registerCancelPayoutAccount(app, { store, clock, origin });
-  await registerEmailChange(app, { store, clock: systemClock, origin });
+  await registerEmailChange(app, { store, clock: systemClock, origin, cancelPendingPayoutAccount });
   await registerNewsletterPages(app, newsletter);
   await registerTraces(app, options.traces ?? {});
   registerBusinessMetrics([metrics], store, jobs);

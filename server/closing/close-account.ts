@@ -31,6 +31,7 @@ import { nobody } from '../users/empty-profile.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { closingFacts, relationshipOf } from './closing-facts.ts';
 import { closedEmail } from './closing-email.ts';
+import { cancelPendingPayoutAccount } from '../instructions/payout-account/change-payout-account.ts';
 import { deletedAtClosing, eraseIdentity } from './erase-identity.ts';
 
 /** What closing would do, as the person reads it before. `summary` names the list: whoever confirms it has read this one. */
@@ -100,6 +101,7 @@ export async function removeFiles({ db }: Pick<Store, 'db'>, files: FileStore, i
 async function deleteWhatMayGo(tx: Tx, clock: Clock, { id, email, compliance }: Person): Promise<string[]> {
   await endSessions(tx, clock, id);
   await releaseReservations(tx, id);
+  await cancelPendingPayoutAccount(tx, clock.now(), id);
   const isUndecided = { evaluation: eq(evaluation.status, 'SUBMITTED'), permit: eq(residencyPermit.status, 'SUBMITTED') };
   await tx.delete(evaluation).where(and(eq(evaluation.userId, id), isUndecided.evaluation));
   await tx.delete(residencyPermit).where(and(eq(residencyPermit.userId, id), isUndecided.permit));

@@ -1,3 +1,4 @@
+import { cancelPendingPayoutAccount } from '../../server/instructions/payout-account/change-payout-account.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -231,7 +232,7 @@ describe('undoing a change of address [ACC-02]', () => {
     const undo = await change(late, `a-${late.email}`);
     const clock = new MovableClock();
     clock.set(new Date(systemClock.now().getTime() + 72 * 3_600_000));
-    expect(await undoChange({ store, clock, origin }, undo)).toEqual({ kind: 'expired' });
+    expect(await undoChange({ store, clock, origin, cancelPendingPayoutAccount }, undo)).toEqual({ kind: 'expired' });
     expect(await emailOf(late.id)).toBe(`a-${late.email}`);
   });
 

@@ -1,6 +1,6 @@
 import type { ContextFrom } from 'xstate';
 import type { accountClosingMachine } from '../../machines/account-closing/account-closing.machine.ts';
-import { failureTexts, tryAgain } from './known.ts';
+import { dismissOf, failureTexts, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof accountClosingMachine>;
@@ -66,13 +66,9 @@ export const accountClosingScreens = {
     },
     closing: { heading: 'Close your account for good?', texts: [pending], enabled: [] },
     stepUp: {
-      heading: 'Is it still you?',
-      texts: ['You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.'],
-      enabled: [
-        { role: 'button', name: 'Close' },
-        { role: 'button', name: 'Not now' },
-        { role: 'button', name: 'Sign in again' },
-      ],
+      heading: 'Close your account for good?',
+      texts: ['Is it still you?', 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.'],
+      enabled: [...dismissOf, { role: 'button', name: 'Not now' }, { role: 'button', name: 'Sign in again' }],
     },
     closingUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether your account is closed',

@@ -10,7 +10,6 @@ import { appUser, emailChange, externalIdentity, type Language, passwordReset } 
 import { deleteUnconfirmedAccounts } from '../../users/delete-unconfirmed.ts';
 import { hashPassword } from '../../users/password.ts';
 import { lockPerson, type Person } from '../../users/user.ts';
-import { cancelPendingPayoutAccount } from '../../instructions/payout-account/change-payout-account.ts';
 import { endSessions } from '../account-control.ts';
 import { resetLink } from '../password-reset/reset-password.ts';
 import { addressInUseEmail, confirmEmail, emailChangedEmail, emailRestoredEmail } from './email-change-emails.ts';
@@ -27,6 +26,11 @@ export interface EmailChangeDeps {
   store: Store;
   clock: Clock;
   origin: string;
+}
+
+export interface UndoDeps extends EmailChangeDeps {
+  /** Whoever has taken over the address may have entered an account: what waits is cancelled with the change. */
+  cancelPendingPayoutAccount: (tx: Tx, now: Date, userId: string) => Promise<void>;
 }
 
 type EmailChange = typeof emailChange.$inferSelect;
@@ -176,7 +180,7 @@ type Undone =
  * Gives the account its old address back and ends its sessions, its password and what was linked since: whoever changed the address may know them all.
  * Later changes end with it.
  */
-export async function undoChange(deps: EmailChangeDeps, token: string): Promise<Undone> {
+export async function undoChange(deps: UndoDeps, token: string): Promise<Undone> {
   const { store, clock } = deps;
   const open = await changeToUndo(deps, token);
   if (!open) return { kind: 'expired' };
@@ -197,7 +201,7 @@ export async function undoChange(deps: EmailChangeDeps, token: string): Promise<
     await removeLink(tx, change.oldEmail, token);
     await endSessions(tx, clock, person.id);
     await endResets(tx, now, person.id);
-    await cancelPendingPayoutAccount(tx, now, person.id);
+    await deps.cancelPendingPayoutAccount(tx, now, person.id);
     await audit(tx, now, change, 'email.undoChange');
     if (!(await isFreed(tx, change.oldEmail, person.id))) {
       await tx.update(appUser).set({ lockedAt: now }).where(eq(appUser.id, person.id));

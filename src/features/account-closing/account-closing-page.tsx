@@ -56,16 +56,14 @@ function Screen({ actor, stepUp }: AccountClosingPageProps) {
       return <Blocked actor={actor} />;
     case 'reading':
       return <Reading actor={actor} />;
-    case 'stepUp':
-      return (
-        <>
-          <Reading actor={actor} />
-          {stepUp}
-        </>
-      );
     case 'confirming':
     case 'closing':
-      return <Confirming actor={actor} isPending={state === 'closing'} />;
+    case 'stepUp':
+      return (
+        <Confirming actor={actor} isPending={state === 'closing'}>
+          {state === 'stepUp' && stepUp}
+        </Confirming>
+      );
     case 'closingUnknown':
       return (
         <Message title={<Trans>We do not know yet whether your account is closed</Trans>} action={<Retry actor={actor} />}>
@@ -197,28 +195,37 @@ function Reading({ actor }: { actor: AccountClosingActor }) {
   );
 }
 
-function Confirming({ actor, isPending }: { actor: AccountClosingActor; isPending: boolean }) {
+interface ConfirmingProps {
+  actor: AccountClosingActor;
+  isPending: boolean;
+  /** What stands in front of the question until it is gone. */
+  children: ReactNode;
+}
+
+function Confirming({ actor, isPending, children }: ConfirmingProps) {
   const { t } = useLingui();
   return (
     <>
       <StepTitle key="confirm">
         <Trans>Close your account for good?</Trans>
       </StepTitle>
-      <div className={css.text}>
-        <p>
-          <Trans>
-            You are signed out everywhere, and nobody can open this account again. You may register again later, as a new customer.
-          </Trans>
-        </p>
-        <div className={css.row}>
-          <Button isPending={isPending} pendingLabel={t`Closing your account…`} onPress={() => actor.send({ type: 'closing.confirm' })}>
-            <Trans>Close my account</Trans>
-          </Button>
-          <Button variant="second" isDisabled={isPending} onPress={() => actor.send({ type: 'closing.back' })}>
-            <Trans>Back</Trans>
-          </Button>
+      {children || (
+        <div className={css.text}>
+          <p>
+            <Trans>
+              You are signed out everywhere, and nobody can open this account again. You may register again later, as a new customer.
+            </Trans>
+          </p>
+          <div className={css.row}>
+            <Button isPending={isPending} pendingLabel={t`Closing your account…`} onPress={() => actor.send({ type: 'closing.confirm' })}>
+              <Trans>Close my account</Trans>
+            </Button>
+            <Button variant="second" isDisabled={isPending} onPress={() => actor.send({ type: 'closing.back' })}>
+              <Trans>Back</Trans>
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

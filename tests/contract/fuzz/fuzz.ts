@@ -204,6 +204,8 @@ const neededBy: Readonly<Record<string, string>> = {
   getLedgerAccount: 'needs an account of the ledger',
   getLedgerEntry: 'needs an entry of the ledger',
   settleTransfer: 'needs money that came to the collection account',
+  requestEmailChange: 'needs an address that mail can be sent to',
+  requestPayoutAccount: 'needs an IBAN that its bank knows',
   getPerson: 'needs an operator and the id of a user',
   lockUser: 'needs an operator and the id of another user',
   unlockUser: 'needs an operator and the id of another user',
