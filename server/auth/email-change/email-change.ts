@@ -29,7 +29,7 @@ export interface EmailChangeDeps {
 }
 
 export interface UndoDeps extends EmailChangeDeps {
-  /** Whoever has taken over the address may have entered an account: what waits is cancelled with the change. */
+  /** Whoever had the address may have entered an account: what waits is cancelled with the change. */
   cancelPendingPayoutAccount: (tx: Tx, now: Date, userId: string) => Promise<void>;
 }
 
