@@ -49,9 +49,9 @@ const layers = {
  * compose them.
  */
 const rooms = [
-  'lib store http ledger users mail documents files iso20022 statements',
+  'lib store http ledger users mail documents files statements',
   'complaints onboarding auth instructions investing marketing repayments payments projects reports reconciliation proposals closing',
-  'adapters back-office jobs start maintenance sandbox demo',
+  'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 const inRooms = (names) => `^server/(?:${names.join('|')})/`;
 

@@ -77,24 +77,6 @@ function dateFormat(locale: Locale, dateStyle: DateStyle, timeZone: string): Int
   return format;
 }
 
-/** Day, hour and minute in Vilnius, with the name of that time. It stays on one line. */
-export function formatInstant(iso: string, locale: Locale): string {
-  const key = `${locale} instant`;
-  const format =
-    dateFormats.get(key) ??
-    new Intl.DateTimeFormat(intlLocale(locale), {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      timeZone: 'Europe/Vilnius',
-    });
-  dateFormats.set(key, format);
-  return format.format(new Date(iso)).replaceAll(' ', nbsp);
-}
-
 /** A calendar day (`YYYY-MM-DD`) as it stands, or an instant as its day in Vilnius. It stays on one line: its spaces do not break. */
 export function formatDate(iso: string, locale: Locale, { style = 'medium' }: { style?: DateStyle } = {}): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);

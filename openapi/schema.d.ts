@@ -177,6 +177,8 @@ export interface paths {
         /**
          * Enter another account for payouts
          * @description The bank of the account is asked whether it belongs to the name of the person. A match is stored; a close match is stored once the person has confirmed the name that the bank gives (`acceptedName`); no match is not stored. What is stored is used a day later, and an e-mail with a link to cancel it is sent at once. The same account again goes on waiting as before. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `INVALID_IBAN`, `VALIDATION_FAILED`.
          */
         post: operations["requestPayoutAccount"];
         delete?: never;
@@ -218,6 +220,8 @@ export interface paths {
         /**
          * Ask to change the address of the account
          * @description An e-mail to the new address has a link that is good once, for 30 minutes; until then nothing changes. A newer request ends the older one. The answer is the same whether the address belongs to another account or not. After the change, the old address can undo it for 72 hours. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `INVALID_EMAIL`, `VALIDATION_FAILED`.
          */
         post: operations["requestEmailChange"];
         delete?: never;
@@ -5176,7 +5180,7 @@ export interface components {
          *       "roles": [],
          *       "legalHold": null,
          *       "payoutAccount": {
-         *         "iban": "LT601010012345678901",
+         *         "iban": "LT121000011101001000",
          *         "holderName": "Ona Petraitė",
          *         "source": "STATEMENT"
          *       },
@@ -7097,7 +7101,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "account": {
-                     *         "iban": "LT601010012345678901",
+                     *         "iban": "LT121000011101001000",
                      *         "holderName": "Ona Petraitė"
                      *       }
                      *     }
@@ -7121,7 +7125,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "iban": "LT60 1010 0123 4567 8901"
+                 *       "iban": "LT12 1000 0111 0100 1000"
                  *     }
                  */
                 "application/json": components["schemas"]["PayoutAccountRequest"];
@@ -7170,7 +7174,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "account": {
-                     *         "iban": "LT601010012345678901",
+                     *         "iban": "LT121000011101001000",
                      *         "holderName": "Ona Petraitė"
                      *       }
                      *     }

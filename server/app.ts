@@ -35,7 +35,7 @@ import { complaintHandlers } from './complaints/handlers.ts';
 import { bondHandlers } from './projects/bond-handlers.ts';
 import { transferHandlers } from './payments/transfer-handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
-import type { PaymentFileVersion } from './iso20022/write-pain.ts';
+import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { sandboxPayees } from './adapters/payee/sandbox.ts';
 import { cancelPendingPayoutAccount } from './instructions/payout-account/change-payout-account.ts';
 import { registerCancelPayoutAccount } from './instructions/payout-account/cancel-pages.ts';

@@ -10,7 +10,7 @@ import type { BucketAddress } from './files/file-store.ts';
 import { mapKeys } from '../domain/keys.ts';
 import { recordOf } from '../domain/unknown.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
-import type { PaymentFileVersion } from './iso20022/write-pain.ts';
+import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
 
 /** Every setting of the server, read once. `server/start/settings.ts` describes them. */

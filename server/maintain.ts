@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { readSettings } from './config.ts';
-import { backup, type DataPlaces } from './maintenance/backup.ts';
-import type { Contents } from './maintenance/contents.ts';
-import { move } from './maintenance/move.ts';
-import { restore } from './maintenance/restore.ts';
+import { backup, type DataPlaces } from './start/maintenance/backup.ts';
+import type { Contents } from './start/maintenance/contents.ts';
+import { move } from './start/maintenance/move.ts';
+import { restore } from './start/maintenance/restore.ts';
 import { StoreProblem } from './store/problem.ts';
 
 export const usage = `npm run backup -- FILE

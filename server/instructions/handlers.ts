@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
-import type { PaymentFileVersion } from '../iso20022/write-pain.ts';
+import type { PaymentFileVersion } from '../lib/iso20022/write-pain.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';

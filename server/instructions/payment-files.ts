@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, not, type SQL } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
-import { type PaymentFileVersion, writePain } from '../iso20022/write-pain.ts';
+import { type PaymentFileVersion, writePain } from '../lib/iso20022/write-pain.ts';
 import { accountOf, lockedBalances, transfer } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';

@@ -5,7 +5,7 @@ import type { ProviderHint } from '../lib/webhooks.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, payment, paymentEvent } from '../store/schema.ts';
 import { book } from './incoming.ts';
-import { type PaymentProvider, type ProviderPayment, transferPrefix } from './provider.ts';
+import { type PaymentProvider, type ProviderPayment, transferMethod, transferPrefix } from './provider.ts';
 import { type Outcome, type PaymentResult, settle } from './settle.ts';
 
 interface HintDeps {
@@ -73,11 +73,11 @@ async function applyState(tx: Tx, clock: Clock, provider: PaymentProvider, provi
   const outcome = await settle(tx, clock, resultOf(provider, found.state, found));
   if (outcome !== 'refused' || found.state !== 'paid') return outcome;
   const [row] = await tx
-    .select({ amountCents: payment.amountCents, number: investment.number })
+    .select({ amountCents: payment.amountCents, method: payment.provider, number: investment.number })
     .from(payment)
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .where(and(eq(payment.id, found.paymentId), eq(payment.providerId, provider.id)));
-  if (!row || row.amountCents === found.amountCents) return outcome;
+  if (row?.method !== transferMethod || row.amountCents === found.amountCents) return outcome;
   await book(tx, clock, {
     id: `${transferPrefix(provider.id)}${providerRef}`,
     amountCents: found.amountCents,

@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm';
 import { addDays } from '../../domain/duration.ts';
 import { fromCents } from '../../domain/money.ts';
 import { sizeProblem } from '../../domain/upload.ts';
-import { StatementProblem } from '../iso20022/statement-problem.ts';
+import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';

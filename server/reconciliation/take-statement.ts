@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import { readCamt } from '../iso20022/read-camt.ts';
-import { StatementProblem } from '../iso20022/statement-problem.ts';
+import { readCamt } from '../lib/iso20022/read-camt.ts';
+import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import type { Clock } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { storeStatement } from '../statements/store-statement.ts';

@@ -1,8 +1,8 @@
 import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { maxFileSize } from '../../domain/upload.ts';
-import { readCamt } from '../iso20022/read-camt.ts';
-import { StatementProblem } from '../iso20022/statement-problem.ts';
+import { readCamt } from '../lib/iso20022/read-camt.ts';
+import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { takeStatementFile } from './take-statement.ts';

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizz
 import { addDays } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
-import type { CamtEntry } from '../iso20022/read-camt.ts';
-import { writeCamt } from '../iso20022/write-camt.ts';
+import type { CamtEntry } from '../lib/iso20022/read-camt.ts';
+import { writeCamt } from '../lib/iso20022/write-camt.ts';
 import { clientMoney } from '../ledger/client-money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';

@@ -14,7 +14,7 @@ import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { type Language, type Mismatch, appUser, incomingTransfer, investment, payment, project } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
-import { writeCamt } from '../iso20022/write-camt.ts';
+import { writeCamt } from '../lib/iso20022/write-camt.ts';
 import { statementDays, statementOfDay } from './account.ts';
 import { visitorLanguage } from './bank.ts';
 import { sendBankPage } from './bank-page.ts';

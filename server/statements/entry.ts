@@ -1,4 +1,4 @@
-import type { CamtEntry } from '../iso20022/read-camt.ts';
+import type { CamtEntry } from '../lib/iso20022/read-camt.ts';
 
 /** One line that the bank has booked on an account, stored once however often it was told: in a notification, in a day's statement, in both. */
 export interface StatementEntry extends CamtEntry {

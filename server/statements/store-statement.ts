@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { CamtBooking, CamtStatement } from '../iso20022/read-camt.ts';
-import { decimal } from '../iso20022/decimal.ts';
-import { StatementProblem } from '../iso20022/statement-problem.ts';
+import type { CamtBooking, CamtStatement } from '../lib/iso20022/read-camt.ts';
+import { decimal } from '../lib/iso20022/decimal.ts';
+import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import type { Tx } from '../store/open.ts';
 import { bankEntry, bankStatement, bankStatementEntry } from '../store/schema.ts';
 import type { StatementEntry } from './entry.ts';

@@ -41,14 +41,12 @@ export function severalHosts(addresses: readonly string[]): Pick<PoolConfig, 'st
     },
     verify: (client, done) => {
       const tried = at;
-      client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
-        ({ rows }) => {
-          if (!rows[0]?.standby) return done();
-          if (at === tried) at += 1;
-          done(Object.assign(new Error('This host is a standby.'), { code: standbyCode }));
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby', (error: Error | null, found) => {
+        if (error) return done(error);
+        if (!found.rows[0]?.standby) return done();
+        if (at === tried) at += 1;
+        done(Object.assign(new Error('This host is a standby.'), { code: standbyCode }));
+      });
     },
   };
 }

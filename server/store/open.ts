@@ -79,6 +79,8 @@ async function openServer(url: string): Promise<Store> {
     throw notAnAddress();
   }
   pool.on('error', () => {});
+  // a connection that is lost while a transaction holds it: its next statement fails, the process goes on
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const client = await firstConnection(pool, addressesOf(url).length);
     try {

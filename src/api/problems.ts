@@ -25,6 +25,25 @@ export type OperatorErrorCode = Extract<
   | 'STATEMENT_CHANGED'
 >;
 
+/** Refusals that one page only meets, which says itself what is wrong, in words of its own. */
+type OnePageErrorCode = Extract<
+  ErrorCode,
+  | 'CLOSING_CHANGED'
+  | 'INVALID_IBAN'
+  | 'FAILED_TO_REDEEM_COUPON'
+  | 'COUPON_TOO_LONG'
+  | 'COUPON_NOT_FOUND'
+  | 'COUPON_EXPIRED'
+  | 'COUPON_ALREADY_REDEEMED'
+  | 'TERMS_VERSION_OUTDATED'
+  | 'EVALUATION_INVALID'
+  | 'QUESTIONNAIRE_INVALID'
+  | 'LOSS_SIMULATION_INVALID'
+  | 'VERIFICATION_DUPLICATED'
+  | 'VERIFICATION_FAILED'
+  | 'VERIFICATION_IN_REVIEW'
+>;
+
 /** What each refusal means to the reader; a code without a sentence does not compile. */
 const messages = {
   PENDING_TASKS: msg`You need to complete a step before you can invest. See your notifications.`,
@@ -47,27 +66,13 @@ const messages = {
   TRANSFER_SOURCE_NOT_ELIGIBLE: msg`This investment cannot be moved to another project.`,
   TRANSFER_AMOUNT_MISMATCH: msg`The amount must equal that of the investment you are moving.`,
   STEP_UP_REQUIRED: msg`Sign in again to continue.`,
-  CLOSING_CHANGED: msg`Something has changed in your account. Read the list again.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this e-mail address. Sign in instead.`,
   WEAK_PASSWORD: msg`The password needs at least 10 characters, with a letter and a digit.`,
   COMMON_PASSWORD: msg`This password is too common. Choose another one.`,
   INVALID_EMAIL: msg`This is not a complete e-mail address.`,
-  INVALID_IBAN: msg`This IBAN is not right. Check it for typing mistakes.`,
   INVALID_PHONE_NUMBER: msg`This is not a complete phone number. Include the country code.`,
   TERMS_CONSENT_REQUIRED: msg`Accept the terms and conditions to continue.`,
-  VERIFICATION_DUPLICATED: msg`This identity is linked to another account. Sign in there, or write to us.`,
-  VERIFICATION_FAILED: msg`We could not confirm your identity. Try again.`,
-  VERIFICATION_IN_REVIEW: msg`Your identity check is not finished yet. We will e-mail you the result.`,
-  FAILED_TO_REDEEM_COUPON: msg`We could not redeem this coupon.`,
-  COUPON_TOO_LONG: msg`This coupon code is too long. Check the spelling.`,
-  COUPON_NOT_FOUND: msg`There is no coupon with this code. Check the spelling.`,
-  COUPON_EXPIRED: msg`This coupon has expired.`,
-  COUPON_ALREADY_REDEEMED: msg`This coupon has already been used.`,
-  TERMS_VERSION_OUTDATED: msg`There is a newer version of the terms. Load the page again to read it.`,
-  EVALUATION_INVALID: msg`Some answers are missing or do not fit together.`,
-  QUESTIONNAIRE_INVALID: msg`Some answers to the questionnaire are missing or not valid.`,
-  LOSS_SIMULATION_INVALID: msg`The figures are inconsistent. Please calculate again.`,
   FILE_EMPTY: msg`This file is empty. Please choose another one.`,
   FILE_TOO_LARGE: msg`This file is too large. Up to 10 MB are accepted.`,
   FILE_TYPE_NOT_ALLOWED: msg`This type of file is not accepted.`,
@@ -85,7 +90,7 @@ const messages = {
   UNSUPPORTED_MEDIA_TYPE: msg`This format is not accepted.`,
   PAYLOAD_TOO_LARGE: msg`The data sent is too large.`,
   NOT_IMPLEMENTED: msg`This is not available yet.`,
-} satisfies Record<Exclude<ErrorCode, OperatorErrorCode>, MessageDescriptor>;
+} satisfies Record<Exclude<ErrorCode, OperatorErrorCode | OnePageErrorCode>, MessageDescriptor>;
 
 const defaultError = msg({ id: 'defaultError', message: 'Something went wrong. Please try again.' });
 

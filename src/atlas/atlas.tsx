@@ -3,7 +3,6 @@ import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
-import { ChangesView } from './changes-view.tsx';
 import { isFolder } from './folder.ts';
 import { JoinedView } from './joined-view.tsx';
 import { Link, toMain } from './link.tsx';
@@ -17,6 +16,7 @@ import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
 
 const LawView = lazy(async () => ({ default: (await import('./law-view.tsx')).LawView }));
+const ChangesView = lazy(async () => ({ default: (await import('./changes-view.tsx')).ChangesView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
 
 const tabs = [

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDate, formatInstant, formatMoney } from '../../domain/format.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { formatInstant } from '../../domain/format-instant.ts';
 import { toCents } from '../../domain/money.ts';
 import { ibanGroups } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';

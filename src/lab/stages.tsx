@@ -68,7 +68,7 @@ import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
 import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
 import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
 import { ComplaintPage } from '../features/legal/complaint/complaint-page.tsx';
-import { AccountClosingPage } from '../features/account-closing/account-closing-page.tsx';
+import { AccountClosingPage } from '../features/account/account-closing-page.tsx';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { EmailChangePage } from '../features/account/email-change-page.tsx';
 import { PayoutAccountPage } from '../features/account/payout-account-page.tsx';

@@ -1,8 +1,7 @@
-import { Trans } from '@lingui/react/macro';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RouterContext } from '../api/router-context.ts';
-import { AccountLinks } from '../features/account/account-links.tsx';
+import { AccountLinks, CloseAccountLink } from '../features/account/account-links.tsx';
 import { DataExport } from '../features/personal-data/data-export.tsx';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 
@@ -14,11 +13,7 @@ export function PersonalData({ clients }: { clients: RouterContext }) {
     <>
       <AccountLinks />
       <DataExport clients={clients} onStepUp={() => setNeedsStepUp(true)} />
-      <p>
-        <Link to="/close-account">
-          <Trans>Close your account</Trans>
-        </Link>
-      </p>
+      <CloseAccountLink />
       {needsStepUp && <StepUpModal api={clients.api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { AccountClosingPage } from '../features/account-closing/account-closing-page.tsx';
-import { useAccountClosing } from '../features/account-closing/use-account-closing.ts';
+import { AccountClosingPage } from '../features/account/account-closing-page.tsx';
+import { useAccountClosing } from '../features/account/use-account-closing.ts';
 import { Protected } from '../features/session/protected.tsx';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { loadCatalogue } from '../i18n/i18n.ts';
@@ -10,7 +10,7 @@ const path = '/close-account';
 
 /** Beside the signed-in pages: whoever has closed their account is signed out, and still reads that it is closed. */
 export const Route = createFileRoute('/close-account')({
-  loader: () => loadCatalogue('account-closing', 'session'),
+  loader: () => loadCatalogue('account', 'session'),
   component: CloseAccountRoute,
 });
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
-import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
-import { writeCamt } from '../../server/iso20022/write-camt.ts';
+import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
+import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { checkHistories } from '../../server/reconciliation/check-histories.ts';

@@ -4,7 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
-import { readCamt } from '../../server/iso20022/read-camt.ts';
+import { readCamt } from '../../server/lib/iso20022/read-camt.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeCamt } from '../../server/iso20022/write-camt.ts';
+import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { readFolder } from '../../server/reconciliation/watched-folder.ts';
 import type { Store } from '../../server/store/open.ts';

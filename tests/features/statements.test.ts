@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
-import { writeCamt } from '../../server/iso20022/write-camt.ts';
-import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
+import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
+import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { book, sendBack } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';

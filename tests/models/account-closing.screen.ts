@@ -90,10 +90,7 @@ export const accountClosingScreens = {
   interactions: {
     'closing.continue': { ways: () => [{ controls: [goOn] }] },
     'closing.back': {
-      ways: () => [
-        { heading: 'Is it still you?', controls: [{ role: 'button', name: 'Not now' }] },
-        { heading: 'Close your account for good?', controls: [back] },
-      ],
+      ways: () => [{ controls: [{ role: 'button', name: 'Not now' }] }, { controls: [back] }],
     },
     'closing.confirm': { ways: () => [{ controls: [close] }] },
     retry: {
@@ -102,6 +99,6 @@ export const accountClosingScreens = {
   },
   frame: [],
   queries: () => [],
-  catalogues: ['account-closing', 'session'],
+  catalogues: ['account', 'session'],
   proves: { reading: ['DATA-01'], blocked: ['DATA-02'], closed: ['DATA-03'] },
 } satisfies ScreenModel<typeof accountClosingMachine>;

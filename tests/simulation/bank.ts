@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { escrowAccount } from '../../domain/brand.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
-import type { CamtEntry } from '../../server/iso20022/read-camt.ts';
-import { writeCamt } from '../../server/iso20022/write-camt.ts';
+import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
+import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 
 const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === 'CdtTrfTxInf' });
 

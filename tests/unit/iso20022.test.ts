@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findRfReference, investmentReference } from '../../domain/payment-reference.ts';
-import { type CamtEntry, readCamt } from '../../server/iso20022/read-camt.ts';
-import { sepaId, sepaText } from '../../server/iso20022/sepa-text.ts';
-import { StatementProblem } from '../../server/iso20022/statement-problem.ts';
-import { writeCamt } from '../../server/iso20022/write-camt.ts';
-import { type PaymentFile, writePain } from '../../server/iso20022/write-pain.ts';
+import { type CamtEntry, readCamt } from '../../server/lib/iso20022/read-camt.ts';
+import { sepaId, sepaText } from '../../server/lib/iso20022/sepa-text.ts';
+import { StatementProblem } from '../../server/lib/iso20022/statement-problem.ts';
+import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
+import { type PaymentFile, writePain } from '../../server/lib/iso20022/write-pain.ts';
 import { sample, schemaErrors } from '../support/iso20022/validate.ts';
 
 const account = 'LT601010012345678901';

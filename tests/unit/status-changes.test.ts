@@ -38,7 +38,12 @@ const settling = [
 ];
 
 /** They create users and projects as requested, in demo and tests only; the last makes nobody of a person, which is in no lifecycle. */
-const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/update-scenario.ts', 'server/jobs/erase-people.ts'];
+const worlds = [
+  'server/demo/seed.ts',
+  'server/sandbox/scenario.ts',
+  'server/sandbox/update-scenario.ts',
+  'server/closing/erase-identity.ts',
+];
 const files = readdirSync(path.join(root, 'server'), { recursive: true })
   .map((file) => `server/${String(file).replaceAll(path.sep, '/')}`)
   .filter((file) => file.endsWith('.ts') && !worlds.includes(file));

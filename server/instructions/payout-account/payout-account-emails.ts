@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand.ts';
-import { formatInstant } from '../../../domain/format.ts';
+import { formatInstant } from '../../../domain/format-instant.ts';
 import { ibanGroups } from '../../../domain/payment-reference.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';

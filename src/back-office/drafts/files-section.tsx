@@ -171,7 +171,7 @@ function Picture({ form, picture, index, onChange, onFirst, onRemove }: PictureP
   return (
     <div className={css.picture}>
       <div className={css.shown}>
-        <img {...pictureSources(picture, 'gallery')} alt={alt.en ?? fileName} width="480" height="320" />
+        <img {...pictureSources(picture, '18rem')} alt={alt.en ?? fileName} width="480" height="320" />
         <p className="small">{fileName}</p>
         <div className={backOffice.actions}>
           {index > 0 && (

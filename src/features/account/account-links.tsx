@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import css from './account.module.css';
 
@@ -18,5 +19,15 @@ export function AccountLinks() {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+export function CloseAccountLink() {
+  return (
+    <p>
+      <Link to="/close-account">
+        <Trans>Close your account</Trans>
+      </Link>
+    </p>
   );
 }

@@ -15,7 +15,7 @@ import { BackToSettings } from './step.tsx';
 
 const problems = {
   REQUIRED: requiredError,
-  INVALID_IBAN: problemMessage('INVALID_IBAN'),
+  INVALID_IBAN: msg`This IBAN is not right. Check it for typing mistakes.`,
   SAME: msg`This is the account you have already.`,
 } satisfies Record<IbanProblem, unknown>;
 

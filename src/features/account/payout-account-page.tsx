@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { brand } from '../../../domain/brand.ts';
-import { formatInstant } from '../../../domain/format.ts';
+import { formatInstant } from '../../../domain/format-instant.ts';
 import { ibanGroups } from '../../../domain/payment-reference.ts';
 import type { PayoutAccountActor, PendingAccount } from '../../../machines/payout-account/payout-account.machine.ts';
 import { failureMessage } from '../../api/failure-messages.ts';

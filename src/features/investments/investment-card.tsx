@@ -7,7 +7,7 @@ import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { remainingText } from '../../lib/duration-text.ts';
 import { Badge } from '../../ui/core/badge.tsx';
-import { pictureSources } from '../../ui/core/picture-sources.ts';
+import { cardSizes, pictureSources } from '../../ui/core/picture-sources.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FundingProgress } from '../../ui/core/funding-progress.tsx';
@@ -45,7 +45,7 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
   return (
     <li className={css.card}>
       <div className={css.picture}>
-        <img {...pictureSources(investment.mainPicture, 'card')} alt="" width="960" height="640" loading="lazy" />
+        <img {...pictureSources(investment.mainPicture, cardSizes)} alt="" width="960" height="640" loading="lazy" />
         <span className={css.badge}>
           <Badge status={investment.projectStatus} tone={toneOf(investment.projectStatus)} />
         </span>

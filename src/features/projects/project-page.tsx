@@ -69,7 +69,12 @@ function Collected({ project }: { project: Project }) {
 function CardPictureFrame({ project }: { project: Project }) {
   return (
     <div className={styles.picture}>
-      <CardPicture picture={project.mainPicture} alt={project.mainPicture.alt ?? project.name} isMain />
+      <CardPicture
+        picture={{ ...project.mainPicture, mediumSrc: project.mainPicture.originalSrc }}
+        sizes="(min-width: 1440px) 56rem, (min-width: 1024px) calc(100vw - 33rem), 100vw"
+        alt={project.mainPicture.alt ?? project.name}
+        isMain
+      />
     </div>
   );
 }
@@ -196,7 +201,13 @@ function Gallery({ pictures }: { pictures: NonNullable<Project['gallery']> }) {
       {pictures.map((picture) => (
         <li key={picture.originalSrc}>
           <a href={picture.originalSrc} target="_blank" rel="noopener noreferrer">
-            <img {...pictureSources(picture, 'gallery')} alt={picture.alt ?? ''} width="480" height="320" loading="lazy" />
+            <img
+              {...pictureSources(picture, '(min-width: 700px) 18rem, 50vw')}
+              alt={picture.alt ?? ''}
+              width="480"
+              height="320"
+              loading="lazy"
+            />
           </a>
         </li>
       ))}

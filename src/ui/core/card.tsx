@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
 import styles from './card.module.css';
 import { classNames } from '../class-names.ts';
-import { pictureSources } from './picture-sources.ts';
+import { cardSizes, pictureSources } from './picture-sources.ts';
 
 type Picture = components['schemas']['Picture'];
 
@@ -22,6 +22,7 @@ export function Card({ children }: { children: ReactNode }) {
 export function CardPicture({
   src,
   picture,
+  sizes = cardSizes,
   alt = '',
   children,
   isLoading,
@@ -30,16 +31,18 @@ export function CardPicture({
   src?: string;
   /** Of a project, instead of an address. */
   picture?: Picture;
+  /** How wide it is shown. */
+  sizes?: string;
   alt?: string;
   children?: ReactNode;
   isLoading?: boolean;
   /** The largest thing on its page, seen at once: it does not wait for others. */
   isMain?: boolean;
 }) {
-  const sources = picture ? pictureSources(picture, isMain ? 'page' : 'card') : src === undefined ? undefined : { src };
+  const sources = picture ? pictureSources(picture, sizes) : { src };
   return (
     <div className={classNames(styles.pic, isLoading && styles.skel)}>
-      {sources && (
+      {sources.src && (
         <img
           {...sources}
           alt={alt}

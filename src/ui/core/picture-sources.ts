@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/schema.d.ts';
 
-type Picture = Pick<components['schemas']['Picture'], 'mediumSrc' | 'originalSrc' | 'sizes' | 'focus'>;
+type Picture = Pick<components['schemas']['Picture'], 'mediumSrc' | 'sizes' | 'focus'>;
 
 interface ImageSources {
   src: string;
@@ -9,19 +9,17 @@ interface ImageSources {
   style?: { objectPosition: string };
 }
 
-/** The attributes of an `img` that shows a picture: its widths where it has several, and the point that its frame must not cut off. */
-export function pictureSources(picture: Picture, slot: keyof typeof slots): ImageSources {
-  const { sizes = [], focus } = picture;
+/** How wide the picture of a card is shown, of one to three columns. */
+export const cardSizes = '(min-width: 1024px) 26rem, (min-width: 700px) 50vw, 100vw';
+
+/**
+ * The attributes of an `img` that shows a picture: its widths where it has several, and the point that its frame must not cut off. `slot`: how wide it is
+ * shown, by the syntax of `sizes`.
+ */
+export function pictureSources({ mediumSrc, sizes = [], focus }: Picture, slot: string): ImageSources {
   return {
-    src: slot === 'page' ? picture.originalSrc : picture.mediumSrc,
-    ...(sizes.length > 1 && { srcSet: sizes.map(({ src, width }) => `${src} ${width}w`).join(', '), sizes: slots[slot] }),
+    src: mediumSrc,
+    ...(sizes.length > 1 && { srcSet: sizes.map(({ src, width }) => `${src} ${width}w`).join(), sizes: slot }),
     ...(focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } }),
   };
 }
-
-/** How wide the picture is shown: in a card of one to three columns, on the page of its project, in its gallery. */
-const slots = {
-  card: '(min-width: 1024px) 26rem, (min-width: 700px) 50vw, 100vw',
-  page: '(min-width: 1440px) 56rem, (min-width: 1024px) calc(100vw - 33rem), 100vw',
-  gallery: '(min-width: 700px) 18rem, 50vw',
-} as const;

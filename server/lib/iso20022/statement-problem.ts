@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../lib/refusal.ts';
+import type { ErrorCode } from '../refusal.ts';
 
 export type StatementErrorCode = Extract<ErrorCode, `STATEMENT_${string}`>;
 

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { isRecord } from '../../domain/unknown.ts';
-import { StoreProblem } from '../store/problem.ts';
+import { isRecord } from '../../../domain/unknown.ts';
+import { StoreProblem } from '../../store/problem.ts';
 import { entriesOf, tarOf } from './tar.ts';
 
 /** The last entry: what all the others have to be. A file that was cut off has none. */

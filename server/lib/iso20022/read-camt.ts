@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Cents } from '../../domain/money.ts';
-import { findRfReference, isIban } from '../../domain/payment-reference.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { findRfReference, isIban } from '../../../domain/payment-reference.ts';
 import { decimal } from './decimal.ts';
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlDocument, type XmlNode } from './read-xml.ts';
 import { StatementProblem } from './statement-problem.ts';

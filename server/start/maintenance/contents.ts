@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm';
-import type { Db } from '../store/open.ts';
-import { appUser, ledgerTransfer } from '../store/schema.ts';
-import { storedFile } from '../store/tables/onboarding.ts';
+import type { Db } from '../../store/open.ts';
+import { appUser, ledgerTransfer } from '../../store/schema.ts';
+import { storedFile } from '../../store/tables/onboarding.ts';
 
 export interface Contents {
   accounts: number;

@@ -1,4 +1,4 @@
-import type { Cents } from '../../domain/money.ts';
+import type { Cents } from '../../../domain/money.ts';
 
 /** Cents as they stand in a file of the bank: euros with two decimals and a full stop. */
 export const decimal = (cents: Cents): string =>

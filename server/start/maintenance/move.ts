@@ -1,6 +1,6 @@
 import { asc, sql, type SQL } from 'drizzle-orm';
-import { type Db, openStore, type Store, type Tx } from '../store/open.ts';
-import { StoreProblem } from '../store/problem.ts';
+import { type Db, openStore, type Store, type Tx } from '../../store/open.ts';
+import { StoreProblem } from '../../store/problem.ts';
 import { type Contents, contentsOf } from './contents.ts';
 
 interface Column {

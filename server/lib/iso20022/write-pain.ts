@@ -1,5 +1,5 @@
-import type { Cents } from '../../domain/money.ts';
-import { isRfReference } from '../../domain/payment-reference.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { isRfReference } from '../../../domain/payment-reference.ts';
 import { decimal } from './decimal.ts';
 import { sepaId, sepaText } from './sepa-text.ts';
 import { amount, element, leaf, message, type XmlPart } from './write-xml.ts';

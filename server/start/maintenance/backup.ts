@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { lockDirectory } from '../store/lock.ts';
-import { StoreProblem } from '../store/problem.ts';
+import { lockDirectory } from '../../store/lock.ts';
+import { StoreProblem } from '../../store/problem.ts';
 import { writeBackup } from './backup-file.ts';
 
 export interface DataPlaces {

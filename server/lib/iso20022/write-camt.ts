@@ -1,5 +1,5 @@
-import type { Cents } from '../../domain/money.ts';
-import { isRfReference } from '../../domain/payment-reference.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { isRfReference } from '../../../domain/payment-reference.ts';
 import { decimal } from './decimal.ts';
 import type { CamtEntry } from './read-camt.ts';
 import { amount, element, leaf, message } from './write-xml.ts';
