@@ -36,6 +36,9 @@ type OnePageErrorCode = Extract<
   | 'COUPON_EXPIRED'
   | 'COUPON_ALREADY_REDEEMED'
   | 'TERMS_VERSION_OUTDATED'
+  | 'BANK_TRANSFER_LIMIT'
+  | 'NO_REFLECTION_PERIOD'
+  | 'REFLECTION_PERIOD_OVER'
   | 'EVALUATION_INVALID'
   | 'QUESTIONNAIRE_INVALID'
   | 'LOSS_SIMULATION_INVALID'
@@ -57,9 +60,6 @@ const messages = {
   INVESTMENT_NOT_FOUND: msg`We could not find this investment in your account.`,
   INVALID_STATUS_TRANSITION: msg`This is no longer possible because the status has changed. Please reload the page.`,
   PAYMENT_TYPE_NOT_AVAILABLE: msg`This payment method is not available for this amount or country. Please choose another.`,
-  BANK_TRANSFER_LIMIT: msg`Three bank transfers to this project have not arrived. Please choose another way to pay.`,
-  NO_REFLECTION_PERIOD: msg`This offer cannot be revoked.`,
-  REFLECTION_PERIOD_OVER: msg`This offer cannot be revoked.`,
   ALREADY_WITHDRAWN: msg`This offer is already revoked.`,
   PAYMENT_ALREADY_COMPLETED: msg`This investment is already paid.`,
   BONDS_QUESTIONNAIRE_REQUIRED: msg`Please answer the questions about bonds first.`,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
@@ -24,6 +25,8 @@ import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { OtherPaymentOpen } from './other-payment-open.tsx';
 import { directPayment, payOptions } from './pay-options.ts';
 import css from './payment.module.css';
+
+const transferLimit = msg`Three bank transfers to this project have not arrived. Please choose another way to pay.`;
 
 export interface PaymentProps {
   actor: PaymentActor;
@@ -165,7 +168,7 @@ function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProp
           <strong>
             <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
           </strong>{' '}
-          {refusal ? t(problemMessage(refusal)) : t(failureMessage(failure))}
+          {t(refusal === 'BANK_TRANSFER_LIMIT' ? transferLimit : refusal ? problemMessage(refusal) : failureMessage(failure))}
           <div className={css.again}>
             <Button variant="second" size="sm" onPress={() => actor.send({ type: 'retry' })}>
               <Trans id="errors.retryActionLabel">Try again</Trans>

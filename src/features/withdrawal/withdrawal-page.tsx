@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -18,6 +19,8 @@ import { Ledger } from '../../ui/core/ledger.tsx';
 import css from './withdrawal.module.css';
 
 /** `/dashboard/investments/{investmentId}/withdraw`: revokes an offer (Regulation (EU) 2020/1503, Article 22). [INV-12] */
+const notRevocable = msg`This offer cannot be revoked.`;
+
 export function WithdrawalPage({ actor }: { actor: WithdrawalActor }) {
   const { t } = useLingui();
   return (
@@ -71,7 +74,7 @@ function Screen({ actor }: { actor: WithdrawalActor }) {
     case 'refused':
       return (
         <Told title={<Trans>Your offer was not revoked</Trans>} action={<Retry actor={actor} />}>
-          {t(problemMessage(refusal))}
+          {t(refusal === 'NO_REFLECTION_PERIOD' || refusal === 'REFLECTION_PERIOD_OVER' ? notRevocable : problemMessage(refusal))}
         </Told>
       );
     case 'withdrawn':
