@@ -1,10 +1,9 @@
-import { cancelPendingPayoutAccount } from '../../server/instructions/payout-account/change-payout-account.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { confirmChange, requestChange, undoChange } from '../../server/auth/email-change/email-change.ts';
-import { pendingPayoutAccount, requestPayoutAccount } from '../../server/instructions/payout-account/change-payout-account.ts';
+import { cancelPendingPayoutAccount, pendingPayoutAccount, requestPayoutAccount } from '../../server/instructions/payout-account/change-payout-account.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
