@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { confirmChange, requestChange, undoChange } from '../../server/auth/email-change/email-change.ts';
-import { cancelPendingPayoutAccount, pendingPayoutAccount, requestPayoutAccount } from '../../server/instructions/payout-account/change-payout-account.ts';
+import {
+  cancelPendingPayoutAccount,
+  pendingPayoutAccount,
+  requestPayoutAccount,
+} from '../../server/instructions/payout-account/change-payout-account.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
