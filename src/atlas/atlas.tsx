@@ -4,7 +4,6 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
 import { isFolder } from './folder.ts';
-import { JoinedView } from './joined-view.tsx';
 import { Link, toMain } from './link.tsx';
 import { machineNamed } from './machine.ts';
 import { MapView } from './map-view.tsx';
@@ -17,6 +16,7 @@ import { useTheme } from './theme.ts';
 
 const LawView = lazy(async () => ({ default: (await import('./law-view.tsx')).LawView }));
 const ChangesView = lazy(async () => ({ default: (await import('./changes-view.tsx')).ChangesView }));
+const JoinedView = lazy(async () => ({ default: (await import('./joined-view.tsx')).JoinedView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
 
 const tabs = [

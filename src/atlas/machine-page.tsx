@@ -1,8 +1,6 @@
-import { use } from 'react';
+import { lazy, use } from 'react';
 import { type Address, isChart } from './address.ts';
 import { ChartView } from './chart-view.tsx';
-import { ComposeView } from './compose-view.tsx';
-import { FindingsView } from './findings-view.tsx';
 import { machineAtHand, openMachine } from './machine.ts';
 import { PathsView } from './paths-view.tsx';
 import { PrintView } from './print-view.tsx';
@@ -10,6 +8,9 @@ import { PromisesView } from './promises-view.tsx';
 import { loadReports, type Reports } from './reports.ts';
 import { ScreensView } from './screens-view.tsx';
 import type { MachineSummary } from './summary.ts';
+
+const ComposeView = lazy(async () => ({ default: (await import('./compose-view.tsx')).ComposeView }));
+const FindingsView = lazy(async () => ({ default: (await import('./findings-view.tsx')).FindingsView }));
 
 export interface MachinePageProps {
   summary: MachineSummary;
