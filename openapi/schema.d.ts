@@ -5119,7 +5119,7 @@ export interface components {
             iban: string;
             holderName: string;
             /**
-             * @description What the bank of the account said of the name.
+             * @description The result of the name check by the bank of the account.
              * @enum {string}
              */
             nameCheck: "MATCH" | "CLOSE_MATCH" | "UNAVAILABLE";
@@ -7132,7 +7132,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the bank said, and the account that waits where one was stored */
+            /** @description The result of the name check, and the account that waits where one was stored */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -348,7 +348,7 @@ export interface components {
                 IBAN: string;
                 BIC: string;
             };
-            /** @description What the bank's message said of the payer, if anything. */
+            /** @description The payer by the bank's message, where it names one. */
             TransactionDetails?: {
                 DebtorName?: string | null;
                 DebtorAccount?: string | null;
@@ -364,7 +364,7 @@ export interface components {
                 RedirectUrl: string;
             } | null;
             RecipientVerificationOfPayee?: {
-                /** @description What the payee's bank said of the name. */
+                /** @description The result of the name check by the payee's bank. */
                 RecipientVerificationCheck: string;
                 RecipientVerificationMessage?: string;
             } | null;

@@ -143,7 +143,7 @@ async function exchange(tx: Tx, clock: Clock, userId: string, code: string, rede
 
 type DecidedCheck = Exclude<ProviderCheck, { state: 'open' }>;
 
-/** Where an event has said that another verdict follows, an approval is none yet. */
+/** Where an event announced another verdict, an approval does not count yet. */
 const bySaidFinality = (check: ProviderCheck, finality: VerificationRow['finality']): ProviderCheck =>
   check.state === 'approved' && finality === 'interim' ? { ...check, state: 'interim' } : check;
 
@@ -238,7 +238,7 @@ export async function settleReturned(
   return 'applied';
 }
 
-/** Who has begun another check since is told what came of that one. */
+/** Whoever has begun another check since gets the result of that one. */
 async function hasLaterCheck(tx: Tx, { userId, createdAt }: VerificationRow): Promise<boolean> {
   const [later] = await tx
     .select({ id: verification.id })

@@ -44,7 +44,7 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
       </ul>
       {reports.from && reports.from.levels.length > 0 && (
         <p className={styles.sum}>
-          Results of the run of {dateOf(reports.from.at)} came with the project. Your own replace them, level by level:{' '}
+          Results of the run of {dateOf(reports.from.at)} are part of the project. Your own replace them, level by level:{' '}
           {reports.from.levels
             .flatMap((level) => (level === 'scores' ? [] : [commands[level === 'journeys' ? 'journey' : level]]))
             .map((command, index) => (

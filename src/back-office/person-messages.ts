@@ -28,7 +28,7 @@ export const accountMessages = {
   signOut: { label: msg`Sign out everywhere`, hint: msg`All open sessions end at once. The person can sign in again.` },
 };
 
-/** What the bank of an account said of its name. */
+/** The result of the name check by the bank of an account. */
 export const nameCheckMessages = {
   MATCH: msg`Name confirmed by the bank`,
   CLOSE_MATCH: msg`Name nearly the same`,

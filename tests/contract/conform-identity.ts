@@ -82,7 +82,7 @@ export async function conformIdentity({ provider, stranger, origin, print, waitM
   return failed;
 }
 
-/** What came, without saying of whom. */
+/** What was answered, without naming the person. */
 function describe(found: Exclude<ProviderCheck, { state: 'open' }>, print: (line: string) => void): void {
   const { verdict, document } = found.evidence ?? {};
   print(

@@ -107,7 +107,7 @@ export const accountClosingModel = {
       },
     },
     {
-      title: 'that the list has changed is said with the next list, and not after it',
+      title: 'a changed list is announced with the next list, and not after it',
       requirements: ['DATA-03'],
       every: ({ steps }) => {
         let hasChanged = false;
@@ -115,7 +115,7 @@ export const accountClosingModel = {
           if (from.state === 'closing' && kindOf(event) === 'changed') hasChanged = true;
           if (from.state === 'reading' && to.state !== 'reading') hasChanged = false;
           if (['reading', 'blocked', 'loading', 'confirming'].includes(to.state as string) && to.context.hasChanged !== hasChanged)
-            return hasChanged ? 'it is not said' : 'it is said too long';
+            return hasChanged ? 'it is not announced' : 'it is announced too long';
         }
         return undefined;
       },

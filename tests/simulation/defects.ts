@@ -93,7 +93,7 @@ export const defects: readonly Defect[] = [
     replace: "from: { kind: 'transit', holder: row.id },\n    to: accountOf(row.sourceAccount),",
   },
   {
-    name: 'a refund goes to another account than it came from',
+    name: 'a refund goes to another account than the payment was made from',
     file: 'server/payments/settle.ts',
     find: 'iban: row.payment.payerIban },',
     replace: "iban: 'DE89370400440532013000' },",

@@ -82,7 +82,7 @@ export const always = {
     );
     return told
       .filter(({ investmentId, state }) => !known.has(`${investmentId} ${events[state]}`))
-      .map(({ investmentId, state }) => `a screen said that ${investmentId} is ${state}`);
+      .map(({ investmentId, state }) => `a screen showed ${investmentId} as ${state}`);
   },
 
   /** What was acknowledged is there, after any crash (idempotent requests, WIZ-10; a provider's event, PAY-12). */

@@ -64,7 +64,7 @@ export class Investor {
   token = '';
   /** Investments this person knows of, with their project. */
   readonly own = new Map<string, string>();
-  /** Ways of going wrong that a screen must not contradict: what a screen has said for certain. */
+  /** Ways of going wrong that a screen must not contradict: what a screen has shown as certain. */
   readonly told: { investmentId: string; state: 'paid' | 'failed' | 'withdrawn' }[] = [];
   /** How often this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same order. */
   intents = 0;
@@ -201,9 +201,9 @@ export class Investor {
   #listen(): void {
     const { page } = this;
     const status = page.kind === 'status' ? page.status : page.kind === 'wizard' ? page.status : undefined;
-    const said = status?.getSnapshot().value;
-    if ((said === 'paid' || said === 'failed' || said === 'withdrawn') && 'investmentId' in page && page.investmentId !== undefined)
-      this.#tell(page.investmentId, said);
+    const shown = status?.getSnapshot().value;
+    if ((shown === 'paid' || shown === 'failed' || shown === 'withdrawn') && 'investmentId' in page && page.investmentId !== undefined)
+      this.#tell(page.investmentId, shown);
     if (page.kind === 'withdrawal' && page.withdrawal.getSnapshot().value === 'withdrawn') this.#tell(page.investmentId, 'withdrawn');
   }
 

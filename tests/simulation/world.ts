@@ -258,7 +258,7 @@ class World {
     await this.#pass(500 + this.#random.int(2_000));
   }
 
-  /** Everybody sees what came of a step; a crashed server begins anew. */
+  /** Everybody sees the result of a step; a crashed server begins anew. */
   async #afterwards(): Promise<void> {
     await settled();
     if (this.#host.isDown) {

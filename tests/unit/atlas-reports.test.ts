@@ -182,7 +182,7 @@ test('what was laid aside to compare with is served beside the reports, and is n
   expect((await app.inject('/atlas/reports/before/lab/payment/..%2f..%2f..%2fmachines.json')).statusCode).toBe(404);
 });
 
-test('the results of the last whole run travel with the project, and nothing is said where there are none', async () => {
+test('the results of the last whole run travel with the project, and none are sent where there are none', async () => {
   const lastRun = async () => (await app.inject('/atlas/reports/last-run.json')).json();
   expect(await lastRun()).toBeNull();
   mkdirSync(path.join(above, 'tests'));

@@ -38,7 +38,7 @@ const sections = {
   incomingTransfers: rows('Bank transfers that were received for investments.', ['id', 'amountCents', 'reference', 'bookedAt']),
   payouts: rows('What was paid out, by investment and due date.', ['investmentId', 'dueDate', 'withheldCents', 'paidOn']),
   bankAccounts: rows('The account to which money is paid out, and how it became known.', ['iban', 'holderName', 'source']),
-  bankAccountChanges: rows('Accounts for payouts that were entered, with what their bank said of the name.', [
+  bankAccountChanges: rows('Accounts for payouts that were entered, with the result of the name check.', [
     'iban',
     'nameCheck',
     'requestedAt',

@@ -1,4 +1,4 @@
--- What a provider said of a check beside its verdict: whether another one follows, and what speaks against accepting the person without an operator.
+-- What a provider reports of a check beside its verdict: whether another one follows, and what speaks against accepting the person without an operator.
 alter table verification add column finality text check (finality in ('interim', 'final'));
 alter table verification add column concerns jsonb not null default '[]';
 -- An operator's word on what was found.

@@ -60,10 +60,10 @@ export const verification = pgTable('verification', {
   providerRef: text('provider_ref'),
   /** When it was last read from the provider. */
   checkedAt: instant('checked_at'),
-  /** What was found, read after the person came back. With a subject and no outcome the provider may still change its verdict. */
+  /** What was found, read after the person returned. With a subject and no outcome the provider may still change its verdict. */
   outcome: text('outcome').$type<'approved' | 'refused'>(),
   subject: jsonb('subject').$type<Subject>(),
-  /** Whether the provider has said that another verdict follows. */
+  /** Whether the provider has announced another verdict. */
   finality: text('finality').$type<'interim' | 'final'>(),
   /** What speaks against accepting the person without an operator. */
   concerns: jsonb('concerns').$type<Concern[]>().notNull().default([]),

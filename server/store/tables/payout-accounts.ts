@@ -11,7 +11,7 @@ export const payeeAccountChange = pgTable(
       .notNull()
       .references(() => appUser.id),
     iban: text('iban').notNull(),
-    /** As the bank knows it, where the bank has said so. */
+    /** As the bank spells it, where the bank answered. */
     holderName: text('holder_name').notNull(),
     nameCheck: text('name_check').$type<'MATCH' | 'CLOSE_MATCH' | 'UNAVAILABLE'>().notNull(),
     requestedAt: instant('requested_at').notNull(),

@@ -126,9 +126,9 @@ export async function startFakeIdenfy() {
       return new URL(scan.returnTo);
     },
     /** The event about a verification as it stands. */
-    event(scanRef: string, said: { final?: boolean; AML?: unknown[]; status?: Record<string, unknown> } = {}, key?: string) {
+    event(scanRef: string, fields: { final?: boolean; AML?: unknown[]; status?: Record<string, unknown> } = {}, key?: string) {
       const scan = byRef(scanRef);
-      const { final = true, AML = [], status = {} } = said;
+      const { final = true, AML = [], status = {} } = fields;
       return signed(
         'identification',
         {
@@ -149,8 +149,8 @@ export async function startFakeIdenfy() {
       );
     },
     /** The event about somebody who is monitored. */
-    monitoringEvent: (scanRef: string, said: Record<string, unknown>) =>
-      signed('amlMonitoring', { monitoringId: randomUUID(), scanRefList: [scanRef], ...said }),
+    monitoringEvent: (scanRef: string, fields: Record<string, unknown>) =>
+      signed('amlMonitoring', { monitoringId: randomUUID(), scanRefList: [scanRef], ...fields }),
     otherEvent: () => signed('amlMonitoring', { monitoringId: randomUUID(), scanRefList: [] }),
   };
 }
