@@ -16,8 +16,8 @@ import { clientAccount } from '../../server/payments/collection-account.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, instruction, payment } from '../../server/store/schema.ts';
-import type { Fault } from '../support/fakes/described-app.ts';
-import { type FakeMangopay, fakeMangopay } from '../support/fakes/mangopay.ts';
+import type { Fault } from '../support/providers/described-app.ts';
+import { type FakeMangopay, fakeMangopay } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
 

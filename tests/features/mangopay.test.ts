@@ -7,8 +7,8 @@ import { resolvePayments } from '../../server/payments/resolve-payments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, payment, paymentEvent, providerObject } from '../../server/store/schema.ts';
-import type { Fault } from '../support/fakes/described-app.ts';
-import { type FakeMangopay, fakeMangopay, type Hook, hookQuery } from '../support/fakes/mangopay.ts';
+import type { Fault } from '../support/providers/described-app.ts';
+import { type FakeMangopay, fakeMangopay, type Hook, hookQuery } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../server/payments/provider.ts';
 import type { Store } from '../../server/store/open.ts';
 import { sandboxPayment } from '../../server/store/schema.ts';
-import { fakeMangopay, hookQuery } from '../support/fakes/mangopay.ts';
+import { fakeMangopay, hookQuery } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';
 
 /** What the suite needs beside the interface: the customer's side, and events as the provider sends them. */

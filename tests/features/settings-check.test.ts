@@ -12,7 +12,7 @@ import { nobody } from '../../server/users/empty-profile.ts';
 import { openStore } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { bucketKeys, startBucket } from '../support/bucket.ts';
-import { fakeMangopay } from '../support/fakes/mangopay.ts';
+import { fakeMangopay } from '../support/providers/fake-mangopay.ts';
 
 const production = {
   MODE: 'production',

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { DeletedList, KeptList, ObstacleList } from './closing-lists.tsx';
-import css from './account-closing.module.css';
+import css from './account.module.css';
+import { Retry, Step } from './step.tsx';
 
 interface AccountClosingPageProps {
   actor: AccountClosingActor;
@@ -48,9 +49,12 @@ function Screen({ actor, stepUp }: AccountClosingPageProps) {
       );
     case 'loadFailed':
       return (
-        <Message title={<Trans>We could not load what happens when you close your account</Trans>} action={<Retry actor={actor} />}>
+        <Step
+          title={<Trans>We could not load what happens when you close your account</Trans>}
+          actions={<Retry onPress={() => actor.send({ type: 'retry' })} />}
+        >
           <Trans>Nothing has changed.</Trans>
-        </Message>
+        </Step>
       );
     case 'blocked':
       return <Blocked actor={actor} />;
@@ -66,47 +70,30 @@ function Screen({ actor, stepUp }: AccountClosingPageProps) {
       );
     case 'closingUnknown':
       return (
-        <Message title={<Trans>We do not know yet whether your account is closed</Trans>} action={<Retry actor={actor} />}>
+        <Step
+          title={<Trans>We do not know yet whether your account is closed</Trans>}
+          actions={<Retry onPress={() => actor.send({ type: 'retry' })} />}
+        >
           {t(failureMessage(failure))} <Trans>Trying again closes it once only.</Trans>
-        </Message>
+        </Step>
       );
     case 'notSent':
       return (
-        <Message title={<Trans>Your account is not closed</Trans>} action={<Retry actor={actor} />}>
+        <Step title={<Trans>Your account is not closed</Trans>} actions={<Retry onPress={() => actor.send({ type: 'retry' })} />}>
           {t(failureMessage('offline'))}
-        </Message>
+        </Step>
       );
     case 'closed':
       return <Closed actor={actor} />;
     case 'signedOut':
       return (
-        <Message title={<Trans>You are signed out</Trans>} action={<Home />}>
+        <Step title={<Trans>You are signed out</Trans>} actions={<Home />}>
           <Trans>If your account is closed, you have received an e-mail that confirms it.</Trans>
-        </Message>
+        </Step>
       );
     default:
       return state satisfies never;
   }
-}
-
-function Message({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
-  return (
-    <>
-      <StepTitle>{title}</StepTitle>
-      <div className={css.text}>
-        <p role="status">{children}</p>
-        <div className={css.row}>{action}</div>
-      </div>
-    </>
-  );
-}
-
-function Retry({ actor }: { actor: AccountClosingActor }) {
-  return (
-    <Button onPress={() => actor.send({ type: 'retry' })}>
-      <Trans id="errors.retryActionLabel">Try again</Trans>
-    </Button>
-  );
 }
 
 function Home() {

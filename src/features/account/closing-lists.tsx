@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { keptMessages, obstacleMessages } from './closing-messages.ts';
-import css from './account-closing.module.css';
+import css from './account.module.css';
 
 type AccountClosing = components['schemas']['AccountClosing'];
 

@@ -24,8 +24,9 @@ export function describedProvider(name: string) {
   return {
     request(path: string, method: string, body: unknown): void {
       if (at('paths', path, method) === undefined) throw new Error(`${name} describes no ${method} ${path}`);
-      if (at('paths', path, method, 'requestBody') !== undefined)
-        check(`the request of ${path}`, ['paths', path, method, 'requestBody', ...jsonSchema], body);
+      const described = ['paths', path, method, 'requestBody'];
+      const [media] = Object.keys(recordOf(at(...described, 'content')));
+      if (media !== undefined) check(`the request of ${path}`, [...described, 'content', media, 'schema'], body);
     },
     answer(path: string, method: string, status: number, body: unknown): void {
       const responses = ['paths', path, method, 'responses'];

@@ -2,8 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { recordOf } from '../../../domain/unknown.ts';
 import { loadDocument, operationsOf, type Parameter } from '../../../server/http/contract/load.ts';
+import { describedProvider } from './description.ts';
 
 export interface FakeRequest {
   params: Record<string, string>;
@@ -39,18 +41,12 @@ export interface DescribedApp {
  * A provider on loopback, of which an OpenAPI document says what it takes and answers: a request or an answer that the document does not describe is an
  * error of the fake, and of whoever called it.
  */
-export async function describedApp(file: string, handle: (operationId: string, request: FakeRequest) => FakeAnswer): Promise<DescribedApp> {
-  const document = loadDocument(file);
+export async function describedApp(name: string, handle: (operationId: string, request: FakeRequest) => FakeAnswer): Promise<DescribedApp> {
+  const document = loadDocument(path.join(import.meta.dirname, `../../../openapi/providers/${name}.yaml`));
+  const described = describedProvider(name);
   const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true, validateSchema: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'doc', ...document });
-  const at = (...keys: string[]) =>
-    `doc#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
-  const problemsOf = (ref: string, value: unknown): string | undefined => {
-    const validate = ajv.compile({ $ref: ref });
-    return validate(value) ? undefined : ajv.errorsText(validate.errors);
-  };
-
   const app: FastifyInstance = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, JSON.parse(String(body))));
@@ -61,7 +57,7 @@ export async function describedApp(file: string, handle: (operationId: string, r
   const faults: { operationId: string; fault: Fault }[] = [];
   const undescribed: string[] = [];
 
-  for (const { path, method, item, operation } of operationsOf(document)) {
+  for (const { path: address, method, item, operation } of operationsOf(document)) {
     const { operationId } = operation;
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one): Parameter => {
       if (!('$ref' in one)) return one;
@@ -89,26 +85,14 @@ export async function describedApp(file: string, handle: (operationId: string, r
         const validate = ajv.compile(ref ? { $ref: ref } : { ...schema });
         if (!validate({ value }.value)) return `${name}: ${ajv.errorsText(validate.errors)}`;
       }
-      const content =
-        operation.requestBody && 'content' in operation.requestBody ? Object.keys(operation.requestBody.content)[0] : undefined;
-      return content === undefined
-        ? undefined
-        : problemsOf(at('paths', path, method, 'requestBody', 'content', content, 'schema'), request.body);
+      return problemOf(() => described.request(address, method, request.body));
     };
-    const answerProblem = ({ status, body }: FakeAnswer): string | undefined => {
-      const key = [String(status), `${String(status)[0]}XX`].find((one) => operation.responses[one] !== undefined);
-      if (key === undefined) return status >= 500 ? undefined : `${status} is not described`;
-      const response = operation.responses[key];
-      const ref =
-        response && '$ref' in response && typeof response.$ref === 'string'
-          ? `doc${response.$ref}/content/application~1json/schema`
-          : at('paths', path, method, 'responses', key, 'content', 'application/json', 'schema');
-      return problemsOf(ref, body);
-    };
+    const answerProblem = ({ status, body }: FakeAnswer): string | undefined =>
+      status >= 500 ? undefined : problemOf(() => described.answer(address, method, status, body));
 
     app.route({
       method: method.toUpperCase(),
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: address.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         calls.push(operationId);
         const place = faults.findIndex((one) => one.operationId === operationId);
@@ -157,3 +141,12 @@ const addressOf = (address: AddressInfo | string | null): AddressInfo => {
 
 const strings = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(recordOf(value)).flatMap(([name, one]) => (typeof one === 'string' ? [[name, one]] : [])));
+
+function problemOf(check: () => void): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { recordOf } from '../../../domain/unknown.ts';
 import type { MangopaySettings } from '../../../server/adapters/payments/mangopay-api.ts';
 import { describedApp, type DescribedApp, type FakeAnswer, type FakeRequest } from './described-app.ts';
@@ -198,7 +197,7 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
     return answer;
   }
 
-  const app = await describedApp(path.join(import.meta.dirname, '../../../openapi/providers/mangopay.yaml'), handle);
+  const app = await describedApp('mangopay', handle);
   return {
     ...app,
     settings: { ...settings, url: app.url },
