@@ -20,6 +20,8 @@ import {
   mail,
   marketingConsent,
   newsletter,
+  payeeAccount,
+  payeeAccountChange,
   payment,
   paymentEvent,
   registration,
@@ -76,6 +78,7 @@ export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summar
     return { closed: false, obstacles: list.obstacles };
   const at = clock.now();
   const files = await deleteWhatMayGo(tx, clock, person);
+  if (!list.kept.some(({ kind }) => kind === 'accounting')) await deletePayoutAccounts(tx, userId);
   await tx.insert(closedAccount).values({ userId, email: person.email, profile: person.profile, closedAt: at });
   await tx
     .update(appUser)
@@ -86,6 +89,12 @@ export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summar
   await post(tx, clock, { email, language }, closedEmail(profile.name ?? '', language, list.kept));
   if (!list.kept.some(({ kind }) => kind === 'identification')) await eraseIdentity(tx, userId, { actor, at });
   return { closed: true, kept: list.kept, files };
+}
+
+/** Of somebody who is in no books: no money goes to the account that they entered. */
+async function deletePayoutAccounts(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(payeeAccountChange).where(eq(payeeAccountChange.userId, userId));
+  await tx.delete(payeeAccount).where(eq(payeeAccount.userId, userId));
 }
 
 /** Deletes the bytes of what a closed account had sent, and their rows. What a run that breaks off leaves is found by `delete-expired-data`. */

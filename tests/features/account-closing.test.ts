@@ -32,6 +32,7 @@ import {
   notification,
   operatorRole,
   payeeAccount,
+  payeeAccountChange,
   payment,
   paymentEvent,
   paymentFile,
@@ -98,6 +99,18 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
   });
   return (await rowsOf<{ found: string }>(sql.join(searched, sql` union all `))).map(({ found }) => found);
 }
+
+/** An account for payouts whose day is not over. */
+const waitingAccount = (userId: string, holderName: string) => ({
+  id: `poa-${userId}`,
+  userId,
+  iban: marks.iban,
+  holderName,
+  nameCheck: 'MATCH' as const,
+  requestedAt: server.clock.now(),
+  countsFrom: server.clock.now(),
+  cancelHash: userId,
+});
 
 /** Everything a person can leave behind, with their words in each text. */
 async function leaveTraces(userId: string, email: string, investmentId: string, projectId: string): Promise<void> {
@@ -238,6 +251,7 @@ async function leaveTraces(userId: string, email: string, investmentId: string, 
     investmentId,
   });
   await db.insert(payeeAccount).values({ userId, iban: marks.iban, holderName: full, source: 'STATEMENT', createdAt: at });
+  await db.insert(payeeAccountChange).values(waitingAccount(userId, full));
   const operator = await server.person();
   await db.insert(paymentFile).values({
     id: 'file-1',
@@ -303,6 +317,8 @@ const keptAsAccounting = [
   'investment.agreed',
   'payee_account.holder_name',
   'payee_account.iban',
+  'payee_account_change.holder_name',
+  'payee_account_change.iban',
   'payment.payer_iban',
   'payment.payer_name',
   'payment_file.content',
@@ -364,6 +380,8 @@ describe('closing an account (GDPR, Articles 17 and 18) [DATA-01, DATA-03]', () 
       undefined,
     ]);
     expect(await server.files.get('fil-decided')).toBeDefined();
+    const [account] = await store.db.select().from(payeeAccountChange).where(eq(payeeAccountChange.userId, person.id));
+    expect(account?.cancelledAt).toEqual(expect.any(Date));
     const letters = await store.db.select().from(mail).where(eq(mail.recipient, person.email));
     expect(letters.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     for (const { until } of kept) expect(letters[0]?.bodyText).toContain(until.slice(0, 4));
@@ -419,11 +437,13 @@ describe('closing an account (GDPR, Articles 17 and 18) [DATA-01, DATA-03]', () 
 test('with nothing that the law keeps, the person is erased at once', async () => {
   const person = await server.person({ kycStatus: 'EMPTY', compliance: 'IN_PROGRESS' });
   await store.db.delete(questionnaire).where(eq(questionnaire.userId, person.id));
+  await store.db.insert(payeeAccountChange).values(waitingAccount(person.id, 'Ona'));
   const list = await read(person);
   expect(list.kept.map(({ kind }) => kind)).toEqual(['email']);
   expect((await close(person, list.summary)).status).toBe(200);
   expect(await rowOf(person.id)).toMatchObject({ email: `${person.id}@erased.invalid`, erasedAt: expect.any(Date) });
   expect(await store.db.$count(closedAccount, eq(closedAccount.userId, person.id))).toBe(0);
+  expect(await store.db.$count(payeeAccountChange, eq(payeeAccountChange.userId, person.id))).toBe(0);
 });
 
 test('an offer that was not paid gives its room back', async () => {
