@@ -105,7 +105,7 @@ function needs(key, seen) {
 /** Every file of a visit that begins at one page. */
 function visit(names) {
   const chunks = new Set();
-  for (const key of ['index.html', ...names, 'src/ui/locales/en.po'].flatMap((name) => chunksOf(name))) needs(key, chunks);
+  for (const key of ['index.html', ...names, 'src/i18n/languages/en.ts'].flatMap((name) => chunksOf(name))) needs(key, chunks);
   const files = [...chunks].map((key) => manifest[key]);
   const script = new Set(files.map(({ file }) => file).filter((file) => file.endsWith('.js')));
   const styles = new Set(files.flatMap(({ css }) => css ?? []));

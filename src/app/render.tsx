@@ -85,7 +85,7 @@ export async function renderPage({ path, locale, origin, fetch }: PageRequest): 
   const errors = queries.filter(({ state }) => state.status === 'error').map(({ state }) => state.error);
   queryClient.clear();
   const sources = [
-    `src/ui/locales/${locale}.po`,
+    `src/i18n/languages/${locale}.ts`,
     ...(page ? [`src/routes/${page.file}.tsx`, `src/features/${page.catalogue}/locales/${locale}.po`] : ['src/routes/$.tsx']),
   ];
   // what the page is about does not exist: it is a page like any unknown one, and the browser asks for itself before it says so

@@ -3,10 +3,15 @@ import { useLingui } from '@lingui/react';
 import { intlLocale, isLocale, languageTag, type Locale, localeOfVisit } from '../../domain/locale.ts';
 import { browserStorage } from '../lib/storage.ts';
 
-type Loader = () => Promise<{ messages: Messages }>;
+/** A `.po` file as the app loads it. */
+export type Catalogue = { messages: Messages };
+type Loader = () => Promise<Catalogue>;
 
-const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po');
-const shared = import.meta.glob<{ messages: Messages }>('../ui/locales/*.po');
+/** The shell's messages of one language, and a loader for those of each feature. */
+type Language = { shell: Record<string, Catalogue>; features: Record<string, Loader> };
+
+// one file a language: the first script would grow with every language it lists features of
+const languages = import.meta.glob<Language>('./languages/*.ts');
 
 const wanted = new Set<string>(['ui']);
 const loaded = new Set<string>();
@@ -16,17 +21,22 @@ const added = new Map<string, Record<string, Loader>>();
 /** Adds a catalogue that stands outside the features: a loader for each `./locales/<locale>.po`. */
 export const addCatalogue = (name: string, loaders: Record<string, Loader>) => void added.set(name, loaders);
 
-function loaderOf(name: string, locale: Locale): Loader | undefined {
-  if (name === 'ui') return shared[`../ui/locales/${locale}.po`];
-  return added.get(name)?.[`./locales/${locale}.po`] ?? features[`../features/${name}/locales/${locale}.po`];
+async function load(name: string, locale: Locale): Promise<Catalogue> {
+  const other = added.get(name)?.[`./locales/${locale}.po`];
+  if (other) return other();
+  const language = await languages[`./languages/${locale}.ts`]?.();
+  const catalogue =
+    name === 'ui'
+      ? language?.shell[`../../ui/locales/${locale}.po`]
+      : await language?.features[`../../features/${name}/locales/${locale}.po`]?.();
+  if (!catalogue) throw new Error(`There is no catalogue ${locale}/${name}`);
+  return catalogue;
 }
 
 async function loadInto(locale: Locale, name: string): Promise<void> {
   const key = `${locale}/${name}`;
   if (loaded.has(key)) return;
-  const loader = loaderOf(name, locale);
-  if (!loader) throw new Error(`There is no catalogue ${key}`);
-  const { messages } = await loader();
+  const { messages } = await load(name, locale);
   // whatever needs these texts waits for them; to tell of them would draw everything that is there once more, at once
   if (locale === i18n.locale) Object.assign(i18n.messages, messages);
   else i18n.load(locale, messages);

@@ -1,0 +1,4 @@
+import type { Catalogue } from '../i18n.ts';
+
+export const shell = import.meta.glob<Catalogue>('../../ui/locales/pt.po', { eager: true });
+export const features = import.meta.glob<Catalogue>('../../features/*/locales/pt.po');
