@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type IdentityChoice, type IdentitySettings, identityProviderNames } from './adapters/identity/choose.ts';
 import type { ClamdAddress } from './adapters/virus/clamd.ts';
@@ -353,11 +354,14 @@ function issuersIn(text: string): SignInIssuer[] | undefined {
   return issuers.length === list.length && new Set(issuers.map(({ name }) => name)).size === list.length ? issuers : undefined;
 }
 
-/** An S3 bucket when its address is given, else a directory beside the data. */
+/** An S3 bucket when its address is given, else a directory beside the data, a temporary one where the database is in memory. */
 function readFiles(read: Read): Config['files'] {
   const [url, accessKeyId, secretAccessKey] = [read('FILES_S3_URL'), read('FILES_S3_KEY_ID'), read('FILES_S3_SECRET')];
-  if (url === undefined && accessKeyId === undefined && secretAccessKey === undefined)
-    return { directory: path.resolve(read('FILES_DIR') ?? path.join(read('DATA_DIR') ?? './data', 'files')) };
+  if (url === undefined && accessKeyId === undefined && secretAccessKey === undefined) {
+    const dataDir = read('DATA_DIR');
+    const beside = dataDir === 'memory://' ? path.join(tmpdir(), `statefolio-${process.pid}`) : (dataDir ?? './data');
+    return { directory: path.resolve(read('FILES_DIR') ?? path.join(beside, 'files')) };
+  }
   if (url === undefined || !isHttp(url) || accessKeyId === undefined || secretAccessKey === undefined)
     throw new StartProblem('FILES_S3_URL must be an address and needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it.');
   return { url, accessKeyId, secretAccessKey, region: read('FILES_S3_REGION') };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -19,6 +20,7 @@ const mangopay = { PAYMENT_PROVIDER: 'mangopay', MANGOPAY_CLIENT_ID: 'shop', MAN
 
 test('without any setting the demo runs', () => {
   expect(readConfig({})).toMatchObject({ mode: 'demo', port: 4000, dataDir: './data', files: { directory: path.resolve('data/files') } });
+  expect(readConfig({ DATA_DIR: 'memory://' }).files).toEqual({ directory: expect.stringContaining(tmpdir()) });
   expect([readConfig({}).paymentFileVersion, readConfig({ PAYMENT_FILE_VERSION: '03' }).paymentFileVersion]).toEqual(['09', '03']);
   expect(() => readConfig({ PAYMENT_FILE_VERSION: '11' })).toThrow(StartProblem);
   expect(readConfig({ STATEMENT_FOLDER: 'bank' }).statementFolder).toBe(path.resolve('bank'));
