@@ -178,15 +178,16 @@ function Waiting({ actor, pending, isPending }: { actor: PayoutAccountActor; pen
           <Trans>Payouts that are prepared before then go to the account from before. We have sent you an e-mail.</Trans>
         </p>
         <div className={css.row}>
-          <Button isPending={isPending} pendingLabel={t`Cancelling…`} onPress={() => actor.send({ type: 'change.cancel' })}>
+          {!isPending && <BackToSettings />}
+          <Button
+            variant="second"
+            isPending={isPending}
+            pendingLabel={t`Cancelling…`}
+            onPress={() => actor.send({ type: 'change.cancel' })}
+          >
             <Trans>Cancel the change</Trans>
           </Button>
-          {!isPending && (
-            <>
-              <Another actor={actor} />
-              <BackToSettings />
-            </>
-          )}
+          {!isPending && <Another actor={actor} />}
         </div>
       </div>
     </>
