@@ -6,6 +6,7 @@ import { keysOf } from './keys.ts';
 import { locales } from './locale.ts';
 import { isWholeCents, roundTo2, toCents } from './money.ts';
 import { maxOffer } from './offer-limit.ts';
+import { isLei } from './lei.ts';
 import { isIban } from './payment-reference.ts';
 import { isEmail } from './person-text.ts';
 import { textLength } from './text.ts';
@@ -111,6 +112,7 @@ function checkOwner({ owner = {} }: DraftContent, check: Check, today: string): 
   const year = Number(today.slice(0, 4));
   check('owner.name', lengthProblem(owner.name, 255));
   check('owner.code', lengthProblem(owner.code, 32));
+  if (isWritten(owner.lei)) check('owner.lei', isLei(owner.lei) ? undefined : 'NOT_VALID');
   check('owner.city', lengthProblem(owner.city, 255));
   check('owner.country', countryProblem(owner.country));
   check(

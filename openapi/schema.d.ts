@@ -1395,6 +1395,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/yearly-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The yearly report on projects
+         * @description For the authority (Regulation (EU) 2020/1503, Article 16(1)): offers that were open in the year or received or gave back money in it, from the ledger as it stood at the end of the year.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getYearlyReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/yearly-report/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The yearly report on projects as a file
+         * @description A line for each offer and country of residence, a line for an offer that raised nothing (Implementing Regulation (EU) 2022/2120, Article 1). That it was made is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportYearlyReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/statements": {
         parameters: {
             query?: never;
@@ -3651,6 +3695,8 @@ export interface components {
             name?: string;
             /** @description Of the company. */
             code?: string;
+            /** @description Its Legal Entity Identifier (ISO 17442), where it has one. */
+            lei?: string;
             city?: string;
             country?: string;
             founded?: number;
@@ -6506,6 +6552,111 @@ export interface components {
              * @enum {string}
              */
             refund: "NONE" | "IF_RECEIVED" | "DUE" | "RETURNED" | "SOURCE";
+        };
+        /**
+         * @example {
+         *       "year": 2025,
+         *       "years": [
+         *         2026,
+         *         2025
+         *       ],
+         *       "dueOn": "2026-02-28",
+         *       "isOver": true,
+         *       "offers": []
+         *     }
+         */
+        YearlyReport: {
+            year: number;
+            /** @description Those there is a report for, the latest first. */
+            years: number[];
+            /**
+             * Format: date
+             * @description When the authority has to have it.
+             */
+            dueOn: string;
+            /** @description False while amounts of the year may still change. */
+            isOver: boolean;
+            /** @description In the order of their identifiers. */
+            offers: components["schemas"]["YearlyReportOffer"][];
+        };
+        /**
+         * @example {
+         *       "count": 12,
+         *       "amount": 200000
+         *     }
+         */
+        YearlyReportInvestors: {
+            count: number;
+            /** @description In euro. */
+            amount: number;
+        };
+        /**
+         * @example {
+         *       "projectId": "riverside-homes",
+         *       "identifier": "984500STFOLIO000001600000001",
+         *       "name": "Riverside homes",
+         *       "owner": {
+         *         "name": "UAB Riverside",
+         *         "country": "LT",
+         *         "identifier": "305812345",
+         *         "identifierType": "NATIONAL"
+         *       },
+         *       "instrument": "LOAN",
+         *       "status": "FULLY_FUNDED",
+         *       "openedOn": "2025-03-01",
+         *       "endedOn": "2025-04-20",
+         *       "raised": 250000,
+         *       "raisedInAll": 250000,
+         *       "residences": [
+         *         {
+         *           "country": "LT",
+         *           "sophisticated": {
+         *             "count": 1,
+         *             "amount": 50000
+         *           },
+         *           "nonSophisticated": {
+         *             "count": 12,
+         *             "amount": 200000
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        YearlyReportOffer: {
+            projectId: components["schemas"]["Id"];
+            /** @description Of the offer (Delegated Regulation (EU) 2022/2119). */
+            identifier: string;
+            name: string;
+            owner: {
+                name: string;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string;
+                /** @description Its LEI or its company code. */
+                identifier: string;
+                /** @enum {string} */
+                identifierType: "LEI" | "NATIONAL";
+            };
+            /** @enum {string} */
+            instrument: "LOAN" | "TRANSFERABLE_SECURITIES";
+            status: components["schemas"]["ProjectStatus"];
+            /** Format: date */
+            openedOn: string | null;
+            /**
+             * Format: date
+             * @description When it was funded or cancelled.
+             */
+            endedOn: string | null;
+            /** @description In the year, in euro, less what was given back in it. */
+            raised: number;
+            /** @description By the end of the year, in euro. */
+            raisedInAll: number;
+            /** @description What was raised in the year, by country of residence of the investors. */
+            residences: {
+                /** @description Null where it is not known. */
+                country: string | null;
+                sophisticated: components["schemas"]["YearlyReportInvestors"];
+                nonSophisticated: components["schemas"]["YearlyReportInvestors"];
+            }[];
         };
     };
     responses: {
@@ -9440,6 +9591,80 @@ export interface operations {
                 content: {
                     "text/csv": Blob;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getYearlyReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last one that is over where it is left out.
+                 * @example 2025
+                 */
+                year?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearlyReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportYearlyReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last one that is over where it is left out.
+                 * @example 2025
+                 */
+                year?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8, comma, decimal point (RFC 4180) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -92,6 +92,7 @@ import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { sentByProvider } from './payments/send-refunds.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
+import { yearlyReportHandlers } from './reports/yearly-report-handlers.ts';
 import { dataExportHandlers } from './reports/data-export/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { sandboxJobs } from './sandbox/jobs.ts';
@@ -269,6 +270,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...complaintHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretText(store, sealer, 'downloads.secret') }),
     ...ledgerHandlers({ store, clock }),
+    ...yearlyReportHandlers({ store, clock }),
     ...defaultRateHandlers({ store, clock }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),

@@ -84,6 +84,7 @@ function ownerOf({ owner = {} }: DraftContent): ProjectOwner {
   return {
     name: owner.name?.trim() ?? '',
     code: owner.code?.trim() ?? '',
+    ...(owner.lei?.trim() && { lei: owner.lei.replaceAll(/\s/g, '').toUpperCase() }),
     city: owner.city?.trim() ?? '',
     country: owner.country ?? '',
     founded: owner.founded ?? 0,

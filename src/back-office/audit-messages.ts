@@ -109,6 +109,7 @@ const messages = {
   'execution.fail': msg`Proposal failed`,
   'report.opened': msg`Report opened by an administrator`,
   'ledger.exported': msg`Ledger of a month downloaded`,
+  'yearlyReport.exported': msg`Yearly report downloaded`,
   'experience.granted': msg`Category assigned`,
   'experience.lapsed': msg`Category lapsed`,
   'check.begin': msg`Check started`,

@@ -47,7 +47,13 @@ export const areas: readonly BackOfficeArea[] = [
       { path: '/admin/operators', label: msg`Operators`, needs: 'listOperators' },
     ],
   },
-  { label: msg`Reports`, pages: [{ path: '/admin/reports', label: msg`Reports`, needs: 'getAdminReport' }] },
+  {
+    label: msg`Reports`,
+    pages: [
+      { path: '/admin/reports', label: msg`Reports`, needs: 'getAdminReport' },
+      { path: '/admin/yearly-report', label: msg`Yearly report`, needs: 'getYearlyReport' },
+    ],
+  },
   { label: msg`Log`, pages: [{ path: '/admin/log', label: msg`Log`, needs: 'listAudit' }] },
 ];
 

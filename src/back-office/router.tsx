@@ -51,6 +51,7 @@ import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
 import { useTransferMatching } from './use-transfer-matching.ts';
+import { type ReportFilter, YearlyReport } from './yearly-report.tsx';
 
 const root = createRootRouteWithContext<RouterContext>()({ beforeLoad: openOtherEntry, component: Root });
 
@@ -397,6 +398,19 @@ function Reports() {
   return <PlatformReports api={useClients().api} />;
 }
 
+const yearlyReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/yearly-report',
+  validateSearch: (search: Record<string, unknown>): ReportFilter => ({
+    ...(/^20\d\d$/.test(String(search['year'])) && { year: Number(search['year']) }),
+  }),
+  component: ReportOfYear,
+});
+
+function ReportOfYear() {
+  return <YearlyReport clients={useClients()} filter={yearlyReport.useSearch()} />;
+}
+
 const log = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/log',
@@ -441,6 +455,7 @@ export function createBackOfficeRouter() {
         statement,
         transfers,
         reports,
+        yearlyReport,
         log,
         unknown,
       ]),

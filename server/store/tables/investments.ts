@@ -47,6 +47,10 @@ export const investment = pgTable(
     /** Until then the offer may be withdrawn; null for experienced investors. */
     reflectionEndsAt: instant('reflection_ends_at'),
     withdrawnAt: instant('withdrawn_at'),
+    /** Where the investor lived when the offer was made, as far as it was known; written by the database. */
+    residenceCountry: text('residence_country'),
+    /** What the investor was when the offer was made; written by the database. */
+    sophisticated: boolean('sophisticated'),
   },
   (t) => [index('investment_user').on(t.userId), index('investment_project').on(t.projectId)],
 );

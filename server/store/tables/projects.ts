@@ -11,6 +11,8 @@ export type ProjectStatus = Schemas['ProjectStatus'];
 export interface ProjectOwner {
   name: string;
   code: string;
+  /** Its Legal Entity Identifier (ISO 17442), where it has one. */
+  lei?: string;
   city: string;
   country: string;
   /** The year of its foundation. */

@@ -70,6 +70,7 @@ export const fields = {
   'creditCriteria.developerExperience': { label: msg`Developer’s experience`, section: 'credit' },
   'owner.name': { label: msg`Name of the company`, section: 'owner' },
   'owner.code': { label: msg`Company code`, section: 'owner' },
+  'owner.lei': { label: msg`LEI of the company, if it has one`, section: 'owner' },
   'owner.city': { label: msg`City of the company`, section: 'owner' },
   'owner.country': { label: msg`Country of the company`, section: 'owner' },
   'owner.founded': { label: msg`Founded in the year`, section: 'owner' },

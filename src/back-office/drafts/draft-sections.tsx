@@ -222,6 +222,7 @@ export function OwnerSection({ form }: SectionProps) {
       <div className={fieldStyles.grid2}>
         <DraftText form={form} field="owner.name" value={owner.name} onChange={(name) => set({ name })} />
         <DraftText form={form} field="owner.code" value={owner.code} onChange={(code) => set({ code })} />
+        <DraftText form={form} field="owner.lei" value={owner.lei} onChange={(lei) => set({ lei })} />
         <DraftText form={form} field="owner.city" value={owner.city} onChange={(city) => set({ city })} />
         <DraftCountry form={form} field="owner.country" value={owner.country} onChange={(country) => set({ country })} />
         <DraftYear form={form} field="owner.founded" value={owner.founded} onChange={(founded) => set({ founded })} />
