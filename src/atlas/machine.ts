@@ -17,7 +17,7 @@ export type Machine = {
 };
 
 const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
-const models = import.meta.glob<Record<string, { invariants: readonly Promised[] }>>('../../tests/models/*.model.ts');
+const models = import.meta.glob<Record<string, { invariants: readonly Promised[] } | string>>('../../tests/models/*.model.ts');
 
 const opening = new Map<string, Promise<Machine>>();
 const opened = new Map<string, Machine>();
@@ -46,7 +46,7 @@ async function load(summary: MachineSummary): Promise<Machine> {
     summary,
     record: record.default,
     screens: screen && Object.values(screen).find((it) => 'screens' in it && 'interactions' in it),
-    promises: Object.values(model ?? {}).find((it) => 'invariants' in it)?.invariants ?? [],
+    promises: Object.values(model ?? {}).flatMap((it) => (typeof it === 'object' && 'invariants' in it ? it.invariants : [])),
     reads: reads.default,
   };
   opened.set(name, machine);

@@ -49,10 +49,7 @@ test('the clock moves: a delay happens when its time has come, and the time adds
   await expect(clock).toHaveText(`0:${String(waiting.delay / 1000).padStart(2, '0')}`);
 });
 
-test('the paths of all machines are found by one filter: machine, result, event and requirement', { tag: '@full' }, async ({
-  page,
-  origin,
-}) => {
+test('the paths of all machines are found by one filter: machine, result, event and requirement', async ({ page, origin }) => {
   const wizard = machineNamed('loan-wizard');
   const failed = wizard.record.tours[0];
   await withReports(page, {
@@ -66,6 +63,10 @@ test('the paths of all machines are found by one filter: machine, result, event 
   const filter = page.getByRole('searchbox', { name: 'Filter' });
   await filter.fill('m:loan-wizard');
   await expect(count).toHaveText(`${wizard.record.paths.length + wizard.record.tours.length} of ${all}`);
+  const recoveries = wizard.record.paths.filter(({ recovery }) => recovery);
+  await filter.fill('m:loan-wizard is:recovery');
+  await expect(count).toHaveText(`${recoveries.length} of ${all}`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(`Recovery ${recoveries[0]?.id}`);
   await filter.fill('m:loan-wizard s:failed');
   await expect(count).toHaveText(`1 of ${all}`);
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(wizard.title);
