@@ -9,7 +9,7 @@ import joined from './joined.module.css';
 import { Link } from './link.tsx';
 import { type Machine, machineNamed, openMachine } from './machine.ts';
 import panel from './panel.module.css';
-import { placeAfter, type Run } from './record.ts';
+import { type AtlasRecord, placeAfter, type Run } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 import { StepPanel } from './step-panel.tsx';
 
@@ -164,6 +164,7 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
 function Change({ parts }: { parts: readonly Joined[] }) {
   const legs = parts.map(({ leg }) => leg);
   const show = (next: readonly Leg[]) => go(addressOf({ page: 'joined', filter: writeLegs(next) }), { replace: true });
+  const change = (index: number, part: Partial<Leg>) => show(legs.map((it, at) => (at === index ? { ...it, ...part } : it)));
   const last = parts.at(-1);
   const next = last && followers(last.machine, last.leg.to);
   return (
@@ -172,14 +173,17 @@ function Change({ parts }: { parts: readonly Joined[] }) {
         <div key={`${leg.machine} ${String(index)}`}>
           <label>
             <span>
-              {index + 1}. {summary.title}, until
+              {index + 1}. {summary.title}, through
             </span>
-            <select value={leg.to} onChange={({ target }) => show(legs.map((it, at) => (at === index ? { ...it, to: target.value } : it)))}>
-              {record.states.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
+            <select value={leg.via ?? ''} onChange={({ target }) => change(index, { via: target.value || undefined })}>
+              <option value="">the shortest way</option>
+              <States of={record} />
+            </select>
+          </label>
+          <label>
+            <span>until</span>
+            <select value={leg.to} onChange={({ target }) => change(index, { to: target.value })}>
+              <States of={record} />
             </select>
           </label>
           {legs.length > 1 && (
@@ -222,6 +226,13 @@ function Change({ parts }: { parts: readonly Joined[] }) {
     </div>
   );
 }
+
+const States = ({ of: { states } }: { of: AtlasRecord }) =>
+  states.map(({ name, title }) => (
+    <option key={name} value={name}>
+      {title}
+    </option>
+  ));
 
 const opened = new Map<string, Promise<Machine[]>>();
 function openAll(names: string): Promise<Machine[]> {

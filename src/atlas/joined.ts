@@ -2,13 +2,20 @@ import summaries from 'virtual:atlas-summary';
 import type { Machine } from './machine.ts';
 import { type Run, shortestTo } from './record.ts';
 
-/** One machine on a way through several: how it begins and the state it is left in. Kept in the address as `loan-wizard:paying` or `session:leaving@1`. */
-export type Leg = { machine: string; to: string; start: number };
+/**
+ * One machine on a way through several: how it begins, a state it goes through, if not the shortest way is meant, and the state it is left in. Kept in the
+ * address as `loan-wizard:paying`, `session:leaving@1` or `loan-wizard:creationUnknown.paying`.
+ */
+export type Leg = { machine: string; via?: string | undefined; to: string; start: number };
 
 export const routes: readonly { title: string; legs: string }[] = [
   {
     title: 'A loan, from sign-in to paid',
     legs: 'session:leaving@1 auth-callback:returning session:authenticated loan-wizard:paying payment:redirecting@1 payment-status:paid',
+  },
+  {
+    title: 'A loan whose requests fail on the way, then paid',
+    legs: 'session:authenticated loan-wizard:creationUnknown.paying payment:creationUnknown.redirecting@1 payment-status:unreachable.paid',
   },
   {
     title: 'Bonds, from sign-in to paid',
@@ -26,20 +33,24 @@ export const routes: readonly { title: string; legs: string }[] = [
 
 export function readLegs(text: string): Leg[] {
   return text.split(' ').flatMap((part): Leg[] => {
-    const [, machine = '', to = '', start] = /^([\w-]+):(\w+)(?:@(\d+))?$/.exec(part) ?? [];
-    const isKnown = summaries.some((it) => it.name === machine && it.states.some((state) => state.name === to));
-    return isKnown ? [{ machine, to, start: Number(start ?? 0) }] : [];
+    const [, machine = '', via, to = '', start] = /^([\w-]+):(?:(\w+)\.)?(\w+)(?:@(\d+))?$/.exec(part) ?? [];
+    const states = summaries.find(({ name }) => name === machine)?.states.map(({ name }) => name) ?? [];
+    if (![to, via ?? to].every((name) => states.includes(name))) return [];
+    return [{ machine, to, start: Number(start ?? 0), ...(via === undefined ? {} : { via }) }];
   });
 }
 
 export const writeLegs = (legs: readonly Leg[]) =>
-  legs.map(({ machine, to, start }) => `${machine}:${to}${start ? `@${start}` : ''}`).join(' ');
+  legs.map(({ machine, via, to, start }) => `${machine}:${via === undefined ? '' : `${via}.`}${to}${start ? `@${start}` : ''}`).join(' ');
 
 /** The shortest run of a leg; a beginning that does not lead there gives way to one that does. */
-export function runOf({ record }: Machine, { to, start }: Leg): Run | undefined {
-  const isThere = (place: number) => record.places[place]?.state === to;
-  const first = record.starts[start] && shortestTo(record, isThere, { run: { start, steps: [] } });
-  return first || shortestTo(record, isThere);
+export function runOf({ record }: Machine, { via, to, start }: Leg): Run | undefined {
+  const shortestInto = (state: string, run?: Run) => shortestTo(record, (place) => record.places[place]?.state === state, run && { run });
+  const into = (from?: Run) => {
+    const through = via === undefined ? from : shortestInto(via, from);
+    return via !== undefined && !through ? undefined : shortestInto(to, through);
+  };
+  return (record.starts[start] && into({ start, steps: [] })) || into();
 }
 
 /** The machines that may follow: those that begin in the state first, then those that have a page of their own. */

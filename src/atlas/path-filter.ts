@@ -26,11 +26,13 @@ export const keys = {
   event: 'an event that happens',
   takes: 'a transition, by its id',
   req: 'a requirement of a state on the way',
-  is: 'tour or path',
+  is: 'tour, path or recovery',
   s: 'result on the real screens: passed, failed, steps (only its steps were walked, on other walks), missing',
   j: 'the same in the whole product',
   steps: 'its length, also <3 or >8',
 } as const;
+
+export const kindOf = ({ isTour, path }: Pick<Candidate, 'isTour' | 'path'>) => (isTour ? 'tour' : path.recovery ? 'recovery' : 'path');
 
 const words: readonly string[] = ['passed', 'failed', 'steps', 'missing'] satisfies Outcome[];
 const resulting = (level: keyof Results) => (wanted: string) =>
@@ -43,7 +45,7 @@ const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
   event: (wanted) => (it) => [...it.events].some((type) => type.toLowerCase().includes(wanted)),
   takes: (wanted) => (it) => holds(it.takes, wanted),
   req: (wanted) => (it) => holds(it.requirements, wanted),
-  is: (wanted) => (wanted === 'tour' || wanted === 'path' ? (it) => it.isTour === (wanted === 'tour') : undefined),
+  is: (wanted) => (wanted === 'tour' || wanted === 'path' || wanted === 'recovery' ? (it) => kindOf(it) === wanted : undefined),
   s: resulting('lab'),
   j: resulting('journey'),
   steps: (wanted) => {

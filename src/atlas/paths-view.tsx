@@ -2,7 +2,7 @@ import { use, useId, useMemo, useState } from 'react';
 import { type Address, addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
 import { type Machine, openAll } from './machine.ts';
-import { candidateOf, type Candidate, keys, readFilter, type Results } from './path-filter.ts';
+import { candidateOf, type Candidate, keys, kindOf, readFilter, type Results } from './path-filter.ts';
 import { failedAt, outcomeOf, outcomes } from './path-results.ts';
 import styles from './paths.module.css';
 import { type Path, placeAfter } from './record.ts';
@@ -51,8 +51,8 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{title}</h1>
       <p className={styles.lead}>
-        A <b>path</b> visits no state twice and may end with one step back. A <b>tour</b> is a longer walk; the tours together take every
-        transition, and are walked on the real screens.
+        A <b>path</b> visits no state twice and may end with one step back. A <b>recovery</b> goes on from a failed request until the same
+        request succeeds. A <b>tour</b> is a longer walk; the tours together take every transition, and are walked on the real screens.
       </p>
       <label className={styles.filter}>
         <span>Filter</span>
@@ -147,8 +147,10 @@ function Tally({ found, addressWith }: { found: readonly Candidate[]; addressWit
   );
 }
 
+const kindTitles = { tour: 'Tour', path: 'Path', recovery: 'Recovery' };
+
 function Row({ candidate, named, reports }: { candidate: Candidate; named: boolean; reports: Reports }) {
-  const { machine, path, isTour, results, end } = candidate;
+  const { machine, path, results, end } = candidate;
   const { record, summary } = machine;
   const last = record.states.find(({ name }) => name === end);
   const said = path.title.slice(0, path.title.lastIndexOf(': '));
@@ -162,7 +164,7 @@ function Row({ candidate, named, reports }: { candidate: Candidate; named: boole
         <span>{said}</span>
         <small>
           {named && `${summary.title}. `}
-          {isTour ? 'Tour' : 'Path'} <code>{path.id}</code>, {path.steps.length} {path.steps.length === 1 ? 'step' : 'steps'}
+          {kindTitles[kindOf(candidate)]} <code>{path.id}</code>, {path.steps.length} {path.steps.length === 1 ? 'step' : 'steps'}
         </small>
         <span className={styles.levels}>
           {levels.map(([key, title]) => (

@@ -48,7 +48,8 @@ export type Step = {
 export type Place = { state: string; context: Record<string, unknown> };
 /** A run of the machine: where it begins and the numbers of its steps. */
 export type Run = { start: number; steps: readonly number[] };
-export type Path = Run & { id: string; title: string };
+/** `recovery`: from a failed request back to success. */
+export type Path = Run & { id: string; title: string; recovery?: true };
 
 /** A record, as the Atlas reads it. */
 export type AtlasRecord = {

@@ -61,9 +61,23 @@ test('each way through several machines leads to where it says', { tag: '@full' 
   await page.goto(`${origin}/atlas/joined`);
   const details = page.getByRole('complementary', panel);
   const links = details.getByRole('listitem').getByRole('link');
-  for (const [index, name] of ['paid', 'paid', 'verified', 'accepted'].entries()) {
+  for (const [index, name] of ['paid', 'paid', 'paid', 'verified', 'accepted'].entries()) {
     await links.nth(index).click();
     await page.getByRole('slider', { name: 'Step of the way' }).press('End');
     await expect(page.locator('[data-state][aria-current="true"]')).toHaveAttribute('data-state', name);
   }
+});
+
+test('a way may go through a state that the shortest way avoids', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/joined`);
+  const details = page.getByRole('complementary', panel);
+  await details.getByRole('link', { name: 'A loan whose requests fail on the way, then paid' }).click();
+  const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem');
+  const failed = machineNamed('loan-wizard').record.states.find(({ name }) => name === 'creationUnknown');
+  await expect(steps.filter({ hasText: failed?.title ?? '' })).toHaveCount(1);
+  const before = await steps.count();
+  await details.getByText('Change this way').click();
+  await details.getByRole('combobox', { name: `2. ${machineNamed('loan-wizard').title}, through` }).selectOption('the shortest way');
+  await expect(steps.filter({ hasText: failed?.title ?? '' })).toHaveCount(0);
+  expect(await steps.count()).toBeLessThan(before);
 });

@@ -30,6 +30,54 @@ export function recordPaths(graph: Graph, name: string, limit = pathLimit): Path
   return paths;
 }
 
+const isFailure = ({ event, refused }: Step) => !refused && event.type.startsWith('xstate.error.actor.');
+
+/**
+ * From every failed request each way back to success: one run for each state that the failure leads to and each event that leads out of it. It goes on
+ * until the same request is answered and, where the machine can end, to its end, and so may visit a state again.
+ */
+export function recoveryPaths(graph: Graph): Path[] {
+  const reached = new Map<string, Path>();
+  const queue = graph.starts.map((start) => ({ at: start.place, path: { start, steps: [] as readonly Step[] } }));
+  for (let item = queue.shift(); item; item = queue.shift()) {
+    if (reached.has(item.at)) continue;
+    reached.set(item.at, item.path);
+    for (const step of graph.out.get(item.at) ?? [])
+      if (!step.refused) queue.push({ at: step.to, path: { start: item.path.start, steps: [...item.path.steps, step] } });
+  }
+  const kinds = new Set<string>();
+  const isNew = (kind: string) => !kinds.has(kind) && kinds.add(kind);
+  const isEnd = (key: string) => !(graph.out.get(key) ?? []).some(({ refused }) => !refused);
+  return [...reached].flatMap(([key, { start, steps }]) =>
+    (graph.out.get(key) ?? []).filter(isFailure).flatMap((failure) => {
+      const kind = `${look(graph, key).state} ${failure.event.type} ${look(graph, failure.to).state}`;
+      const success = failure.event.type.replace('xstate.error.', 'xstate.done.');
+      return (graph.out.get(failure.to) ?? []).flatMap((way): Path[] => {
+        if (way.refused || !isNew(`${kind} ${way.event.type} ${look(graph, way.to).state}`)) return [];
+        const answered = shortest(graph, way.to, ({ event }) => event.type === success);
+        if (!answered) return [];
+        const end = shortest(graph, answered.at(-1)?.to ?? way.to, ({ to }) => isEnd(to)) ?? [];
+        return [{ start, steps: [...steps, failure, way, ...answered, ...end] }];
+      });
+    }),
+  );
+}
+
+/** The shortest steps from a place up to one that is wanted. */
+function shortest(graph: Graph, from: string, isWanted: (step: Step) => boolean): Step[] | undefined {
+  const seen = new Set([from]);
+  const queue: { at: string; steps: Step[] }[] = [{ at: from, steps: [] }];
+  for (let item = queue.shift(); item; item = queue.shift())
+    for (const step of graph.out.get(item.at) ?? []) {
+      if (step.refused) continue;
+      const steps = [...item.steps, step];
+      if (isWanted(step)) return steps;
+      if (!seen.has(step.to)) queue.push({ at: step.to, steps });
+      seen.add(step.to);
+    }
+  return undefined;
+}
+
 /** A walk that its model has written down, as far as the machine goes along. */
 export function writtenPath(graph: Graph, { start: title, cases }: WrittenPath): Path | undefined {
   const start = graph.starts.find((it) => it.title === title);

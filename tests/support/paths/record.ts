@@ -5,7 +5,7 @@ import type { AnyModel } from '../../models/model.ts';
 import { delayOf, explore, obligations } from './explore.ts';
 import type { Graph } from './explore.ts';
 import type { MachineEvent, Step } from './run.ts';
-import { pathId, pathTitle, recordPaths, tours, writtenPath } from './paths.ts';
+import { pathId, pathLimit, pathTitle, recordPaths, recoveryPaths, tours, writtenPath } from './paths.ts';
 import type { Path } from './paths.ts';
 
 /** Places, steps and beginnings are numbered by when they are first met; paths and tours are lists of step numbers. */
@@ -44,7 +44,8 @@ export type MachineRecord = {
     emits: readonly MachineEvent[];
     requests: Step['requests'];
   }[];
-  paths: { id: string; title: string; start: number; steps: number[] }[];
+  /** `recovery`: leads from a failed request back to success, and may visit a state again on the way. */
+  paths: { id: string; title: string; start: number; steps: number[]; recovery?: true }[];
   /** `written`: people have chosen it. */
   tours: { id: string; title: string; start: number; steps: number[]; written?: true }[];
   layout: unknown;
@@ -75,6 +76,8 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
   const failed = [...graph.places.values()].find(({ status }) => status === 'error');
   if (failed) throw new Error(`${name}: the machine throws in ${failed.state}.`);
   const paths = recordPaths(graph, name);
+  const recoveries = recoveryPaths(graph);
+  if (paths.length + recoveries.length > pathLimit) throw new Error(`${name}: more than ${pathLimit} paths. Split the machine.`);
   const written = model.writtenPaths ?? [];
   for (const walk of written)
     if (writtenPath(graph, walk)?.steps.length !== walk.cases.length)
@@ -116,7 +119,7 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
       emits,
       requests,
     })),
-    paths: paths.map(numbered),
+    paths: [...paths.map(numbered), ...recoveries.map((path) => ({ ...numbered(path), recovery: true as const }))],
     tours: rounds.tours.map((tour, index) => ({ ...numbered(tour), ...(index < written.length ? { written: true as const } : {}) })),
     layout: null,
   };
