@@ -32,9 +32,11 @@ export function recordPaths(graph: Graph, name: string, limit = pathLimit): Path
 
 const isFailure = ({ event, refused }: Step) => !refused && event.type.startsWith('xstate.error.actor.');
 
+const goesByItself = ({ event }: Step) => event.type.startsWith('xstate.');
+
 /**
  * From every failed request each way back to success: one run for each state that the failure leads to and each event that leads out of it. It goes on
- * until the same request is answered and, where the machine can end, to its end, and so may visit a state again.
+ * until the same request is answered and, where the machine then gets to its end by itself, to its end, and so may visit a state again.
  */
 export function recoveryPaths(graph: Graph): Path[] {
   const reached = new Map<string, Path>();
@@ -56,20 +58,20 @@ export function recoveryPaths(graph: Graph): Path[] {
         if (way.refused || !isNew(`${kind} ${way.event.type} ${look(graph, way.to).state}`)) return [];
         const answered = shortest(graph, way.to, ({ event }) => event.type === success);
         if (!answered) return [];
-        const end = shortest(graph, answered.at(-1)?.to ?? way.to, ({ to }) => isEnd(to)) ?? [];
+        const end = shortest(graph, answered.at(-1)?.to ?? way.to, ({ to }) => isEnd(to), goesByItself) ?? [];
         return [{ start, steps: [...steps, failure, way, ...answered, ...end] }];
       });
     }),
   );
 }
 
-/** The shortest steps from a place up to one that is wanted. */
-function shortest(graph: Graph, from: string, isWanted: (step: Step) => boolean): Step[] | undefined {
+/** The shortest steps from a place up to one that is wanted, all of them allowed. */
+function shortest(graph: Graph, from: string, isWanted: (step: Step) => boolean, isAllowed = (_: Step) => true): Step[] | undefined {
   const seen = new Set([from]);
   const queue: { at: string; steps: Step[] }[] = [{ at: from, steps: [] }];
   for (let item = queue.shift(); item; item = queue.shift())
     for (const step of graph.out.get(item.at) ?? []) {
-      if (step.refused) continue;
+      if (step.refused || !isAllowed(step)) continue;
       const steps = [...item.steps, step];
       if (isWanted(step)) return steps;
       if (!seen.has(step.to)) queue.push({ at: step.to, steps });
