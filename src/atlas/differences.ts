@@ -1,5 +1,5 @@
 import { compareAnswers, type Ran } from './other-answers.ts';
-import type { AtlasRecord, Path, State, Transition } from './record.ts';
+import { type AtlasRecord, eventName, type Path, type State, type Transition } from './record.ts';
 
 /** What was laid aside by an older version may not hold the steps. */
 type Recorded = Pick<AtlasRecord, 'states' | 'transitions' | 'paths' | 'tours' | 'title'> & Partial<Ran>;
@@ -36,7 +36,10 @@ const agreement = (cases: number) =>
 export function differences(before: Recorded, after: Recorded): Difference[] {
   const titles = new Map([...before.states, ...after.states].map(({ name, title }) => [name, title]));
   const title = (name: string | undefined) => (name === undefined ? 'the same state' : `**${titles.get(name) ?? name}**`);
-  const arrow = ({ id, from, to }: Transition) => `\`${id}\` (${title(from)} → ${title(to)})`;
+  /** Of several that one event may take in a state, which one it is. */
+  const choice = (id: string) => (id.endsWith('|0') ? '' : `, choice ${Number(id.slice(id.lastIndexOf('|') + 1)) + 1}`);
+  const named = (it: Transition) => `from ${title(it.from)} on \`${eventName(it)}\`${choice(it.id)}`;
+  const arrow = (it: Transition) => `${named(it)} to ${title(it.to)}`;
   const guard = ({ guard: isGuarded, when }: Transition) => when ?? (isGuarded ? 'a condition of the answer' : 'no condition');
   const states = [by(before.states, ({ name }) => name), by(after.states, ({ name }) => name)] as const;
   const transitions = [by(before.transitions, ({ id }) => id), by(after.transitions, ({ id }) => id)] as const;
@@ -85,15 +88,15 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
     ...inBoth(...transitions)
       .filter(([one, other]) => one.to !== other.to)
       .map(([one, other]) =>
-        transition('changed', other, `Transition \`${other.id}\` leads to ${title(other.to)}, before to ${title(one.to)}`),
+        transition('changed', other, `Transition ${named(other)} leads to ${title(other.to)}, before to ${title(one.to)}`),
       ),
     ...inBoth(...transitions)
       .filter(([one, other]) => guard(one) !== guard(other))
-      .map(([one, other]) => transition('changed', other, `Transition \`${other.id}\` needs ${guard(other)}, before ${guard(one)}`)),
+      .map(([one, other]) => transition('changed', other, `Transition ${named(other)} needs ${guard(other)}, before ${guard(one)}`)),
     ...inBoth(...transitions)
       .filter(([one, other]) => guard(one) === guard(other) && decidesDifferently(other))
       .map(([, other]) => ({
-        ...transition('changed', other, `The ${condition(other)} of ${arrow(other)} decides differently`),
+        ...transition('changed', other, `The ${condition(other)} of the transition ${arrow(other)} decides differently`),
         list: answers.get(other.id)?.turned ?? [],
       })),
     ...inBoth(...transitions)
@@ -102,14 +105,14 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
         ...transition(
           'rewritten',
           other,
-          `The ${condition(other)} of ${arrow(other)} is written differently: ${agreement(answers.get(other.id)?.same ?? 0)}`,
+          `The ${condition(other)} of the transition ${arrow(other)} is written differently: ${agreement(answers.get(other.id)?.same ?? 0)}`,
         ),
         list: [`before: ${inLine(one.code)}`, `now: ${inLine(other.code)}`],
       })),
     ...inBoth(...transitions)
       .filter(([one, other]) => one.delay !== other.delay)
       .map(([one, other]) =>
-        transition('changed', other, `Transition \`${other.id}\` happens after ${other.delay} ms, before after ${one.delay} ms`),
+        transition('changed', other, `Transition ${named(other)} happens after ${other.delay} ms, before after ${one.delay} ms`),
       ),
     ...paths('new', onlyIn(runs[1], runs[0])),
     ...paths('gone', onlyIn(runs[0], runs[1])),

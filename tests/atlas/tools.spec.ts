@@ -280,10 +280,9 @@ test('the difference of two versions is told in sentences, and the same version 
   after.paths = after.paths.slice(1);
   const told = markdown({ 'loan-wizard': record }, { 'loan-wizard': after });
   expect(told).toContain('State **Creating the investment** is now called **Making it**');
-  expect(told).toContain('Transition `loanWizard.creationUnknown|retry|0`');
-  expect(told).toContain('is gone');
+  expect(told).toContain('Transition from **It is not known whether the investment was created** on `retry` to **Making it** is gone');
   expect(told).toContain(
-    'Transition `loanWizard.loadFailed|retry|0` leads to **Identity not verified**, before to **Opening the investment**',
+    'Transition from **The page could not be loaded** on `retry` leads to **Identity not verified**, before to **Opening the investment**',
   );
   expect(told).toContain('1 path is gone:');
   expect(markdown({ 'loan-wizard': record }, { 'loan-wizard': record })).toBe('No machine changed.\n');

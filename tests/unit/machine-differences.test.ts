@@ -41,7 +41,7 @@ test('a condition that keeps its name and decides differently is told, with the 
       kind: 'changed',
       about: 'transition',
       text: expect.stringMatching(
-        /^The condition `isThirdMiss` of `paymentStatus\.polling\|.+` \(\*\*.+\*\* → \*\*.+\*\*\) decides differently$/,
+        /^The condition `isThirdMiss` of the transition from \*\*.+\*\* on `readStatus fails` to \*\*.+\*\* decides differently$/,
       ),
     },
   ]);
@@ -64,7 +64,7 @@ test('a condition that is written differently and decides the same is told apart
     {
       kind: 'rewritten',
       text: expect.stringMatching(
-        /^The condition `isThirdMiss` of `paymentStatus\.polling\|.+` .+ is written differently: in all [1-9]\d* recorded cases it decides the same$/,
+        /^The condition `isThirdMiss` of the transition from \*\*.+\*\* on `readStatus fails` to .+ is written differently: in all [1-9]\d* recorded cases it decides the same$/,
       ),
       list: ['before: `({ context }) => context.misses >= 2`', 'now: `({ context }) => !(context.misses < 2)`'],
     },
