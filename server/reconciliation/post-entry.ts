@@ -8,7 +8,16 @@ import { book } from '../payments/incoming.ts';
 import { settle } from '../payments/settle.ts';
 import type { StatementEntry } from '../statements/entry.ts';
 import type { Tx } from '../store/open.ts';
-import { bankEntry, bankEntryTransfer, distribution, incomingTransfer, investment, ledgerTransfer, payment } from '../store/schema.ts';
+import {
+  bankEntry,
+  bankEntryTransfer,
+  distribution,
+  incomingTransfer,
+  instruction,
+  investment,
+  ledgerTransfer,
+  payment,
+} from '../store/schema.ts';
 
 type Outcome = 'MATCHED' | 'UNMATCHED';
 
@@ -39,7 +48,7 @@ async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
   const payerIban = entry.counterparty.iban;
   // first: what comes back bears the reference of what it was for
   if (await returnByEntry(tx, clock, { ...entry, payerIban })) return { outcome: 'MATCHED' };
-  const known = (await confirmReported(tx, clock, entry)) ?? (await toldBefore(tx, entry));
+  const known = (await confirmReported(tx, clock, entry)) ?? (await toldBefore(tx, clock, entry));
   if (known) return known;
   const { id, amountCents, reference, counterparty, valueOn } = entry;
   const booking = { id, amountCents, reference, payer: counterparty.name, payerIban, valueOn };
@@ -100,9 +109,9 @@ async function confirmReported(
 
 /**
  * The transfer that an event has told before: by the reference of the bank, else one of the same amount and purpose within three days that no line has
- * shown so far.
+ * shown so far. An event does not name the payer's account: the line adds it.
  */
-async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Posted | undefined> {
+async function toldBefore(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Posted | undefined> {
   const isNamed = sql<boolean>`${incomingTransfer.id} = ${entry.entryReference}`;
   const [told] = await tx
     .select({
@@ -132,12 +141,36 @@ async function toldBefore(tx: Tx, entry: StatementEntry): Promise<Posted | undef
     .orderBy(desc(isNamed), asc(incomingTransfer.bookedAt), asc(incomingTransfer.id))
     .limit(1);
   if (!told) return undefined;
+  await addPayerAccount(tx, clock, told, entry.counterparty);
   await linkMovement(tx, entry.id, [
     ['transfer.unallocated', told.id],
     ...(told.investmentId ? [['payment.completed', told.investmentId] as const] : []),
     ...(told.distributionId ? [['borrower.paid', told.distributionId] as const] : []),
   ]);
   return { outcome: told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED', receiptId: told.id };
+}
+
+/** Money that goes back goes to the account it came from, also where its draft was made before that account was known. */
+async function addPayerAccount(
+  tx: Tx,
+  clock: Clock,
+  { id, investmentId }: { id: string; investmentId: string | null },
+  { name, iban }: StatementEntry['counterparty'],
+): Promise<void> {
+  if (!iban) return;
+  await tx
+    .update(incomingTransfer)
+    .set({ payerIban: iban })
+    .where(and(eq(incomingTransfer.id, id), isNull(incomingTransfer.payerIban)));
+  await tx
+    .update(instruction)
+    .set({ payeeIban: iban })
+    .where(
+      and(eq(instruction.kind, 'RETURN'), eq(instruction.subjectId, id), eq(instruction.status, 'DRAFTED'), isNull(instruction.payeeIban)),
+    );
+  if (investmentId === null) return;
+  const [lender] = await tx.select({ userId: investment.userId }).from(investment).where(eq(investment.id, investmentId));
+  if (lender) await learnPayeeAccount(tx, clock, { userId: lender.userId, iban, holderName: name, source: 'STATEMENT' });
 }
 
 /** The first of these movements that no line has been found for. */

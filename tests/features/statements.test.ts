@@ -15,6 +15,7 @@ import {
   instruction,
   investment,
   ledgerTransfer,
+  payeeAccount,
   payment,
 } from '../../server/store/schema.ts';
 import { balanceOf } from '../support/instructions.ts';
@@ -213,6 +214,23 @@ describe('a file of the bank', () => {
     });
     expect(await movementsOf('told-by-event')).toEqual(['payment.completed']);
     expect(await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.reference, reference))).toHaveLength(1);
+  });
+
+  test('adds the payer’s account to a transfer that an event has told before, so that its money can go back [INS-01]', async () => {
+    const { one, reference } = await payer();
+    await store.tx((tx) => book(tx, server.clock, { id: 'told-without-account', amountCents: 100_000, reference, payer: 'Ona' }));
+    await store.tx((tx) => book(tx, server.clock, { id: 'stray-without-account', amountCents: 700, reference: 'stray', payer: 'Ona' }));
+    await store.tx((tx) => sendBack(tx, server.clock, 'stray-without-account', 'usr-operator'));
+    const draft = async () => (await store.db.select().from(instruction).where(eq(instruction.subjectId, 'stray-without-account')))[0];
+    expect(await draft()).toMatchObject({ payeeIban: null });
+    const text = statementOf(
+      (day) => line(day, { entryReference: 'told-without-account', amountCents: 100_000, reference }),
+      (day) => line(day, { entryReference: 'stray-without-account', amountCents: 700, reference: 'stray' }),
+    );
+    expect((await upload(text)).status).toBe(200);
+    expect(await draft()).toMatchObject({ payeeIban: 'LT121000011101001000' });
+    const [account] = await store.db.select().from(payeeAccount).where(eq(payeeAccount.userId, one.id));
+    expect(account).toMatchObject({ iban: 'LT121000011101001000', holderName: 'Ona Petraitė', source: 'STATEMENT' });
   });
 
   test('a sum that comes in parts later, or the other way round, counts once', async () => {
