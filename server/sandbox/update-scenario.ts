@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
@@ -38,6 +38,8 @@ export interface ScenarioChange {
     status?: ProjectStatus;
     /** What others have promised or paid, in euro. */
     reserved?: number;
+    /** Its borrower pays nothing by itself that is due on this day or later. */
+    missedFrom?: string;
   };
 }
 
@@ -70,6 +72,7 @@ const isChange = new Ajv().compile<ScenarioChange>({
         investingEnabled: { type: 'boolean' },
         status: { enum: ['ACTIVE', 'PAID_OFF'] },
         reserved: { type: 'number', minimum: 0 },
+        missedFrom: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
       },
     },
   },
@@ -124,13 +127,14 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
         }
       }
       if (change.project) {
-        const { id, investingEnabled, reserved, status } = change.project;
+        const { id, investingEnabled, reserved, status, missedFrom } = change.project;
         await tx
           .update(project)
           .set({
             ...(investingEnabled !== undefined && { investingEnabled }),
             ...(status && { status }),
             ...(reserved !== undefined && { reservedCents: toCents(reserved) }),
+            ...(missedFrom !== undefined && { data: sql`${project.data} || jsonb_build_object('missedFrom', ${missedFrom}::text)` }),
           })
           .where(eq(project.id, id));
       }
