@@ -6109,11 +6109,7 @@ export interface components {
         Review: {
             /** @description Another one when the person answers again. */
             id: components["schemas"]["Id"];
-            /**
-             * @description An application as experienced, a check of the person's answers, or a certificate of tax residency.
-             * @enum {string}
-             */
-            kind: "EVALUATION" | "CHECK" | "PERMIT";
+            kind: components["schemas"]["ReviewKind"];
             userId: components["schemas"]["Id"];
             /** @description Of the person or the company. */
             name: string;
@@ -6143,6 +6139,12 @@ export interface components {
         ReviewDecision: {
             accepted: boolean;
         };
+        /**
+         * @description An application as experienced, a check of the person's answers, or a certificate of tax residency.
+         * @example PERMIT
+         * @enum {string}
+         */
+        ReviewKind: "EVALUATION" | "CHECK" | "PERMIT";
         /**
          * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account. Of the identity provider: `SANCTIONED`, a possible match on a list of sanctions; `PROVIDER_IN_DOUBT`, it passed the check with doubts; `PROVIDER_NOT_FINAL`, its verdict may change.
          * @enum {string}
@@ -9177,7 +9179,20 @@ export interface operations {
     };
     listReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @example PERMIT */
+                kind?: components["schemas"]["ReviewKind"];
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: {
                 /**
                  * @description Language of the texts in the answer. Unknown languages are read as English.
@@ -9193,6 +9208,8 @@ export interface operations {
             /** @description The queue */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9288,7 +9305,18 @@ export interface operations {
     };
     listUnmatchedTransfers: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: {
                 /**
                  * @description Language of the texts in the answer. Unknown languages are read as English.
@@ -9304,6 +9332,8 @@ export interface operations {
             /** @description The transfers, oldest first, each with the investments that it may have been for */
             200: {
                 headers: {
+                    "Next-Cursor": components["schemas"]["NextCursor"];
+                    "Remaining-Count": components["schemas"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {

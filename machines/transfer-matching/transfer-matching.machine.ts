@@ -6,7 +6,9 @@ import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** Ids of the transfers that fit no payment; what is known of them stays where it was loaded. */
-export type WaitingResult = { ids: readonly string[] };
+export type WaitingResult = { ids: readonly string[]; remaining: number };
+/** How many parts of the list are read. */
+export type WaitingInput = { parts: number };
 /** What the money was for, or that it goes back to its sender. */
 export type Decision = { kind: 'match'; investmentId: string } | { kind: 'return' };
 export type SettleInput = { id: string; decision: Decision };
@@ -22,12 +24,16 @@ export type TransferMatchingEvent =
   | { type: 'decision.confirm' }
   | { type: 'decision.withdraw' }
   | { type: 'list.reload' }
+  | { type: 'list.more' }
   | { type: 'retry' };
 
 export type TransferMatchingEmitted = { type: 'settled'; decision: Decision['kind'] };
 
 type Context = {
   ids: readonly string[];
+  parts: number;
+  /** Transfers after the parts that were read. */
+  remaining: number;
   /** The transfer on the desk. */
   transferId?: string;
   candidate?: string;
@@ -57,15 +63,19 @@ const types: Partial<{
 export const transferMatchingMachine = setup({
   types,
   actors: {
-    loadTransfers: fromPromise<WaitingResult>(() => notProvided('loadTransfers')),
+    loadTransfers: fromPromise<WaitingResult, WaitingInput>(() => notProvided('loadTransfers')),
     settleTransfer: fromPromise<SettleResult, SettleInput>(() => notProvided('settleTransfer')),
   },
   guards: {
+    hasTransfers: (_, { ids }: WaitingResult) => ids.length > 0,
+    hasMore: ({ context }) => context.remaining > 0,
     isListed: ({ context }, { id }: { id: string }) => context.ids.includes(id),
     isOtherCandidate: ({ context }, { investmentId }: Candidate) => investmentId !== context.candidate,
     hasCandidate: ({ context }) => context.candidate !== undefined,
   },
   actions: {
+    setList: assign({ ids: (_, { ids }: WaitingResult) => ids, remaining: (_, { remaining }: WaitingResult) => remaining }),
+    addPart: assign({ parts: ({ context }) => context.parts + 1 }),
     clearDesk: assign({ transferId: undefined, candidate: undefined, decision: undefined, refusal: undefined }),
     decideMatch: assign({ decision: ({ context }) => ({ kind: 'match', investmentId: candidateOf(context) }) }),
     decideReturn: assign({ decision: { kind: 'return' } }),
@@ -73,7 +83,7 @@ export const transferMatchingMachine = setup({
   },
 }).createMachine({
   id: 'transferMatching',
-  context: { ids: [] },
+  context: { ids: [], parts: 1, remaining: 0 },
   initial: 'loading',
   states: {
     loading: {
@@ -84,11 +94,31 @@ export const transferMatchingMachine = setup({
       invoke: {
         id: 'loadTransfers',
         src: 'loadTransfers',
+        input: ({ context: { parts } }) => ({ parts }),
         onDone: [
           {
-            guard: ({ event }) => event.output.ids.length > 0,
+            guard: { type: 'hasTransfers', params: ({ event }) => event.output },
             target: 'choosing',
-            actions: assign({ ids: ({ event }) => event.output.ids }),
+            actions: { type: 'setList', params: ({ event }) => event.output },
+          },
+          { target: 'nothingWaiting' },
+        ],
+        onError: 'loadFailed',
+      },
+    },
+    loadingMore: {
+      description: 'Reads the list again with one part more. What was there stays on the screen.',
+      meta: { title: 'Loading more transfers', requirements: ['ADMIN-01'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadTransfers',
+        src: 'loadTransfers',
+        input: ({ context: { parts } }) => ({ parts }),
+        onDone: [
+          {
+            guard: { type: 'hasTransfers', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'setList', params: ({ event }) => event.output },
           },
           { target: 'nothingWaiting' },
         ],
@@ -115,6 +145,7 @@ export const transferMatchingMachine = setup({
           actions: assign({ transferId: ({ event }) => event.id }),
         },
         'list.reload': 'loading',
+        'list.more': { guard: 'hasMore', target: 'loadingMore', actions: 'addPart' },
       },
     },
     deciding: {

@@ -1,24 +1,21 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { fromCents } from '../../domain/money.ts';
-import { investmentReference } from '../../domain/payment-reference.ts';
+import { eq } from 'drizzle-orm';
 import { lockAccount, lockedAccount, signOutEverywhere, unlockAccount } from '../auth/account-control.ts';
 import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { recordAudit } from '../store/audit.ts';
-import { liveInstruction } from '../instructions/draft.ts';
 import type { Office } from '../onboarding/decision-email.ts';
 import { matchByHand, matchRepayment, sendBack } from '../payments/incoming.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { descending, readPage } from '../store/paged-list.ts';
-import { appUser, audit, incomingTransfer, instruction, investment, ledgerTransfer, payment } from '../store/schema.ts';
-import { nameOf } from '../users/display-name.ts';
+import { audit, investment, payment } from '../store/schema.ts';
 import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
 import { reviewDecisionHandlers } from './review-decision.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
+import { unmatchedTransfers } from './unmatched-transfers.ts';
 
 type Admin =
   | 'listReviews'
@@ -68,8 +65,8 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
   return {
     ...reviewDecisionHandlers({ store, ...office }),
 
-    async listReviews() {
-      return { status: 200, body: await reviewQueue(store) };
+    async listReviews(request) {
+      return { status: 200, ...(await reviewQueue(store, request.query)) };
     },
 
     async getReviewFile(request) {
@@ -91,57 +88,8 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       };
     },
 
-    async listUnmatchedTransfers() {
-      const waiting = await db
-        .select()
-        .from(incomingTransfer)
-        .where(eq(incomingTransfer.status, 'UNMATCHED'))
-        .orderBy(asc(incomingTransfer.bookedAt), asc(incomingTransfer.id));
-      const open = await db
-        .select()
-        .from(payment)
-        .innerJoin(investment, eq(investment.id, payment.investmentId))
-        .innerJoin(appUser, eq(appUser.id, investment.userId))
-        .where(and(eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')));
-      const late = await db
-        .select()
-        .from(payment)
-        .innerJoin(investment, eq(investment.id, payment.investmentId))
-        .innerJoin(appUser, eq(appUser.id, investment.userId))
-        .innerJoin(ledgerTransfer, and(eq(ledgerTransfer.kind, 'payment.unallocated'), eq(ledgerTransfer.ref, payment.id)))
-        .leftJoin(instruction, liveInstruction('REFUND', payment.id))
-        .where(and(eq(payment.status, 'RETURN_DUE'), isNull(instruction.id)));
-      const all = [
-        ...waiting,
-        // its refund was cancelled, rejected or returned: it can only go back
-        ...late.map((row) => ({
-          id: row.payment.id,
-          amountCents: row.payment.amountCents,
-          reference: investmentReference(row.investment.number),
-          payer: nameOf(row.app_user.profile),
-          bookedAt: row.ledger_transfer.at,
-          reason: row.investment.status === 'WITHDRAWN' && row.investment.paidAt ? ('WITHDRAWN' as const) : ('NOT_EXPECTED' as const),
-        })),
-      ].toSorted((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime());
-      const goesBack = new Set(late.map((row) => row.payment.id));
-      return {
-        status: 200,
-        body: all.map(({ id, amountCents, reference, payer, bookedAt, reason }) => ({
-          id,
-          amount: fromCents(amountCents),
-          reference,
-          payer,
-          bookedAt: bookedAt.toISOString(),
-          reason: reason ?? 'NOT_EXPECTED',
-          candidates: open
-            .filter((row) => row.payment.amountCents === amountCents && !goesBack.has(id))
-            .map((row) => ({
-              investmentId: row.investment.id,
-              name: nameOf(row.app_user.profile),
-              paymentPurpose: investmentReference(row.investment.number),
-            })),
-        })),
-      };
+    async listUnmatchedTransfers(request) {
+      return { status: 200, ...(await unmatchedTransfers(store, request.query)) };
     },
 
     async settleTransfer(request) {

@@ -1,47 +1,96 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { reasonsOf } from '../onboarding/review.ts';
 import { latestSubject } from '../onboarding/verification.ts';
+import type { Db, Store } from '../store/open.ts';
+import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
+import { appUser } from '../store/schema.ts';
 import { evaluation, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
-import type { Db, Store } from '../store/open.ts';
-import { appUser } from '../store/schema.ts';
-import { checkReviewId, proposedDecisions } from './review-decision.ts';
 import { nameOf } from '../users/display-name.ts';
-import { recordOf } from '../../domain/unknown.ts';
+import { checkReviewId, proposedDecisions } from './review-decision.ts';
 
 type Schemas = components['schemas'];
-type Waiting = Schemas['Review'] & { at: Date };
+type Kind = Schemas['ReviewKind'];
+type Waiting = Schemas['Review'] & { ref: string };
 
-/** What waits for a person's decision, with what it is decided by, oldest first. */
-export async function reviewQueue({ db }: Store): Promise<Schemas['Review'][]> {
-  const all = [...(await evaluations(db)), ...(await checks(db)), ...(await permits(db))];
+/** What waits for a person's decision, with what it is decided by, oldest first; all of it, or the part that is asked for. */
+export async function reviewQueue({ db }: Store, { kind, ...query }: KeysetQuery & { kind?: Kind | undefined }) {
+  const waiting = waitingCases(db);
+  const order = ascending(waiting.at, waiting.kind, waiting.ref);
+  const { rows, headers } = await readList(query, {
+    order,
+    where: kind && eq(waiting.kind, kind),
+    read: ({ where, orderBy, limit }) => {
+      const cases = db
+        .select({ kind: waiting.kind, ref: waiting.ref, key: keyOf(order) })
+        .from(waiting)
+        .where(where)
+        .orderBy(...orderBy);
+      return limit === undefined ? cases : cases.limit(limit);
+    },
+    count: (where) => db.$count(waiting, where),
+  });
+  const refsOf = (one: Kind) => rows.filter((row) => row.kind === one).map(({ ref }) => ref);
+  const found = [
+    ...(await evaluations(db, refsOf('EVALUATION'))),
+    ...(await checks(db, refsOf('CHECK'))),
+    ...(await permits(db, refsOf('PERMIT'))),
+  ];
   const decisions = await proposedDecisions(
     db,
-    all.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
-  return all
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, ...row }) => {
-      const proposed = decisions.get(row.id);
-      return { ...row, openedAt: at.toISOString(), ...(proposed && { proposed }) };
-    });
+  const body = rows.flatMap((row): Schemas['Review'][] => {
+    const one = found.find(({ kind, ref }) => kind === row.kind && ref === row.ref);
+    if (!one) return [];
+    const { ref: _, ...shown } = one;
+    const proposed = decisions.get(shown.id);
+    return [{ ...shown, ...(proposed && { proposed }) }];
+  });
+  return { headers, body };
+}
+
+/** A check has no id of its own: its person and its name are its key. */
+const checkRef = sql<string>`${review.userId} || '.' || ${review.checkName}`;
+
+/** All that waits, from the three tables. `ref` is the key in its own table. */
+function waitingCases(db: Db) {
+  const row = <At extends PgColumn>(kind: Kind, ref: PgColumn | SQL<string>, at: At) => ({
+    kind: sql<Kind>`${kind}::text`.as('kind'),
+    ref: sql<string>`${ref}`.as('ref'),
+    at,
+  });
+  return unionAll(
+    db
+      .select(row('EVALUATION', evaluation.id, evaluation.submittedAt))
+      .from(evaluation)
+      .innerJoin(appUser, eq(appUser.id, evaluation.userId))
+      .where(eq(evaluation.status, 'SUBMITTED')),
+    db
+      .select(row('CHECK', checkRef, review.openedAt))
+      .from(review)
+      .innerJoin(appUser, eq(appUser.id, review.userId)),
+    db
+      .select(row('PERMIT', residencyPermit.id, residencyPermit.submittedAt))
+      .from(residencyPermit)
+      .innerJoin(appUser, eq(appUser.id, residencyPermit.userId))
+      .where(eq(residencyPermit.status, 'SUBMITTED')),
+  ).as('waiting');
 }
 
 const whoAndWhen = (person: typeof appUser.$inferSelect, at: Date) => ({
   userId: person.id,
   name: nameOf(person.profile),
-  at,
-  openedAt: '',
+  openedAt: at.toISOString(),
 });
 
-async function evaluations(db: Db): Promise<Waiting[]> {
-  const rows = await db
-    .select()
-    .from(evaluation)
-    .innerJoin(appUser, eq(appUser.id, evaluation.userId))
-    .where(eq(evaluation.status, 'SUBMITTED'));
+async function evaluations(db: Db, ids: string[]): Promise<Waiting[]> {
+  const rows = await db.select().from(evaluation).innerJoin(appUser, eq(appUser.id, evaluation.userId)).where(inArray(evaluation.id, ids));
   return rows.map(({ evaluation: one, app_user: person }) => ({
+    ref: one.id,
     id: `evaluation.${one.id}`,
     kind: 'EVALUATION',
     ...whoAndWhen(person, one.submittedAt),
@@ -53,24 +102,28 @@ async function evaluations(db: Db): Promise<Waiting[]> {
   }));
 }
 
-async function checks(db: Db): Promise<Waiting[]> {
-  const rows = await db.select().from(review).innerJoin(appUser, eq(appUser.id, review.userId));
+async function checks(db: Db, refs: string[]): Promise<Waiting[]> {
+  const rows = await db
+    .select({ one: review, person: appUser, ref: checkRef })
+    .from(review)
+    .innerJoin(appUser, eq(appUser.id, review.userId))
+    .where(inArray(checkRef, refs));
   const versions = await db
     .select({ userId: questionnaireVersion.userId, kyc: questionnaireVersion.kyc, kyb: questionnaireVersion.kyb })
     .from(questionnaireVersion)
     .where(
       inArray(
         questionnaireVersion.userId,
-        rows.map(({ review: { userId } }) => userId),
+        rows.map(({ one }) => one.userId),
       ),
     )
     .orderBy(desc(questionnaireVersion.id));
   const documents = new Map<string, string>();
-  for (const { review: one } of rows.filter(({ review: { checkName } }) => checkName === 'IDENTITY_VERIFICATION')) {
+  for (const { one } of rows.filter(({ one: { checkName } }) => checkName === 'IDENTITY_VERIFICATION')) {
     const subject = await latestSubject(db, one.userId);
     if (subject) documents.set(one.userId, `${subject.name} ${subject.surname}`);
   }
-  return rows.map(({ review: one, app_user: person }) => {
+  return rows.map(({ one, person, ref }) => {
     const documentName = one.checkName === 'IDENTITY_VERIFICATION' ? documents.get(one.userId) : undefined;
     // also a person who was named in answers that have been replaced
     const exposed = versions
@@ -78,6 +131,7 @@ async function checks(db: Db): Promise<Waiting[]> {
       .map(({ kyc, kyb }) => (one.checkName === 'KYB' ? kyb : kyc))
       .find((answers) => answers?.pep && answers.person)?.person;
     return {
+      ref,
       id: checkReviewId(one),
       kind: 'CHECK',
       ...whoAndWhen(person, one.openedAt),
@@ -90,13 +144,14 @@ async function checks(db: Db): Promise<Waiting[]> {
   });
 }
 
-async function permits(db: Db): Promise<Waiting[]> {
+async function permits(db: Db, ids: string[]): Promise<Waiting[]> {
   const rows = await db
     .select()
     .from(residencyPermit)
     .innerJoin(appUser, eq(appUser.id, residencyPermit.userId))
-    .where(eq(residencyPermit.status, 'SUBMITTED'));
+    .where(inArray(residencyPermit.id, ids));
   return rows.map(({ residency_permit: one, app_user: person }) => ({
+    ref: one.id,
     id: `permit.${one.id}`,
     kind: 'PERMIT',
     ...whoAndWhen(person, one.submittedAt),

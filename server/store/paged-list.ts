@@ -1,15 +1,18 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, is, type SQL, sql } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import { Refusal } from '../lib/refusal.ts';
+
+/** A column of a table, or a text that a subquery selects. */
+type OrderColumn = PgColumn | SQL.Aliased<string>;
 
 /** The columns that order a list; together they are different in every row and never null. */
 interface Order {
   direction: 'asc' | 'desc';
-  columns: readonly PgColumn[];
+  columns: readonly OrderColumn[];
 }
 
-export const ascending = (...columns: PgColumn[]): Order => ({ direction: 'asc', columns });
-export const descending = (...columns: PgColumn[]): Order => ({ direction: 'desc', columns });
+export const ascending = (...columns: OrderColumn[]): Order => ({ direction: 'asc', columns });
+export const descending = (...columns: OrderColumn[]): Order => ({ direction: 'desc', columns });
 
 export interface KeysetQuery {
   limit?: number | undefined;
@@ -94,7 +97,8 @@ export async function readPage<Row extends { key: string }>(query: PageQuery, li
 
 const orderBy = ({ direction, columns }: Order): SQL[] => columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)));
 
-const isInstant = (column: PgColumn) => column.getSQLType().startsWith('timestamp');
+const typeOf = (column: OrderColumn) => (is(column, PgColumn) ? column.getSQLType() : 'text');
+const isInstant = (column: OrderColumn) => typeOf(column).startsWith('timestamp');
 
 /** As text, to the microsecond: a `Date` would round a time and so skip or repeat rows. */
 export function keyOf({ columns }: Order): SQL<string> {
@@ -111,9 +115,9 @@ function follows({ direction, columns }: Order, key: string): SQL {
   return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(typed, sql`, `)})`;
 }
 
-function typedValue(column: PgColumn, value: unknown): SQL {
+function typedValue(column: OrderColumn, value: unknown): SQL {
   if (typeof value !== 'string') throw wrongCursor();
-  const type = column.getSQLType();
+  const type = typeOf(column);
   if (isInstant(column) && isDay(value, /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z$/)) return sql`${value}::text::timestamptz`;
   if (type === 'date' && isDay(value, /^\d{4}-\d\d-\d\d$/)) return sql`${value}::text::date`;
   if (/int|serial/.test(type) && /^-?\d{1,18}$/.test(value)) return sql`${value}::text::bigint`;

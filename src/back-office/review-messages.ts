@@ -5,11 +5,15 @@ import { checkMessages } from './person-messages.ts';
 
 type Schemas = components['schemas'];
 
+export type ReviewKind = Schemas['ReviewKind'];
+
 export const kindMessages = {
   EVALUATION: msg`Experienced investor`,
   CHECK: msg`Customer due diligence (KYC)`,
   PERMIT: msg`Certificate of tax residence`,
-} satisfies Record<Schemas['Review']['kind'], MessageDescriptor>;
+} satisfies Record<ReviewKind, MessageDescriptor>;
+
+export const isReviewKind = (text: unknown): text is ReviewKind => typeof text === 'string' && Object.hasOwn(kindMessages, text);
 
 export const reasonMessages = {
   POLITICALLY_EXPOSED: msg`Politically exposed person`,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../domain/format.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -17,12 +18,15 @@ import { useLocale } from '../i18n/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import { MoreRows } from './more-rows.tsx';
 import css from './back-office.module.css';
 import { ReviewFacts } from './review-facts.tsx';
-import { kindMessages } from './review-messages.ts';
+import { waitingReviews } from './review-list.ts';
+import { kindMessages, type ReviewKind } from './review-messages.ts';
 import { TextLink } from './text-link.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { getBlob } from '../api/get-blob.ts';
@@ -31,10 +35,16 @@ type Review = components['schemas']['Review'];
 /** The same key until an answer arrives: whatever was lost, it is proposed once. */
 type Asked = { review: Review; accepted: boolean; note: string; key: string };
 
+const path: string = '/admin';
+
 /** What waits for a decision, oldest first. One operator proposes it, another one approves it. [ADMIN-06] */
-export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: RouterContext }) {
+export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { clients: RouterContext; kind: ReviewKind | undefined }) {
   const { t } = useLingui();
-  const list = useQuery($api.queryOptions('get', '/admin/reviews'));
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(waitingReviews(api, kind));
+  const parts = list.data?.pages ?? [];
+  const reviews = parts.flatMap(({ items }) => items);
+  const last = parts.at(-1);
   const isAllowed = useAllowed($api)('decideReview');
   const [asked, setAsked] = useState<Asked>();
   const propose = useMutation({
@@ -72,17 +82,26 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
           <Trans>You propose a decision, and a second person approves it. Decisions and opened files are logged.</Trans>
         </p>
       </div>
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
+      <div className={css.filters}>
+        <SelectField
+          label={t`Kind`}
+          options={[{ value: '', label: t`All` }, ...Object.entries(kindMessages).map(([value, words]) => ({ value, label: t(words) }))]}
+          value={kind ?? ''}
+          onChange={(value) => {
+            const search: Readonly<Record<string, string>> = value === '' ? {} : { kind: value };
+            void navigate({ to: path, search });
+          }}
+        />
+      </div>
+      {list.isPending ? (
         <ListLoading />
-      ) : list.data.length === 0 ? (
+      ) : reviews.length === 0 && !list.isError ? (
         <EmptyState title={<Trans>No open reviews</Trans>}>
           <Trans>Applications, checks and certificates that need a manual review appear here.</Trans>
         </EmptyState>
       ) : (
         <ul className={css.rows}>
-          {list.data.map((review) => (
+          {reviews.map((review) => (
             <ReviewRow
               key={review.id}
               review={review}
@@ -92,6 +111,16 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
             />
           ))}
         </ul>
+      )}
+      {list.isError ? (
+        <ListFailed isPending={list.isFetching} onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())} />
+      ) : (
+        <MoreRows
+          loaded={parts.length > 1 ? (last?.items.length ?? 0) : 0}
+          remaining={last?.remaining ?? 0}
+          isPending={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
       )}
       {asked && (
         <ConfirmModal

@@ -45,6 +45,7 @@ import { ProjectPage } from './project-page.tsx';
 import { type ProjectFilter, Projects } from './projects.tsx';
 import { isProjectStatus } from './project-messages.ts';
 import { Proposals } from './proposals.tsx';
+import { isReviewKind, type ReviewKind } from './review-messages.ts';
 import { ReviewQueue } from './review-queue.tsx';
 import { SecondFactorNeeded } from './second-factor-needed.tsx';
 import { StatementPage } from './statement-page.tsx';
@@ -101,16 +102,22 @@ function ForOperator({ user }: { user: User }) {
 const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: ReviewKind } => (isReviewKind(kind) ? { kind } : {}),
   component: Reviews,
 });
 
 /** Whoever decides no reviews begins with the first page that is theirs. */
 function Reviews() {
   const clients = useClients();
+  const { kind } = reviews.useSearch();
   const access = useAccess(clients.$api);
   const operations = access.data?.operations ?? [];
   const first = pagesFor(operations)[0]?.pages[0];
-  return operations.includes('listReviews') || !first ? <ReviewQueue clients={clients} /> : <Navigate to={first.path} replace />;
+  return operations.includes('listReviews') || !first ? (
+    <ReviewQueue clients={clients} kind={kind} />
+  ) : (
+    <Navigate to={first.path} replace />
+  );
 }
 
 const operators = createRoute({ getParentRoute: () => signedIn, path: '/admin/operators', component: OperatorsPage });

@@ -4,11 +4,14 @@ import type {
   SettleInput,
   SettleResult,
   transferMatchingMachine,
+  WaitingInput,
   WaitingResult,
 } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import type { components } from '../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../api/client.ts';
 import { invalidate } from '../api/invalidate.ts';
 import { refusal } from '../api/refusal.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 
 export interface MatchingClients {
   api: Api;
@@ -16,14 +19,40 @@ export interface MatchingClients {
   queryClient: QueryClient;
 }
 
+const partSize = 20;
+
+/** The first parts of the list, and how many transfers follow them. */
+async function readTransfers(api: Api, parts: number, signal: AbortSignal) {
+  const transfers: components['schemas']['UnmatchedTransfer'][] = [];
+  let next: { cursor?: string } = {};
+  for (let part = 1; ; part++) {
+    const answer = await api.GET('/admin/transfers', { params: { query: { limit: partSize, ...next } }, signal });
+    if (!answer.data) throw new UnexpectedAnswer(answer.response.status);
+    transfers.push(...answer.data);
+    const { headers } = answer.response;
+    const cursor = headers.get('Next-Cursor');
+    if (cursor === null || part === parts) return { transfers, remaining: Number(headers.get('Remaining-Count')) };
+    next = { cursor };
+  }
+}
+
 export function transferMatchingActors({ api, $api, queryClient }: MatchingClients) {
   return {
-    loadTransfers: fromPromise<WaitingResult>(async () => {
-      const waiting = $api.queryOptions('get', '/admin/transfers');
+    loadTransfers: fromPromise<WaitingResult, WaitingInput>(async ({ input: { parts } }) => {
+      const { queryKey } = $api.queryOptions('get', '/admin/transfers');
       // a read that is under way may have begun before the last decision, and the cache would hand out its answer
-      await queryClient.cancelQueries({ queryKey: waiting.queryKey });
-      const transfers = await queryClient.fetchQuery({ ...waiting, staleTime: 0 });
-      return { ids: transfers.map(({ id }) => id) };
+      await queryClient.cancelQueries({ queryKey });
+      let remaining = 0;
+      const transfers = await queryClient.fetchQuery({
+        queryKey,
+        staleTime: 0,
+        queryFn: async ({ signal }) => {
+          const read = await readTransfers(api, parts, signal);
+          ({ remaining } = read);
+          return read.transfers;
+        },
+      });
+      return { ids: transfers.map(({ id }) => id), remaining };
     }),
     settleTransfer: fromPromise<SettleResult, SettleInput>(async ({ input: { id, decision }, signal }) => {
       const { error, response } = await api.POST('/admin/transfers/{id}', {

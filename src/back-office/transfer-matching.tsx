@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { MatchingActor } from '../../machines/transfer-matching/transfer-matching.machine.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { ListLoading } from './list-states.tsx';
+import { MoreRows } from './more-rows.tsx';
 import css from './back-office.module.css';
 import { TransferDesk } from './transfer-desk.tsx';
 import { mismatchMessages } from './transfer-messages.ts';
@@ -60,12 +62,13 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
           <StepTitle>
             <Trans>All transfers have been matched</Trans>
           </StepTitle>
-          <EmptyState title={<Trans>No open reviews</Trans>} action={reloadButton}>
+          <EmptyState title={<Trans>No transfer is waiting</Trans>} action={reloadButton}>
             <Trans>Transfers with an unknown reference, a different amount or received late appear here.</Trans>
           </EmptyState>
         </>
       );
     case 'choosing':
+    case 'loadingMore':
       return (
         <>
           <div className={css.head}>
@@ -76,8 +79,8 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
               <Trans>The money is held in a separate account until an administrator assigns it.</Trans>
             </p>
           </div>
-          <Waiting actor={actor} />
-          <div className={css.actions}>{reloadButton}</div>
+          <Waiting actor={actor} isLoading={state === 'loadingMore'} />
+          {state === 'choosing' && <div className={css.actions}>{reloadButton}</div>}
         </>
       );
     case 'deciding':
@@ -104,44 +107,55 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
 }
 
 /** The transfers that the machine has on its list. */
-function Waiting({ actor }: { actor: MatchingActor }) {
+function Waiting({ actor, isLoading }: { actor: MatchingActor; isLoading: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const ids = useSelector(actor, ({ context }) => context.ids);
+  const remaining = useSelector(actor, ({ context }) => context.remaining);
+  const first = useRef(ids.length);
   const transfers = useTransfers();
   return (
-    <ul className={css.rows}>
-      {transfers
-        .filter(({ id }) => ids.includes(id))
-        .map((transfer) => {
-          const { payer } = transfer;
-          const amount = formatMoney(toCents(transfer.amount), locale);
-          const day = formatDate(transfer.bookedAt, locale);
-          return (
-            <li key={transfer.id} className={css.row}>
-              <div className={css.what}>
-                <p className={css.kind}>
-                  <Trans>booked on {day}</Trans>
-                </p>
-                <h2>
-                  <span className="num">{amount}</span> · {payer}
-                </h2>
-                <p className={css.code}>{transfer.reference}</p>
-                <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>
-              </div>
-              <div className={css.actions}>
-                <Button
-                  size="sm"
-                  aria-label={t`Decide on ${amount} from ${payer}`}
-                  onPress={() => actor.send({ type: 'transfer.open', id: transfer.id })}
-                >
-                  <Trans>Decide</Trans>
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-    </ul>
+    <>
+      <ul className={css.rows}>
+        {transfers
+          .filter(({ id }) => ids.includes(id))
+          .map((transfer) => {
+            const { payer } = transfer;
+            const amount = formatMoney(toCents(transfer.amount), locale);
+            const day = formatDate(transfer.bookedAt, locale);
+            return (
+              <li key={transfer.id} className={css.row}>
+                <div className={css.what}>
+                  <p className={css.kind}>
+                    <Trans>booked on {day}</Trans>
+                  </p>
+                  <h2>
+                    <span className="num">{amount}</span> · {payer}
+                  </h2>
+                  <p className={css.code}>{transfer.reference}</p>
+                  <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>
+                </div>
+                <div className={css.actions}>
+                  <Button
+                    size="sm"
+                    isDisabled={isLoading}
+                    aria-label={t`Decide on ${amount} from ${payer}`}
+                    onPress={() => actor.send({ type: 'transfer.open', id: transfer.id })}
+                  >
+                    <Trans>Decide</Trans>
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+      </ul>
+      <MoreRows
+        loaded={ids.length - first.current}
+        remaining={remaining}
+        isPending={isLoading}
+        onMore={() => actor.send({ type: 'list.more' })}
+      />
+    </>
   );
 }
 

@@ -6,8 +6,9 @@ import { loadDocument, methods, type OpenApiDocument } from '../../server/http/c
 import { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { notification } from '../../server/store/schema.ts';
-import { generatedDocument } from '../../server/store/tables/repayments.ts';
+import { incomingTransfer, notification } from '../../server/store/schema.ts';
+import { evaluation, review, storedFile } from '../../server/store/tables/onboarding.ts';
+import { generatedDocument, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;
@@ -32,6 +33,8 @@ beforeAll(async () => {
   for (let index = 0; index < count; index++) {
     await writeDocument();
     await writeNotification();
+    await openReview();
+    await bookTransfer();
   }
 });
 afterAll(async () => {
@@ -55,6 +58,32 @@ async function writeNotification() {
     sql`insert into ${notification} (id, user_id, type, code, title, content)
         values (${id}, ${investor.id}, 'MESSAGE', 'PERMIT_APPROVED', '{}', '{}')`,
   );
+}
+
+let reviews = 0;
+/** In turn an application, a check and a certificate. */
+async function openReview(at = clock.now()) {
+  const number = ++reviews;
+  const { users } = await makeScenario(store, clock, { users: [{}] });
+  const { id: userId } = users[0]!;
+  const submitted = { id: `own-${number}`, userId, status: 'SUBMITTED' as const, submittedAt: at };
+  if (number % 3 === 0) await store.db.insert(evaluation).values({ ...submitted, desired: 'EXPERIENCED', content: {}, files: [] });
+  else if (number % 3 === 1)
+    await store.db.insert(review).values({ userId, checkName: 'KYC', reason: 'politically exposed', openedAt: at, version: 'v' });
+  else {
+    const fileId = `fil-own-${number}`;
+    const file = { id: fileId, userId, fileName: 'certificate.pdf', contentType: 'application/pdf', size: 1, createdAt: clock.now() };
+    await store.db.insert(storedFile).values(file);
+    await store.db.insert(residencyPermit).values({ ...submitted, fileId, fileName: file.fileName, taxYear: 2025 });
+  }
+}
+
+let bookings = 0;
+async function bookTransfer(at = clock.now()) {
+  const id = `bkg-${++bookings}`;
+  await store.db
+    .insert(incomingTransfer)
+    .values({ id, amountCents: 1000, reference: 'loan', payer: 'Ona', bookedAt: at, status: 'UNMATCHED' });
 }
 
 async function invest() {
@@ -90,6 +119,9 @@ async function walk(token: string, url: string, limit: number, between: () => Pr
   return parts;
 }
 
+/** Where the oldest is the first. */
+const before = new Date('2020-01-01');
+
 const lists = [
   { name: 'investments', url: () => '/investments?status=NEW', token: () => investor.token, insert: invest },
   { name: 'notifications', url: () => '/user-notifications', token: () => investor.token, insert: writeNotification },
@@ -101,6 +133,8 @@ const lists = [
     token: () => operator.token,
     insert: invest,
   },
+  { name: 'reviews', url: () => '/admin/reviews', token: () => operator.token, insert: () => openReview(before) },
+  { name: 'unmatched transfers', url: () => '/admin/transfers', token: () => operator.token, insert: () => bookTransfer(before) },
   {
     name: 'people',
     url: () => '/admin/people?size=100',
@@ -146,6 +180,14 @@ test('rows of one millisecond are told apart by the microsecond', async () => {
   expect((await walk(token, '/user-notifications', 1)).flatMap((part) => part.ids)).toEqual(ids);
 });
 
+test('reviews of one kind are read by cursor too', async () => {
+  const url = '/admin/reviews?kind=PERMIT';
+  const { ids } = await read(operator.token, url);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(ids.filter((id) => !String(id).startsWith('permit.'))).toEqual([]);
+  expect((await walk(operator.token, url, 1)).flatMap((part) => part.ids)).toEqual(ids);
+});
+
 test('a cursor of somebody else opens nothing of theirs', async () => {
   const { cursor } = await read(investor.token, '/user-notifications?limit=2');
   expect((await read(other.token, `/user-notifications?cursor=${cursor}`)).ids).toEqual([]);
@@ -167,8 +209,8 @@ describe('a cursor that the list did not give', () => {
     }
   });
 
-  test('is what fourteen lists refuse', () => {
-    expect(pagedOperations(loadDocument())).toHaveLength(14);
+  test('is what sixteen lists refuse', () => {
+    expect(pagedOperations(loadDocument())).toHaveLength(16);
   });
 });
 

@@ -125,6 +125,9 @@ export const transferMatchingJourney: JourneyModel = {
     loadTransfers: {
       'two transfers wait': wait(first, second),
       'one transfer is left': wait(second),
+      'more transfers wait than are read': {
+        leftOut: 'Twenty other transfers would be on each screen of the run; a test of the page reads them.',
+      },
       'nothing waits': wait(),
       'the answer is lost': lostAnswers('listUnmatchedTransfers'),
     },

@@ -16,9 +16,10 @@ export const transferMatchingModel = {
   starts: [{ title: 'an administrator opens the transfers', input: undefined }],
   responses: {
     loadTransfers: [
-      { title: 'two transfers wait', output: { ids: ['t-1', 't-2'] } },
-      { title: 'one transfer is left', output: { ids: ['t-2'] } },
-      { title: 'nothing waits', output: { ids: [] } },
+      { title: 'two transfers wait', output: { ids: ['t-1', 't-2'], remaining: 0 } },
+      { title: 'one transfer is left', output: { ids: ['t-2'], remaining: 0 } },
+      { title: 'more transfers wait than are read', output: { ids: ['t-2'], remaining: 1 } },
+      { title: 'nothing waits', output: { ids: [], remaining: 0 } },
       lost,
     ],
     settleTransfer: [
@@ -39,6 +40,7 @@ export const transferMatchingModel = {
     'return.ask': [{ title: 'the money is to go back', event: { type: 'return.ask' } }],
     'decision.confirm': [{ title: 'the decision is confirmed', event: { type: 'decision.confirm' } }],
     'decision.withdraw': [{ title: 'the decision is thought over', event: { type: 'decision.withdraw' } }],
+    'list.more': [{ title: 'more transfers are asked for', event: { type: 'list.more' }, when: ({ parts }) => parts === 1 }],
     'list.reload': [{ title: 'the list is read again', event: { type: 'list.reload' } }],
     retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
@@ -51,11 +53,13 @@ export const transferMatchingModel = {
         for (const { from, to, event, requests } of run.steps) {
           if (to.state === 'loading' && from.state !== 'loading' && requests[0]?.src !== 'loadTransfers')
             return 'the list is not read again';
-          if (from.state !== 'loading' || !event.type.startsWith('xstate.')) continue;
+          if (!from.state.startsWith('loading') || !event.type.startsWith('xstate.')) continue;
           const ids = (event.output as { ids?: string[] } | undefined)?.ids;
           const expected = !ids ? 'loadFailed' : ids.length > 0 ? 'choosing' : 'nothingWaiting';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
-          if (expected === 'choosing' && !same(to.context['ids'], ids)) return 'another list is shown';
+          if (expected !== 'choosing') continue;
+          if (!same(to.context['ids'], ids)) return 'another list is shown';
+          if (to.context['remaining'] !== (event.output as { remaining: number }).remaining) return 'another rest is shown';
         }
         for (const { state, accepts } of places(run)) {
           const wanted = { loadFailed: 'retry', nothingWaiting: 'list.reload', choosing: 'list.reload', refused: 'list.reload' }[state];
@@ -67,6 +71,23 @@ export const transferMatchingModel = {
         )
           ? 'is not read again'
           : undefined;
+      },
+    },
+    {
+      title: 'more is read where there is more: the same list, one part longer',
+      requirements: ['ADMIN-01'],
+      every: (run) => {
+        for (const { from, to, event, refused, requests } of run.steps) {
+          const parts = from.context['parts'] as number;
+          if (event.type === 'list.more' && from.state === 'choosing') {
+            if (refused !== (from.context['remaining'] === 0)) return refused ? 'cannot be read' : 'more than all is read';
+            const request = requests.find(({ src }) => src === 'loadTransfers');
+            if (!refused && (to.state !== 'loadingMore' || !same(request?.input, { parts: parts + 1 }))) return 'another part is read';
+          } else if (to.context['parts'] !== parts) return 'a part is lost or added';
+          const reload = to.state === 'loading' && requests.find(({ src }) => src === 'loadTransfers');
+          if (reload && !same(reload.input, { parts })) return 'another list is read';
+        }
+        return run.first.context['parts'] === 1 ? undefined : 'the list does not begin with one part';
       },
     },
     {

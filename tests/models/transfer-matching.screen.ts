@@ -37,6 +37,7 @@ const nameOf: Record<string, string> = { 'i-1': 'Ona Petraitė', 'i-2': 'Jonas K
 const rowOf: Record<string, string> = { 'i-1': 'Ona Petraitė RF73INV000123', 'i-2': 'Jonas Kazlauskas RF46INV000124' };
 const candidate = (id: string, checked: boolean): Control => ({ role: 'radio', name: { data: rowOf[id] ?? id }, checked });
 const invalidate = button('Reload the list');
+const more = button({ text: 'Show more ({remaining} left)', values: { remaining: '1' } });
 const match = button('Match with the investment');
 const sendBack = button('Send the money back');
 const close = button('Back to the list');
@@ -64,12 +65,22 @@ export const transferMatchingScreens = {
   screens: {
     loading: { texts: ['Loading the list…'], enabled: [] },
     loadFailed: { heading: 'The transfers could not be loaded', texts: ['No money has moved.'], enabled: [tryAgain] },
-    nothingWaiting: { heading: 'All transfers have been matched', texts: ['No open reviews'], enabled: [invalidate] },
-    choosing: ({ ids }) => ({
+    nothingWaiting: { heading: 'All transfers have been matched', texts: ['No transfer is waiting'], enabled: [invalidate] },
+    choosing: ({ ids, remaining }) => ({
       heading: 'Bank transfers that match no payment',
       texts: ['The reference is correct but the amount is different.'],
-      enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []), decide('Rūta Vaitkė', 250), invalidate],
+      enabled: [
+        ...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []),
+        decide('Rūta Vaitkė', 250),
+        ...(remaining > 0 ? [more] : []),
+        invalidate,
+      ],
     }),
+    loadingMore: {
+      heading: 'Bank transfers that match no payment',
+      texts: ['The reference is correct but the amount is different.'],
+      enabled: [],
+    },
     deciding: ({ candidate: chosen }) => ({
       heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_230 } } },
       texts: ['Unknown reference.'],
@@ -118,6 +129,7 @@ export const transferMatchingScreens = {
     'return.ask': { ways: () => [{ controls: [sendBack] }] },
     'decision.confirm': { ways: () => [{ controls: [confirmMatch] }, { controls: [confirmReturn] }] },
     'decision.withdraw': { ways: () => [{ controls: [withdraw] }] },
+    'list.more': { ways: () => [{ controls: [more] }] },
     'list.reload': { ways: () => [{ controls: [invalidate] }] },
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },

@@ -283,3 +283,24 @@ test('the log says in words what a status is and who acted, in each language [AD
     expect(words).not.toMatch(/\b(?:calendar|expiry|demo)\b/);
   }
 });
+
+test('what waits is shown in parts, the oldest first, and reviews by kind [ADMIN-01]', async ({ page, origin }) => {
+  for (let number = 1; number <= 21; number++) await book(page, origin, { reference: `stray ${number}`, amount: 3000 + number });
+  await signedIn(page, origin, { userGroup: 'ADMIN' });
+  await page.goto(`${origin}/admin/transfers`);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  const [more = ''] = text('back-office', 'Show more ({remaining} left)').split('{');
+  await page.getByRole('button', { name: more }).click();
+  await expect(rows.nth(20)).toBeVisible();
+  await accessible(page);
+  await fits(page);
+
+  await page.goto(`${origin}/admin`);
+  const certificate = text('back-office', 'Certificate of tax residence');
+  await page.getByLabel(text('back-office', 'Kind')).selectOption(certificate);
+  await expect(page).toHaveURL(/kind=PERMIT/);
+  await expect(rows.first()).toContainText(certificate);
+  await expect(rows.filter({ hasNotText: certificate })).toHaveCount(0);
+  await accessible(page);
+});
