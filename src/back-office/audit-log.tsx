@@ -61,23 +61,25 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
               ))}
             </tbody>
           </Table>
-          <nav className={css.turn} aria-label={t`Pages of the log`}>
-            {page > 1 && (
-              <ButtonLink variant="second" size="sm" to={path} search={{ page: page - 1 }}>
-                <Trans>Newer</Trans>
-              </ButtonLink>
-            )}
-            <span className="muted num">
-              <Trans>
-                Page {page} of {last}
-              </Trans>
-            </span>
-            {page < last && (
-              <ButtonLink variant="second" size="sm" to={path} search={{ page: page + 1 }}>
-                <Trans>Older</Trans>
-              </ButtonLink>
-            )}
-          </nav>
+          {last > 1 && (
+            <nav className={css.turn} aria-label={t`Pages of the log`}>
+              {page > 1 && (
+                <ButtonLink variant="second" size="sm" to={path} search={{ page: page - 1 }}>
+                  <Trans>Newer</Trans>
+                </ButtonLink>
+              )}
+              <span className="muted num">
+                <Trans>
+                  Page {page} of {last}
+                </Trans>
+              </span>
+              {page < last && (
+                <ButtonLink variant="second" size="sm" to={path} search={{ page: page + 1 }}>
+                  <Trans>Older</Trans>
+                </ButtonLink>
+              )}
+            </nav>
+          )}
         </>
       )}
     </>

@@ -192,7 +192,7 @@ const kycStatuses = {
 const personStatuses = {
   ...kycStatuses,
   SUBMITTED: msg`Submitted`,
-  APPROVED: msg`Approved`,
+  APPROVED: msg`Accepted`,
   REJECTED: msg`Rejected`,
   ...roleMessages,
   none: msg`No category`,
@@ -227,7 +227,14 @@ const actors: Partial<Record<string, MessageDescriptor>> = {
   bank: msg`Bank`,
   complainant: msg`Complainant`,
   demo: msg`Demonstration data`,
+  distribution: msg`Automatically, after the approval`,
   'fund-projects': msg`Automatically, when due`,
+  'make-data-exports': msg`Automatically, when due`,
+  'delete-expired-data': msg`Automatically, when due`,
+  'resolve-payments': msg`Automatically, when due`,
+  'sandbox-bank': msg`Bank`,
+  folder: msg`Folder of the bank’s files`,
+  unknown: msg`Somebody who was not signed in`,
   'demo-treasury': msg`Demonstration data`,
   'demo-credit': msg`Demonstration data`,
 };

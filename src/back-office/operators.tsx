@@ -106,8 +106,8 @@ function OperatorRow({ operator: { name, email, locked, roles }, onTakeAway }: {
       </div>
       {onTakeAway && (
         <div className={css.actions}>
-          <Button size="sm" variant="second" aria-label={t`Take a role away from ${name}`} onPress={onTakeAway}>
-            <Trans>Take away</Trans>
+          <Button size="sm" variant="second" aria-label={t`Withdraw a role: ${name}`} onPress={onTakeAway}>
+            <Trans>Withdraw a role</Trans>
           </Button>
         </div>
       )}

@@ -66,7 +66,7 @@ export function Proposals({ clients: { api, $api, queryClient }, box, page }: { 
       <PageHead title={t`Proposals`} />
       <div className={css.head}>
         <PageTitle>
-          <Trans>What needs two people</Trans>
+          <Trans>Proposals</Trans>
         </PageTitle>
         <p className="muted">
           <Trans>One person proposes, another one approves; then it is carried out at once. Nobody approves their own proposal.</Trans>
