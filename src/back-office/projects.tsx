@@ -22,6 +22,8 @@ export interface ProjectFilter {
 
 const path: string = '/admin/projects';
 const size = 50;
+/** The first twenty characters are the platform’s own in every row. */
+const offerNumber = (offerIdentifier: string) => offerIdentifier.slice(20);
 
 /** All projects with their status and money, also those that investors do not see any more. */
 export function Projects({ clients: { $api }, filter: { status, page = 1 } }: { clients: RouterContext; filter: ProjectFilter }) {
@@ -42,7 +44,7 @@ export function Projects({ clients: { $api }, filter: { status, page = 1 } }: { 
         <>
           <span className="strong">{name}</span>
           <br />
-          <span className={css.id}>{offerIdentifier}</span>
+          <span className={css.id}>{offerNumber(offerIdentifier)}</span>
         </>
       ),
     },
