@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDate, formatMoney } from '../../domain/format.ts';
-import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -8,6 +6,7 @@ import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { amountColumn, dayColumn, statusColumn } from './list-columns.tsx';
 import { ListParts } from './list-parts.tsx';
 import { projectInvestments } from './project-lists.ts';
 import { TextLink } from './text-link.tsx';
@@ -20,9 +19,9 @@ export function ProjectInvestors({ clients: { api, $api }, projectId }: { client
   const locale = useLocale();
   const allows = useAllowed($api);
   const mayOpen = allows('getPerson');
-  const wordsOf = ({ status }: Investment) => {
-    const words = statusText('investment', status);
-    return words ? t(words) : status;
+  const textOf = ({ status }: Investment) => {
+    const text = statusText('investment', status);
+    return text ? t(text) : status;
   };
   const columns: DataColumn<Investment>[] = [
     {
@@ -42,37 +41,10 @@ export function ProjectInvestors({ clients: { api, $api }, projectId }: { client
         </>
       ),
     },
-    {
-      id: 'created',
-      label: t`Offered on`,
-      isWide: true,
-      sortBy: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <span className="num">{formatDate(createdAt, locale)}</span>,
-    },
-    {
-      id: 'paid',
-      label: t`Paid on`,
-      isWide: true,
-      sortBy: ({ paidAt }) => paidAt ?? '',
-      cell: ({ paidAt }) => <span className="num">{paidAt === null ? '' : formatDate(paidAt, locale)}</span>,
-    },
-    {
-      id: 'status',
-      label: t`Status`,
-      sortBy: wordsOf,
-      cell: (one) => (
-        <span className={css.state} data-state={one.status}>
-          {wordsOf(one)}
-        </span>
-      ),
-    },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      isNumber: true,
-      sortBy: ({ amount }) => amount,
-      cell: ({ amount }) => formatMoney(toCents(amount), locale),
-    },
+    dayColumn('created', t`Offered on`, locale, ({ createdAt }) => createdAt),
+    dayColumn('paid', t`Paid on`, locale, ({ paidAt }) => paidAt),
+    statusColumn(t`Status`, textOf),
+    amountColumn(t`Amount`, locale),
   ];
   return (
     <ListParts

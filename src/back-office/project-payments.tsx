@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { formatDate, formatMoney } from '../../domain/format.ts';
-import { toCents } from '../../domain/money.ts';
+import { formatDate } from '../../domain/format.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -9,6 +8,7 @@ import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { amountColumn, dayColumn, statusColumn } from './list-columns.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
 import { instructionKindMessages } from './instruction-messages.ts';
 import { ListParts } from './list-parts.tsx';
@@ -38,9 +38,9 @@ function ProjectInstructions(list: InstructionsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
-  const wordsOf = ({ status }: Instruction) => {
-    const words = statusText('instruction', status);
-    return words ? t(words) : status;
+  const textOf = ({ status }: Instruction) => {
+    const text = statusText('instruction', status);
+    return text ? t(text) : status;
   };
   const columns: DataColumn<Instruction>[] = [
     {
@@ -56,30 +56,9 @@ function ProjectInstructions(list: InstructionsProps) {
         </>
       ),
     },
-    {
-      id: 'drafted',
-      label: t`Drafted`,
-      isWide: true,
-      sortBy: ({ draftedAt }) => draftedAt,
-      cell: ({ draftedAt }) => <span className="num">{formatDate(draftedAt, locale)}</span>,
-    },
-    {
-      id: 'status',
-      label: t`Status`,
-      sortBy: wordsOf,
-      cell: (one) => (
-        <span className={css.state} data-state={one.status}>
-          {wordsOf(one)}
-        </span>
-      ),
-    },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      isNumber: true,
-      sortBy: ({ amount }) => amount,
-      cell: ({ amount }) => formatMoney(toCents(amount), locale),
-    },
+    dayColumn('drafted', t`Drafted`, locale, ({ draftedAt }) => draftedAt),
+    statusColumn(t`Status`, textOf),
+    amountColumn(t`Amount`, locale),
   ];
   return (
     <ListParts
@@ -113,23 +92,8 @@ function ProjectDistributions(list: DistributionsProps) {
         </TextLink>
       ),
     },
-    {
-      id: 'status',
-      label: t`Status`,
-      sortBy: (one) => t(distributionStatusMessages[one.status]),
-      cell: (one) => (
-        <span className={css.state} data-state={one.status}>
-          {t(distributionStatusMessages[one.status])}
-        </span>
-      ),
-    },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      isNumber: true,
-      sortBy: ({ amount }) => amount,
-      cell: ({ amount }) => formatMoney(toCents(amount), locale),
-    },
+    statusColumn(t`Status`, ({ status }) => t(distributionStatusMessages[status])),
+    amountColumn(t`Amount`, locale),
   ];
   return (
     <ListParts
