@@ -20,6 +20,7 @@ import {
   notification,
   operatorRole,
   passwordReset,
+  providerObject,
   questionnaire,
   questionnaireVersion,
   recoveryCode,
@@ -70,6 +71,7 @@ export const deletedAtErasure = [
   generatedDocument,
   dataExport,
   operatorRole,
+  providerObject,
   closedAccount,
   ...deletedAtClosing,
 ] as const;

@@ -2,7 +2,7 @@ import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { retention } from '../../domain/retention.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { deletedAtClosing, deletedAtErasure } from '../../server/closing/erase-identity.ts';
+import { deletedAtClosing, deletedAtErasure, eraseIdentity } from '../../server/closing/erase-identity.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { accountId, transfer } from '../../server/ledger/ledger.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
@@ -37,6 +37,7 @@ import {
   paymentEvent,
   paymentFile,
   project,
+  providerObject,
   questionnaire,
   questionnaireVersion,
   registration,
@@ -514,6 +515,19 @@ describe('what prevents the closing of an account [DATA-02]', () => {
     await cause(person);
     expect(await obstaclesOf(person)).toEqual([obstacle]);
   });
+});
+
+test('what a payment provider has made for a person goes with their identity, what it has made for a project stays', async () => {
+  const person = await server.person();
+  const at = { account: 'api.example platform', createdAt: server.clock.now() };
+  await store.db.insert(providerObject).values([
+    { ...at, kind: 'payer', subject: person.id, userId: person.id, ref: 'payer-1' },
+    { ...at, kind: 'recipient', subject: 'hash', userId: person.id, ref: 'recipient-1' },
+    { ...at, kind: 'wallet', subject: 'prj-1', userId: null, ref: 'wallet-1' },
+  ]);
+  await store.tx((tx) => eraseIdentity(tx, person.id, { actor: 'calendar', at: server.clock.now() }));
+  const left = await store.db.select().from(providerObject).where(eq(providerObject.account, at.account));
+  expect(left.map(({ ref }) => ref)).toEqual(['wallet-1']);
 });
 
 test('each table of a person is deleted at the closing, at the erasure, or is of the books', async () => {

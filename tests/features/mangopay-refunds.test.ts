@@ -15,7 +15,7 @@ import { settle } from '../../server/payments/settle.ts';
 import { clientAccount } from '../../server/payments/collection-account.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { incomingTransfer, instruction, payment } from '../../server/store/schema.ts';
+import { incomingTransfer, instruction, payment, providerObject } from '../../server/store/schema.ts';
 import type { Fault } from '../support/providers/described-app.ts';
 import { type FakeMangopay, fakeMangopay } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';
@@ -103,6 +103,8 @@ test('a refund goes out of the wallet once, names its pay-in, stands in no payme
   expect([(await one.row()).status, await paymentStatus(one.subjectId)]).toEqual(['CONFIRMED', 'RETURNED']);
   expect(await balanceOf(`unallocated:${one.userId}`)).toBe(0);
   expect(await balanceOf(`transit:${one.id}`)).toBe(0);
+  const made = await store.db.select().from(providerObject).where(eq(providerObject.userId, one.userId));
+  expect(made.map(({ kind }) => kind).sort()).toEqual(['payer', 'recipient']);
 });
 
 const faults: [string, Fault][] = [

@@ -234,7 +234,7 @@ test('what a key has made before is taken from the stored answer, as in the vend
   });
   await startOf(bank)('usr-golden').catch(() => {});
   const rows = await store.db.select().from(providerObject).where(eq(providerObject.subject, 'usr-golden'));
-  expect(rows).toMatchObject([{ kind: 'payer', ref: '146476890' }]);
+  expect(rows).toMatchObject([{ kind: 'payer', ref: '146476890', userId: 'usr-golden' }]);
 });
 
 test('a company pays as one, and each payer and project has one user and one wallet', async () => {

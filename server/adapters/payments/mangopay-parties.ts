@@ -5,19 +5,23 @@ import type { Store } from '../../store/open.ts';
 import { providerObject } from '../../store/tables/provider-objects.ts';
 import { keyFor, type MangopayApi, MangopayRefusal } from './mangopay-api.ts';
 
-type Kind = (typeof providerObject.$inferSelect)['kind'];
+/** `userId`: the person that it is made for, if it is one. */
+type Party = Pick<typeof providerObject.$inferSelect, 'kind' | 'subject' | 'userId'>;
 
 const idOnly = async (Id: string) => ({ Id });
 
 /** Users, wallets and recipients at Mangopay: each is made once and remembered. */
 export function mangopayParties({ client, account, clientId, createOnce, dataOf }: MangopayApi, store: Store, ownerId: string) {
-  async function remembered(kind: Kind, subject: string, make: () => Promise<{ Id: string }>): Promise<string> {
+  async function remembered({ kind, subject, userId }: Party, make: () => Promise<{ Id: string }>): Promise<string> {
     const isThis = and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.subject, subject));
     const read = async () => (await store.db.select({ ref: providerObject.ref }).from(providerObject).where(isThis))[0]?.ref;
     const known = await read();
     if (known !== undefined) return known;
     const { Id: ref } = await make();
-    await store.db.insert(providerObject).values({ account, kind, subject, ref, createdAt: systemClock.now() }).onConflictDoNothing();
+    await store.db
+      .insert(providerObject)
+      .values({ account, kind, subject, userId, ref, createdAt: systemClock.now() })
+      .onConflictDoNothing();
     return (await read()) ?? ref;
   }
 
@@ -39,11 +43,11 @@ export function mangopayParties({ client, account, clientId, createOnce, dataOf 
 
   return {
     /** The user of Mangopay that pays for an investor. */
-    payer: (payer: Payer) => remembered('payer', payer.id, () => newPayer(payer)),
+    payer: (payer: Payer) => remembered({ kind: 'payer', subject: payer.id, userId: payer.id }, () => newPayer(payer)),
 
     /** The wallet that collects the money of a project; it belongs to the platform. */
     wallet: (projectId: string) =>
-      remembered('wallet', projectId, () => {
+      remembered({ kind: 'wallet', subject: projectId, userId: null }, () => {
         const body = { Owners: [ownerId], Description: `Project ${projectId}`, Currency: 'EUR', Tag: projectId };
         return createOnce(keyFor('wallet', body), (params) => client.POST('/v2.01/{ClientId}/wallets', { params, body }), idOnly);
       }),
@@ -63,7 +67,12 @@ export function mangopayParties({ client, account, clientId, createOnce, dataOf 
           : { IndividualRecipient: { FirstName: words.slice(0, -1).join(' ') || name, LastName: words.at(-1) ?? name } }),
         LocalBankTransfer: { EUR: { IBAN: iban } },
       };
-      const id = await remembered('recipient', keyFor('recipient', { userId, iban }), () =>
+      const [payer] = await store.db
+        .select({ userId: providerObject.userId })
+        .from(providerObject)
+        .where(and(eq(providerObject.account, account), eq(providerObject.kind, 'payer'), eq(providerObject.ref, userId)));
+      const party = { kind: 'recipient', subject: keyFor('recipient', { userId, iban }), userId: payer?.userId ?? null } as const;
+      const id = await remembered(party, () =>
         createOnce(
           keyFor('recipient', { userId, ...body }),
           ({ path, header }) =>
