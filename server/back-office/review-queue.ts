@@ -7,7 +7,7 @@ import { latestSubject } from '../onboarding/verification.ts';
 import type { Db, Store } from '../store/open.ts';
 import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';
-import { evaluation, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
+import { evaluation, identityEvidence, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import { nameOf } from '../users/display-name.ts';
 import { checkReviewId, proposedDecisions } from './review-decision.ts';
@@ -123,7 +123,9 @@ async function checks(db: Db, refs: string[]): Promise<Waiting[]> {
     const subject = await latestSubject(db, one.userId);
     if (subject) documents.set(one.userId, `${subject.name} ${subject.surname}`);
   }
+  const evidence = await latestEvidence(db, [...documents.keys()]);
   return rows.map(({ one, person, ref }) => {
+    const answered = one.checkName === 'IDENTITY_VERIFICATION' ? evidence.get(one.userId) : undefined;
     const documentName = one.checkName === 'IDENTITY_VERIFICATION' ? documents.get(one.userId) : undefined;
     // also a person who was named in answers that have been replaced
     const exposed = versions
@@ -140,8 +142,31 @@ async function checks(db: Db, refs: string[]): Promise<Waiting[]> {
       reasons: reasonsOf(one.reason),
       ...(exposed && one.checkName !== 'IDENTITY_VERIFICATION' && { person: exposed }),
       ...(documentName !== undefined && { documentName }),
+      ...(answered && { evidence: answered }),
     };
   });
+}
+
+/** The last answer of an identity provider about each person. */
+async function latestEvidence(db: Db, userIds: readonly string[]): Promise<Map<string, Schemas['Review']['evidence']>> {
+  const rows = await db
+    .select()
+    .from(identityEvidence)
+    .where(inArray(identityEvidence.userId, [...userIds]))
+    .orderBy(identityEvidence.id);
+  return new Map(
+    rows.map(({ userId, providerId: provider, verdict, document, recordedAt }) => [
+      userId,
+      {
+        provider,
+        verdict,
+        ...(document?.type !== undefined && { documentType: document.type }),
+        ...(document?.country !== undefined && { documentCountry: document.country }),
+        ...(document?.expiresAt !== undefined && { documentExpiresAt: document.expiresAt }),
+        recordedAt: recordedAt.toISOString(),
+      },
+    ]),
+  );
 }
 
 async function permits(db: Db, ids: string[]): Promise<Waiting[]> {

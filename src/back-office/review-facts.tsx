@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../openapi/schema.d.ts';
+import { formatDate } from '../../domain/format.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './back-office.module.css';
 import { claimMessages, reasonMessages, relationMessages } from './review-messages.ts';
@@ -8,7 +10,7 @@ type Review = components['schemas']['Review'];
 
 /** What the decision rests on: reasons, claims, the exposed person, the year, the files. */
 export function ReviewFacts({
-  review: { reasons = [], claims = [], person, documentName, taxYear, files = [] },
+  review: { reasons = [], claims = [], person, documentName, evidence, taxYear, files = [] },
   onFile,
 }: {
   review: Review;
@@ -30,6 +32,7 @@ export function ReviewFacts({
           <Trans>Name in the document: {documentName}</Trans>
         </li>
       )}
+      {evidence && <Evidence evidence={evidence} />}
       {claims.map((claim) => {
         const text = claimMessages[claim];
         return <li key={claim}>{text ? t(text) : claim}</li>;
@@ -48,5 +51,32 @@ export function ReviewFacts({
         </li>
       ))}
     </ul>
+  );
+}
+
+function Evidence({ evidence }: { evidence: NonNullable<Review['evidence']> }) {
+  const locale = useLocale();
+  const { provider, verdict, documentType, documentCountry, documentExpiresAt, recordedAt } = evidence;
+  const day = formatDate(recordedAt, locale);
+  const end = documentExpiresAt && formatDate(documentExpiresAt, locale);
+  const document = [documentType, documentCountry].filter(Boolean).join(', ');
+  return (
+    <>
+      <li>
+        <Trans>
+          Verdict of {provider}: {verdict}, on {day}
+        </Trans>
+      </li>
+      {document !== '' && (
+        <li>
+          <Trans>Document: {document}</Trans>
+        </li>
+      )}
+      {end && (
+        <li>
+          <Trans>Document valid until {end}</Trans>
+        </li>
+      )}
+    </>
   );
 }
