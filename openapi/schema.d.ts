@@ -730,6 +730,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verification/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The identity providers to choose from
+         * @description One where the same provider serves both; none where no provider is set up.
+         */
+        get: operations["listVerificationTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verification/verify": {
         parameters: {
             query?: never;
@@ -6123,6 +6143,18 @@ export interface components {
             person?: components["schemas"]["PepPerson"];
             /** @description Where the names differ: the one in the identity document. */
             documentName?: string;
+            /** @description What the identity provider has answered last. */
+            evidence?: {
+                provider: string;
+                /** @description The provider's own word. */
+                verdict: string;
+                documentType?: string;
+                documentCountry?: string;
+                /** Format: date */
+                documentExpiresAt?: string;
+                /** Format: date-time */
+                recordedAt: string;
+            };
             /** @description Of a certificate of tax residency. */
             taxYear?: number;
             /** @description What an application claims, by the names of `IndividualEvaluation` and `CompanyEvaluation`. */
@@ -8426,6 +8458,35 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listVerificationTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       "PRIMARY",
+                     *       "ALTERNATIVE"
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["VerificationType"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -41,8 +41,13 @@ export function verificationHandlers({
   origin,
   providers,
   log,
-}: VerificationParts): Pick<Handlers, 'startVerification' | 'exchangeVerificationCode'> {
+}: VerificationParts): Pick<Handlers, 'listVerificationTypes' | 'startVerification' | 'exchangeVerificationCode'> {
   return {
+    async listVerificationTypes() {
+      const count = distinctProviders(providers).length;
+      return { status: 200, body: (['PRIMARY', 'ALTERNATIVE'] as const).slice(0, count) };
+    },
+
     async startVerification(request) {
       const { id: userId } = callerOf(request);
       const { state, type, locale } = request.query;

@@ -14,6 +14,7 @@ import { AxiologyTerms } from '../features/user-info/axiology-terms.tsx';
 import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
 import { useUserInfo } from '../features/user-info/use-user-info.ts';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
+import { useHasAlternative } from '../features/verification/use-has-alternative.ts';
 import { useIdentityCheck } from '../features/verification/use-identity-check.ts';
 import { invalidate } from '../api/invalidate.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
@@ -71,12 +72,13 @@ function Steps({ user, actor }: { user: User; actor: Parameters<typeof Onboardin
   const compliance = useQuery(clients.$api.queryOptions('get', '/compliance'));
   const details = useUserInfo(clients, user, compliance.data !== undefined && isKindOpen(compliance.data));
   const identity = useIdentityCheck(clients.api);
+  const hasAlternative = useHasAlternative(clients.$api);
   return (
     <Onboarding
       actor={actor}
       referralCode={user.referralCode}
       kycStatus={kycStatusOf(user.kycStatus)}
-      identity={<IdentityCheck actor={identity} />}
+      identity={<IdentityCheck actor={identity} hasAlternative={hasAlternative} />}
       details={
         <UserInfoForm
           actor={details}

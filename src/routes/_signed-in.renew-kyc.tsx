@@ -4,6 +4,7 @@ import { RenewKycPage } from '../features/kyc-renewal/renew-kyc-page.tsx';
 import { useYearlyAnswers } from '../features/questionnaire/use-yearly-answers.ts';
 import { YearlyAnswers } from '../features/questionnaire/yearly-answers.tsx';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
+import { useHasAlternative } from '../features/verification/use-has-alternative.ts';
 import { useIdentityCheck } from '../features/verification/use-identity-check.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
@@ -19,8 +20,18 @@ export const Route = createFileRoute('/_signed-in/renew-kyc')({
 
 function RenewRoute() {
   const { user } = useSessionPort();
-  const identity = useIdentityCheck(Route.useRouteContext().api);
-  return user && <RenewKycPage user={user} identity={<IdentityCheck actor={identity} />} answers={<Answers key={user.id} user={user} />} />;
+  const { api, $api } = Route.useRouteContext();
+  const identity = useIdentityCheck(api);
+  const hasAlternative = useHasAlternative($api);
+  return (
+    user && (
+      <RenewKycPage
+        user={user}
+        identity={<IdentityCheck actor={identity} hasAlternative={hasAlternative} />}
+        answers={<Answers key={user.id} user={user} />}
+      />
+    )
+  );
 }
 
 /** Shown, and so begun, only when the answers are due. */

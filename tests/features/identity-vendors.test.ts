@@ -2,10 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idenfy } from '../../server/adapters/identity/idenfy.ts';
 import { veriff } from '../../server/adapters/identity/veriff.ts';
-import type { IdentityProvider } from '../../server/onboarding/identity-provider.ts';
+import type { IdentityProvider, IdentityProviders } from '../../server/onboarding/identity-provider.ts';
 import { resolveIdentityChecks } from '../../server/onboarding/resolve-identity-checks.ts';
 import { openReasons } from '../../server/onboarding/review.ts';
-import { decideIdentity } from '../../server/onboarding/verification.ts';
+import { decideIdentity, verificationHandlers } from '../../server/onboarding/verification.ts';
+import type { components } from '../../openapi/schema.d.ts';
 import type { Store } from '../../server/store/open.ts';
 import { mail } from '../../server/store/schema.ts';
 import { identityEvent, identityEvidence, verification } from '../../server/store/tables/onboarding.ts';
@@ -276,6 +277,17 @@ describe.each(['idenfy', 'veriff'] as const)('an identity check at %s', (name) =
       inReview,
     );
     expect(await reasonsOf(one)).toEqual(['NAME_DIFFERS']);
+    const operator = await server.person({ userGroup: 'ADMIN', roles: ['COMPLIANCE'] });
+    const queue = await operator.get<components['schemas']['Review'][]>('/admin/reviews');
+    const [answered] = await store.db.select().from(identityEvidence).where(eq(identityEvidence.userId, one.id));
+    expect(queue.find(({ userId }) => userId === one.id)?.evidence).toEqual({
+      provider: name,
+      verdict: answered!.verdict,
+      documentType: 'ID_CARD',
+      documentCountry: 'LT',
+      documentExpiresAt: '2031-05-01',
+      recordedAt: answered!.recordedAt.toISOString(),
+    });
   });
 
   test('a document that ends soon opens the task to renew it; one without end and number is taken by birth and name', async () => {
@@ -304,6 +316,18 @@ async function codeOf(one: Person, vendor: Vendor): Promise<string> {
   const back = vendor === vendors.idenfy ? onIdenfy.decide(ref, { status: 'ACTIVE' }) : onVeriff.returnOf(ref);
   return back.searchParams.get('code') ?? '';
 }
+
+test('the way to another provider is offered where there is another one', async () => {
+  const one = await server.person();
+  expect(await one.get('/verification/types')).toEqual(['PRIMARY', 'ALTERNATIVE']);
+  const typesOf = async (given: IdentityProviders | undefined) => {
+    const log = { warn: () => {} };
+    const { listVerificationTypes } = verificationHandlers({ store, clock: server.clock, origin, providers: given, log });
+    return (await listVerificationTypes({} as never)).body;
+  };
+  expect(await typesOf({ PRIMARY: providers.PRIMARY, ALTERNATIVE: providers.PRIMARY })).toEqual(['PRIMARY']);
+  expect(await typesOf(undefined)).toEqual([]);
+});
 
 describe('what iDenfy says beside a verdict', () => {
   const vendor = vendors.idenfy;

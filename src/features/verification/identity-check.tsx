@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import css from './verification.module.css';
 
-/** Two ways to prove who one is: the usual provider, and another one (ONB-08, ONB-21). */
-export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
+/** Two ways to prove who one is: the usual provider, and another one where there is one (ONB-08, ONB-21). */
+export function IdentityCheck({ actor, hasAlternative = true }: { actor: IdentityCheckActor; hasAlternative?: boolean }) {
   const state = useSelector(actor, ({ value }) => value);
   const chosen = useSelector(actor, ({ context }) => context.start?.provider);
   const isAway = state === 'starting' || state === 'leaving';
@@ -27,7 +27,11 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
       </ol>
       {state === 'notStarted' && (
         <Alert kind="danger" role="alert">
-          <Trans>The identity check could not be opened. Try again, or use the other provider.</Trans>
+          {hasAlternative ? (
+            <Trans>The identity check could not be opened. Try again, or use the other provider.</Trans>
+          ) : (
+            <Trans>The identity check could not be opened. Please try again.</Trans>
+          )}
         </Alert>
       )}
       {/* there before it speaks; without words it takes no row */}
@@ -47,15 +51,17 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
         >
           <Trans>Verify identity</Trans>
         </Button>
-        <Button
-          variant="text"
-          onPress={() => choose('ALTERNATIVE')}
-          isDisabled={isAway && chosen !== 'ALTERNATIVE'}
-          isPending={isAway && chosen === 'ALTERNATIVE'}
-          pendingLabel={<Trans>Opening the other provider…</Trans>}
-        >
-          <Trans>Use the other provider</Trans>
-        </Button>
+        {hasAlternative && (
+          <Button
+            variant="text"
+            onPress={() => choose('ALTERNATIVE')}
+            isDisabled={isAway && chosen !== 'ALTERNATIVE'}
+            isPending={isAway && chosen === 'ALTERNATIVE'}
+            pendingLabel={<Trans>Opening the other provider…</Trans>}
+          >
+            <Trans>Use the other provider</Trans>
+          </Button>
+        )}
       </div>
     </div>
   );
