@@ -15,6 +15,7 @@ import { bondWizardMachine } from './bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
 import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine.ts';
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
+import { passkeysMachine } from './passkeys/passkeys.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
 import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
 import { directPaymentMachine } from './direct-payment/direct-payment.machine.ts';
@@ -217,6 +218,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['ACC-03'],
     machine: payoutAccountMachine,
+  },
+  {
+    name: 'passkeys',
+    folder: 'passkeys',
+    kind: 'journey',
+    title: 'Passkeys',
+    description: 'Passkeys of the account: listed, added, renamed, removed.',
+    area: 'Onboarding',
+    requirements: ['ACC-04'],
+    machine: passkeysMachine,
   },
   {
     name: 'identity-check',

@@ -13,3 +13,8 @@ export type AccountClosing = components['schemas']['AccountClosing'];
 export type PayoutAccount = components['schemas']['PayoutAccount'];
 /** The address of an account, and a change of it that waits. */
 export type EmailChange = components['schemas']['EmailChange'];
+/** The passkeys of an account. */
+export type PasskeyList = components['schemas']['PasskeyList'];
+/** What a browser makes a passkey with, and what it answers. */
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type PasskeyRegistration = components['schemas']['PasskeyRegistration'];

@@ -207,6 +207,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passkeys of the account */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Store a passkey that the browser has made
+         * @description What the browser answers to the options of `createPasskeyOptions`, in the same session. The challenge of the options is used up by the first call, whatever its result. `PASSKEY_REFUSED`: the answer is not of this site, not of these options, or the person was not verified on the device. An e-mail tells the person.
+         *
+         *     Refused with 400: `CHALLENGE_EXPIRED`, `PASSKEY_REFUSED`, `PASSKEY_EXISTS`, `TOO_MANY_PASSKEYS`, `VALIDATION_FAILED`.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the browser makes a passkey with
+         * @description Options for `navigator.credentials.create` (Web Authentication, Level 3), as JSON. Their challenge is good once, for five minutes and for this session; newer options end it. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without. 403 `FORBIDDEN` where no passkeys are offered.
+         *
+         *     Refused with 400: `TOO_MANY_PASSKEYS`.
+         */
+        post: operations["createPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Nobody signs in with it any more, and an e-mail tells the person. `LAST_FACTOR`: an operator has no other second factor. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `LAST_FACTOR`.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a passkey another name
+         * @description Refused with 400: `VALIDATION_FAILED`.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
     "/me/email-change": {
         parameters: {
             query?: never;
@@ -3805,7 +3876,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -5054,6 +5125,110 @@ export interface components {
          * @enum {string}
          */
         OperatorRole: "VIEWER" | "SUPPORT" | "COMPLIANCE" | "CREDIT" | "TREASURY" | "OWNER" | "SUPERVISOR";
+        /**
+         * @example {
+         *       "id": "psk-1",
+         *       "name": "Google Password Manager",
+         *       "isSynced": true,
+         *       "createdAt": "2026-03-02T09:00:00Z"
+         *     }
+         */
+        Passkey: {
+            id: string;
+            /** @description At first that of the password manager, or of browser and system. */
+            name: string;
+            /** @description Whether it is backed up by a password manager and so is on other devices too. */
+            isSynced: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Left out while nobody has signed in with it.
+             */
+            lastUsedAt?: string;
+        };
+        PasskeyList: {
+            /** @description False where people sign in with another provider, or the address of the platform is a number. */
+            isOffered: boolean;
+            passkeys: components["schemas"]["Passkey"][];
+        };
+        PasskeyName: {
+            name: string;
+        };
+        /**
+         * @description PublicKeyCredentialCreationOptionsJSON of Web Authentication, Level 3. Bytes are base64url.
+         * @example {
+         *       "rp": {
+         *         "id": "invest.example.com",
+         *         "name": "Statefolio"
+         *       },
+         *       "user": {
+         *         "id": "q1dF3Wc0ZkM",
+         *         "name": "ona@example.com",
+         *         "displayName": "Ona Petraitė"
+         *       },
+         *       "challenge": "7sV0b2fO3kQ",
+         *       "pubKeyCredParams": [
+         *         {
+         *           "alg": -7,
+         *           "type": "public-key"
+         *         }
+         *       ],
+         *       "timeout": 300000,
+         *       "excludeCredentials": [],
+         *       "authenticatorSelection": {
+         *         "residentKey": "required",
+         *         "requireResidentKey": true,
+         *         "userVerification": "required"
+         *       },
+         *       "attestation": "none"
+         *     }
+         */
+        PasskeyOptions: {
+            rp: {
+                /** @description The domain that the passkey is for. */
+                id: string;
+                name: string;
+            };
+            user: {
+                /** @description Says nothing about the person. */
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            challenge: string;
+            pubKeyCredParams: {
+                alg: number;
+                /** @enum {string} */
+                type: "public-key";
+            }[];
+            /** @description Milliseconds. */
+            timeout: number;
+            /** @description The account has them already. */
+            excludeCredentials: {
+                id: string;
+                /** @enum {string} */
+                type: "public-key";
+                transports: components["schemas"]["PasskeyTransports"];
+            }[];
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "required";
+                requireResidentKey: boolean;
+                /** @enum {string} */
+                userVerification: "required";
+            };
+            /** @enum {string} */
+            attestation: "none";
+        };
+        PasskeyRegistration: {
+            /** @description Of the credential, base64url. */
+            id: string;
+            clientDataJSON: string;
+            attestationObject: string;
+            transports: components["schemas"]["PasskeyTransports"];
+        };
+        PasskeyTransports: ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
         /**
          * @example {
          *       "investmentId": "inv-000123",
@@ -7368,6 +7543,160 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isOffered": true,
+                     *       "passkeys": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Rb3LMm5qQQCeKMyjJrBJbA",
+                 *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *       "attestationObject": "o2NmbXRkbm9uZQ",
+                 *       "transports": [
+                 *         "internal"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyRegistration"];
+            };
+        };
+        responses: {
+            /** @description The passkey */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description The passkey as changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

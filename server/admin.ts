@@ -6,6 +6,7 @@ import { lockAccount, signOutEverywhere, unlockAccount } from './auth/account-co
 import { closeAccount } from './closing/close-account.ts';
 import { grantRole, revokeRoles } from './auth/operator-roles.ts';
 import { inviteOperator } from './auth/password-reset/invite-operator.ts';
+import { removePasskeys } from './auth/passkeys/remove-passkeys.ts';
 import { removeSecondFactor } from './auth/second-factor/second-factor.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { Refusal } from './lib/refusal.ts';
@@ -81,7 +82,13 @@ const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
   },
   lock: { does: () => 'is locked and signed out everywhere', run: lockAccount },
   unlock: { does: () => 'is unlocked', run: unlockAccount },
-  'remove-second-factor': { does: () => 'signs in with the password alone', run: removeSecondFactor },
+  'remove-second-factor': {
+    does: () => 'signs in with the password alone',
+    async run(tx, clock, order) {
+      await removeSecondFactor(tx, clock, order);
+      await removePasskeys(tx, clock, order);
+    },
+  },
   'sign-out': { does: () => 'is signed out everywhere', run: signOutEverywhere },
   end: { does: () => 'has no account any more', run: endAccount },
   hold: { does: () => 'is on hold: nothing about them is deleted', run: placeHold, takes: 'reason' },

@@ -7,6 +7,8 @@ import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { emailChangeHandlers } from './auth/email-change/handlers.ts';
 import { registerEmailChange } from './auth/email-change/register-email-change.ts';
+import { passkeyHandlers } from './auth/passkeys/handlers.ts';
+import { passkeySite } from './auth/passkeys/passkey-site.ts';
 import { registerAuth } from './auth/register.ts';
 import { secretText } from './auth/settings.ts';
 import { sealerOf } from './lib/sealing.ts';
@@ -128,6 +130,8 @@ export interface AppOptions {
   secretsKey?: string | undefined;
   /** Operators without a second factor are refused in the back office. */
   operatorsNeedFactor?: boolean | undefined;
+  /** The domain of passkeys; without it the host of `origin`. */
+  passkeyDomain?: string | undefined;
   /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
   paymentProvider?: PaymentProviderName | PaymentProvider | 'none' | undefined;
   /** The account at Mangopay, where that is the provider. */
@@ -208,6 +212,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.
   const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo');
   const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
+  const passkeys = options.identity ? undefined : passkeySite(origin, options.passkeyDomain);
+  const operatorsNeedFactor = options.operatorsNeedFactor ?? false;
   const party = await registerAuth(app, {
     store,
     clock: systemClock,
@@ -216,6 +222,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     external: options.identity,
     demo: sandbox ? { emails: await demoEmails(store), password: demoPassword } : undefined,
     social,
+    passkeys,
+    operatorsNeedFactor,
   });
 
   const secret = await webhookSecret(store, options.webhookSecret);
@@ -261,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [] }),
     ...userHandlers({ store }),
     ...emailChangeHandlers({ store, clock: systemClock, origin, requireRecentSignIn: recentSignIn }),
+    ...passkeyHandlers({ store, clock: systemClock, site: passkeys, operatorsNeedFactor, requireRecentSignIn: recentSignIn }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...closingHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),
@@ -280,7 +289,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...projectDraftHandlers({ store, clock, files, kiisPdf }),
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock }),
-    ...operatorHandlers({ store, clock, document, needsFactor: options.operatorsNeedFactor }),
+    ...operatorHandlers({ store, clock, document, needsFactor: operatorsNeedFactor }),
     ...proposalHandlers(fourEyes, recentSignIn),
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),
@@ -329,7 +338,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     document,
     handlers,
     authenticate: authenticate(store, systemClock),
-    authorize: authorizeOperator({ store, clock, needsFactor: options.operatorsNeedFactor }),
+    authorize: authorizeOperator({ store, clock, needsFactor: operatorsNeedFactor }),
     propose: propose(fourEyes),
     limitCaller: options.callsPerMinute === undefined ? undefined : callerLimit(options.callsPerMinute),
   });

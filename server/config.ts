@@ -42,6 +42,8 @@ export interface Config {
   secretsKey: string | undefined;
   /** Whether operators without a second factor are refused. With another issuer that is its business. */
   operatorsNeedFactor: boolean;
+  /** The domain that passkeys belong to; undefined: the host of the origin. */
+  passkeyDomain: string | undefined;
   /** Another OpenID Connect issuer in place of the embedded one. */
   identity: ExternalProvider | undefined;
   /** Services that people may sign in with beside the built-in way. */
@@ -110,6 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     metricsToken: take('METRICS_TOKEN', () => readMetricsToken(read), undefined),
     secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
+    passkeyDomain: take('PASSKEY_DOMAIN', () => readPasskeyDomain(read, mode), undefined),
     identity: take('OIDC_ISSUER', () => readIssuer(read), undefined),
     signIn: {
       google: take('GOOGLE_CLIENT_ID', () => readGoogle(read), undefined),
@@ -155,6 +158,17 @@ function readOperatorFactor(read: Read, mode: Config['mode']): boolean {
   if (text !== 'required' && text !== 'optional')
     throw new StartProblem(`OPERATOR_SECOND_FACTOR must be required or optional, not "${text}".`);
   return text === 'required';
+}
+
+/** A host may use passkeys of its own name and of a domain above it (Web Authentication, Level 3, 5.1.3). Top-level domains are refused by browsers. */
+function readPasskeyDomain(read: Read, mode: Config['mode']): string | undefined {
+  const domain = read('PASSKEY_DOMAIN');
+  if (domain === undefined) return undefined;
+  const origin = readOrigin(read, mode) ?? 'http://localhost';
+  const { hostname } = new URL(origin);
+  if (hostname !== domain && !(domain.includes('.') && hostname.endsWith(`.${domain}`)))
+    throw new StartProblem(`PASSKEY_DOMAIN must be the host of ORIGIN or a domain above it, such as example.com, not "${domain}".`);
+  return domain;
 }
 
 function readPort(read: Read): number {

@@ -47,6 +47,7 @@ import { Route as SignedInDashboardReportsRouteImport } from './routes/_signed-i
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
 import { Route as SignedInDashboardSettingsEmailRouteImport } from './routes/_signed-in.dashboard.settings_.email'
+import { Route as SignedInDashboardSettingsPasskeysRouteImport } from './routes/_signed-in.dashboard.settings_.passkeys'
 import { Route as SignedInDashboardSettingsPayoutAccountRouteImport } from './routes/_signed-in.dashboard.settings_.payout-account'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
 import { Route as SignedInProjectProjectIdBondsRouteImport } from './routes/_signed-in.project.$projectId.bonds'
@@ -256,6 +257,12 @@ const SignedInDashboardSettingsEmailRoute =
     path: '/dashboard/settings/email',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardSettingsPasskeysRoute =
+  SignedInDashboardSettingsPasskeysRouteImport.update({
+    id: '/dashboard/settings_/passkeys',
+    path: '/dashboard/settings/passkeys',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardSettingsPayoutAccountRoute =
   SignedInDashboardSettingsPayoutAccountRouteImport.update({
     id: '/dashboard/settings_/payout-account',
@@ -361,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
+  '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
@@ -410,6 +418,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
+  '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/dashboard/investments/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
@@ -460,6 +469,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/_signed-in/dashboard/settings_/email': typeof SignedInDashboardSettingsEmailRoute
+  '/_signed-in/dashboard/settings_/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/_signed-in/dashboard/settings_/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/project/$projectId/'
     | '/dashboard/settings/email'
+    | '/dashboard/settings/passkeys'
     | '/dashboard/settings/payout-account'
     | '/payments/direct/$investmentId'
     | '/project/$projectId/bonds'
@@ -561,6 +572,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/project/$projectId'
     | '/dashboard/settings/email'
+    | '/dashboard/settings/passkeys'
     | '/dashboard/settings/payout-account'
     | '/payments/direct/$investmentId'
     | '/dashboard/investments/$investmentId/withdraw'
@@ -610,6 +622,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
     | '/_signed-in/dashboard/settings_/email'
+    | '/_signed-in/dashboard/settings_/passkeys'
     | '/_signed-in/dashboard/settings_/payout-account'
     | '/_signed-in/payments/direct/$investmentId'
     | '/_signed-in/project/$projectId/bonds'
@@ -918,6 +931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardSettingsEmailRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/settings_/passkeys': {
+      id: '/_signed-in/dashboard/settings_/passkeys'
+      path: '/dashboard/settings/passkeys'
+      fullPath: '/dashboard/settings/passkeys'
+      preLoaderRoute: typeof SignedInDashboardSettingsPasskeysRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/settings_/payout-account': {
       id: '/_signed-in/dashboard/settings_/payout-account'
       path: '/dashboard/settings/payout-account'
@@ -1050,6 +1070,7 @@ interface SignedInRouteChildren {
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInDashboardSettingsEmailRoute: typeof SignedInDashboardSettingsEmailRoute
+  SignedInDashboardSettingsPasskeysRoute: typeof SignedInDashboardSettingsPasskeysRoute
   SignedInDashboardSettingsPayoutAccountRoute: typeof SignedInDashboardSettingsPayoutAccountRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
@@ -1071,6 +1092,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInDashboardSettingsEmailRoute: SignedInDashboardSettingsEmailRoute,
+  SignedInDashboardSettingsPasskeysRoute:
+    SignedInDashboardSettingsPasskeysRoute,
   SignedInDashboardSettingsPayoutAccountRoute:
     SignedInDashboardSettingsPayoutAccountRoute,
   SignedInPaymentsDirectInvestmentIdRoute:

@@ -92,6 +92,8 @@ export function signInAttempts(store: Store, clock: Clock) {
     start: (ip: string) => begun('begun', ip),
     /** The same for requests to the provider itself, which the app, or anybody, sends browsers to. */
     authorize: (ip: string) => begun('authorize', ip),
+    /** The same for passkeys: challenges that are asked for, and answers to them. */
+    passkey: (ip: string) => begun('passkey', ip),
     /** Counts an attempt before the password is looked at, so that attempts at the same time do not slip through. Answers the minutes to wait, 0 for none. */
     async begin(attempt: Attempt): Promise<number> {
       const minutes = (until: number) => Math.max(1, Math.ceil((until - clock.now().getTime()) / 60_000));

@@ -48,6 +48,11 @@ export const pageMessages = inEachLanguage((i18n) => ({
     message: 'This account is locked. Write to us at {email} and we will tell you why.',
     values: { email: brand.email },
   }),
+  passkeyRefused: i18n._({
+    id: 'signIn.passkeyRefused',
+    message: 'This passkey belongs to no account here; it may have been removed. Enter your password, or use another passkey.',
+  }),
+  passkeyExpired: i18n._({ id: 'signIn.passkeyExpired', message: 'That took too long. Please use your passkey once more.' }),
   sendAgain: i18n._({ id: 'signIn.sendAgain', message: 'Send the e-mail again' }),
   emailMissing: i18n._({ id: 'signIn.emailMissing', message: 'Enter your e-mail.' }),
   passwordMissing: i18n._({ id: 'signIn.passwordMissing', message: 'Enter your password.' }),

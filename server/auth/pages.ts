@@ -74,20 +74,28 @@ interface Frame {
 export const hostedPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The same for a page with the one script of ours. */
+const scriptedPagePolicy = hostedPagePolicy.replace(';', "; script-src 'self'; connect-src 'self';");
+
 /** Sends a page of the sign-in, which nothing may cache. */
 export const sendPage = (
   reply: FastifyReply,
   status: number,
   html: string,
   referrer: 'same-origin' | 'no-referrer' = 'same-origin',
+  policy = hostedPagePolicy,
 ): FastifyReply =>
   reply
     .code(status)
-    .header('content-security-policy', hostedPagePolicy)
+    .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .header('referrer-policy', referrer)
     .type('text/html; charset=utf-8')
     .send(html);
+
+/** Sends a page that has a script: it works without it. */
+export const sendScriptedPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  sendPage(reply, status, html, 'same-origin', scriptedPagePolicy);
 
 /** A whole page outside of the app, in the look of the sign-in pages. */
 export function frame({ locale, title, body, here }: Frame): string {
@@ -129,7 +137,9 @@ export interface SignInPage {
   /** Address of the form. */
   action: string;
   email?: string;
-  problem?: 'wrong' | 'unverified' | 'locked' | 'emailMissing' | 'passwordMissing';
+  problem?: 'wrong' | 'unverified' | 'locked' | 'emailMissing' | 'passwordMissing' | 'passkeyRefused' | 'passkeyExpired';
+  /** What offers to sign in with a passkey; undefined where none is offered. */
+  passkey?: string | undefined;
   /** Shown in the demo only. */
   demo?: { emails: string[]; password: string } | undefined;
   /** Services that may be asked instead. */
@@ -142,7 +152,7 @@ function socialButton({ name, label = name }: SocialChoice, locale: PageLocale):
   return `${known ? marks[known] : ''}<span>${escapeHtml(known ? messages[known] : messages.continueWith(label))}</span>`;
 }
 
-export function signInPage({ locale, action, email = '', problem, demo, social = [] }: SignInPage): string {
+export function signInPage({ locale, action, email = '', problem, passkey, demo, social = [] }: SignInPage): string {
   const messages = pageMessages[locale];
   const at = (name: string, wrong: boolean, message?: string) =>
     `${wrong ? ` aria-invalid="true" aria-describedby="${message ? `${name}-problem` : 'problem'}"` : ''}`;
@@ -156,21 +166,23 @@ export function signInPage({ locale, action, email = '', problem, demo, social =
     : '';
   const others =
     social.length > 0
-      ? `<p class="or"><span>${escapeHtml(messages.or)}</span></p><div class="others">${social.map((choice) => `<a class="btn second" href="${escapeHtml(`${action}/social/${choice.name}`)}">${socialButton(choice, locale)}</a>`).join('')}</div>`
+      ? `<div class="others">${social.map((choice) => `<a class="btn second" href="${escapeHtml(`${action}/social/${choice.name}`)}">${socialButton(choice, locale)}</a>`).join('')}</div>`
       : '';
   return frame({
     locale,
     title: messages.title,
     here: action,
     body: `<div><h1>${escapeHtml(messages.title)}</h1><p class="lead">${escapeHtml(messages.lead)}</p></div>
-${problem === 'wrong' || problem === 'unverified' || problem === 'locked' ? `<p class="note" id="problem" role="alert">${escapeHtml(messages[problem])}${sendAgain}</p>` : ''}
+${problem && !emailMessage && !passwordMessage ? `<p class="note" id="problem" role="alert">${escapeHtml(messages[problem])}${sendAgain}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
-<div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
+<div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username${passkey ? ' webauthn' : ''}" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
 <div class="field"><label for="password">${escapeHtml(messages.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
 <button class="btn" type="submit">${escapeHtml(messages.signIn)}</button>
 <a class="forgotten" href="/sign-in/forgotten?lang=${locale}">${escapeHtml(messages.forgotten)}</a>
 </form>
+${passkey || others ? `<p class="or"${others ? '' : ' hidden'}><span>${escapeHtml(messages.or)}</span></p>` : ''}
+${passkey ?? ''}
 ${others}
 <p class="new">${escapeHtml(messages.newHere)} <a href="/register">${escapeHtml(messages.register)}</a></p>
 <a class="home" href="/">${escapeHtml(messages.home)}</a>

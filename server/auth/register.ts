@@ -6,6 +6,7 @@ import { accountPath } from './account/account-path.ts';
 import { createProvider } from './provider.ts';
 import type { ExternalProvider, RelyingParty } from './relying-party.ts';
 import { embeddedRelyingParty, externalRelyingParty } from './relying-party.ts';
+import type { PasskeySite } from './passkeys/passkey-site.ts';
 import { providerSecrets } from './settings.ts';
 import { pageStyle } from './style.ts';
 import { registerSignIn } from './sign-in.ts';
@@ -22,12 +23,16 @@ export interface AuthOptions {
   demo?: { emails: string[]; password: string } | undefined;
   /** Facebook and Google, or what stands in for them; only beside the embedded provider. */
   social?: SocialService | undefined;
+  /** Undefined where no passkeys are offered; only beside the embedded provider. */
+  passkeys?: PasskeySite | undefined;
+  /** Operators keep a second factor. */
+  operatorsNeedFactor: boolean;
 }
 
 /** Everything of signing in that is not an operation of the contract: the provider, its pages, the way back. */
 export async function registerAuth(
   app: FastifyInstance,
-  { store, clock, sealer, origin, external, demo, social }: AuthOptions,
+  { store, clock, sealer, origin, external, demo, social, passkeys, operatorsNeedFactor }: AuthOptions,
 ): Promise<RelyingParty> {
   let party: RelyingParty;
   if (external) {
@@ -37,7 +42,7 @@ export async function registerAuth(
   } else {
     const secrets = await providerSecrets(store, sealer);
     const provider = createProvider({ store, sealer, origin, secrets, log: app.log });
-    await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social });
+    await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social, passkeys, operatorsNeedFactor });
     party = embeddedRelyingParty(app, origin, secrets.clientSecret);
   }
   // of the sign-in pages, and of the one that confirms an e-mail address, which is there whoever runs the sign-in

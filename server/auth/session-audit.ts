@@ -3,7 +3,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
 
 /** Why a sign-in was refused, as the audit log names it. */
-export type SignInRefusal = 'PASSWORD' | 'CODE' | 'UNVERIFIED' | 'LOCKED';
+export type SignInRefusal = 'PASSWORD' | 'CODE' | 'PASSKEY' | 'PASSKEY_COUNTER' | 'UNVERIFIED' | 'LOCKED';
 
 /** A session began or ended; its owner did it. */
 export async function auditSession(store: Store, clock: Clock, event: 'session.start' | 'session.end', userId: string): Promise<void> {

@@ -10,7 +10,10 @@ import { rememberedLanguage } from '../http/language-cookie.ts';
 import { registerAccountPages } from './account/register-account-pages.ts';
 import { signInAttempts } from './attempts.ts';
 import { passwordChecker } from './check-password.ts';
-import { expiredPage, sendPage, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
+import { passkeyOffer } from './passkeys/passkey-offer.ts';
+import type { PasskeySite } from './passkeys/passkey-site.ts';
+import { registerPasskeySignIn } from './passkeys/sign-in-passkey.ts';
+import { expiredPage, sendPage, sendScriptedPage, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { registerPasswordReset } from './password-reset/register-password-reset.ts';
 import { providerPath } from '../http/security.ts';
 import { cookieName } from '../http/cookies.ts';
@@ -19,7 +22,7 @@ import { registerCodePage, signInFinisher } from './second-factor/sign-in-code.t
 import type { SocialService } from './social.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from './sign-in-route.ts';
 import { registerSocialSignIn } from './social-sign-in.ts';
-import { pageLocale } from './messages.ts';
+import { type PageLocale, pageLocale } from './messages.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -33,18 +36,26 @@ interface SignInOptions {
   demo?: { emails: string[]; password: string } | undefined;
   /** Other services that may say who somebody is. */
   social?: SocialService | undefined;
+  /** Undefined where no passkeys are offered. */
+  passkeys?: PasskeySite | undefined;
+  /** Operators keep a second factor. */
+  operatorsNeedFactor: boolean;
 }
 
-/** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript and carry none. */
+/** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript; the only script of theirs offers passkeys. */
 export async function registerSignIn(
   app: FastifyInstance,
-  { store, clock, sealer, origin, provider, demo, social }: SignInOptions,
+  { store, clock, sealer, origin, provider, demo, social, passkeys, operatorsNeedFactor }: SignInOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
   const checkPassword = passwordChecker({ store, clock, origin }, attempts);
   const finishSignIn = signInFinisher({ store, clock, sealer, origin, provider });
   const answer = provider.callback();
+  const offerOf = (locale: PageLocale, uid: string) => passkeys && passkeyOffer({ locale, uid, kind: 'btn second' });
+  /** The sign-in page as it always is. */
+  const pageOf = (uid: string, { locale, ...found }: Pick<SignInPage, 'locale' | 'email' | 'problem'>) =>
+    signInPage({ locale, action: `/sign-in/${uid}`, demo, social: social?.choices, passkey: offerOf(locale, uid), ...found });
 
   // each request for a sign-in leaves a row behind, whether the app has begun it or not
   app.addHook('onRequest', async (request, reply) => {
@@ -109,7 +120,7 @@ export async function registerSignIn(
       // chosen in the app already: this page would only be in the way
       const chosen = social?.choices.find(({ name }) => name === interaction.params['social']);
       if (chosen && request.query.lang === undefined) return reply.redirect(`${action}/social/${chosen.name}`, 303);
-      return sendPage(reply, 200, signInPage({ locale, action, demo, social: social?.choices }));
+      return sendScriptedPage(reply, 200, pageOf(interaction.uid, { locale }));
     });
 
     pages.post<SignInRoute>('/sign-in/:uid', async (request, reply) => {
@@ -120,20 +131,31 @@ export async function registerSignIn(
       const action = `/sign-in/${interaction.uid}`;
       const email = (request.body?.['email'] ?? '').trim().toLowerCase().slice(0, 254);
       const password = request.body?.['password'] ?? '';
-      const again = (found: Pick<SignInPage, 'email' | 'problem'>) =>
-        signInPage({ locale, action, demo, social: social?.choices, ...found });
-      if (email === '') return sendPage(reply, 400, again({ problem: 'emailMissing' }));
-      if (password === '') return sendPage(reply, 400, again({ email, problem: 'passwordMissing' }));
+      const again = (status: number, found: Pick<SignInPage, 'email' | 'problem'>) =>
+        sendScriptedPage(reply, status, pageOf(interaction.uid, { locale, ...found }));
+      if (email === '') return again(400, { problem: 'emailMissing' });
+      if (password === '') return again(400, { email, problem: 'passwordMissing' });
 
       const checked = await checkPassword(request, email, password);
       if (checked.kind === 'wait')
         return sendPage(reply.header('retry-after', checked.minutes * 60), 429, tooManyAttemptsPage(locale, action, checked.minutes));
-      if (checked.kind !== 'right') return sendPage(reply, checked.kind === 'wrong' ? 401 : 403, again({ email, problem: checked.kind }));
+      if (checked.kind !== 'right') return again(checked.kind === 'wrong' ? 401 : 403, { email, problem: checked.kind });
       return finishSignIn(request, reply, { uid: interaction.uid, userId: checked.userId, cookies: [checked.cookie] });
     });
 
-    registerCodePage(pages, { store, clock, sealer, origin, provider, details, language });
-    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword });
+    registerCodePage(pages, { store, clock, sealer, origin, provider, details, language, offerOf });
+    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, operatorsNeedFactor });
+    if (passkeys)
+      registerPasskeySignIn(pages, {
+        store,
+        clock,
+        site: passkeys,
+        provider,
+        attempts,
+        details,
+        language,
+        signInAgain: ({ uid, ...page }) => pageOf(uid, page),
+      });
     registerPasswordReset(pages, { store, clock, origin, attempts });
     if (social)
       registerSocialSignIn(pages, { store, clock, origin, provider, service: social, details, language, checkPassword, finishSignIn });

@@ -39,6 +39,7 @@ ${face('Hanken Grotesk', 'hanken-grotesk', '100 900')}
 }
 *, *::before, *::after { box-sizing: border-box; }
 * { margin: 0; }
+[hidden] { display: none !important; }
 html { -webkit-text-size-adjust: 100%; }
 body { min-height: 100svh; font: 400 1.0625rem/1.55 var(--text); color: var(--ink); background: var(--paper); font-variant-numeric: lining-nums tabular-nums; text-rendering: optimizeLegibility; -webkit-font-smoothing: antialiased; overflow-wrap: break-word; }
 h1 { font: 500 clamp(2.125rem, 1.7rem + 1.9vw, 3rem)/1.08 var(--display); letter-spacing: -0.018em; text-wrap: balance; hyphens: auto; }
@@ -60,6 +61,9 @@ form { display: grid; gap: 1.5rem; }
 .field input:hover { border-color: var(--ink-2); }
 .field input:focus { outline: 2px solid var(--focus); outline-offset: 1px; border-color: var(--ink); }
 .field input[aria-invalid='true'] { border-color: var(--danger-mark); box-shadow: inset 0 0 0 1px var(--danger-mark); }
+.check { display: grid; grid-template-columns: auto 1fr; gap: 0.75rem; align-items: start; padding-block: 0.5rem; font-size: 0.9375rem; cursor: pointer; }
+.check input { width: 1.25rem; height: 1.25rem; margin: 0.1rem 0 0; accent-color: var(--accent); }
+.msg:empty { display: none; }
 .msg { font-size: 0.9375rem; line-height: 1.4; color: var(--danger-text); }
 .note { padding: 0.9rem 1rem; border-left: 3px solid var(--danger-mark); border-radius: 3px 5px 5px 3px; background: var(--danger-soft); color: var(--danger-text); font-size: 0.9375rem; line-height: 1.5; }
 h2 { font: 500 1.375rem/1.2 var(--display); letter-spacing: -0.012em; }

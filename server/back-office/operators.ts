@@ -31,7 +31,7 @@ export function operatorHandlers({
     async getOperator(request) {
       const { id } = callerOf(request);
       const roles = await rolesOf(db, id);
-      if (needsFactor && !(await hasSecondFactor(store, id)))
+      if (needsFactor && !(await hasSecondFactor(db, id)))
         return { status: 200, body: { id, roles, operations: [], needsSecondFactor: true } };
       const operations = operationsOf(document)
         .filter(({ method, operation }) => operation['x-roles'] && isAllowed(roles, operation['x-roles'], method))

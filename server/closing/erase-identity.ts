@@ -19,6 +19,8 @@ import {
   identityEvidence,
   notification,
   operatorRole,
+  passkey,
+  passkeyChallenge,
   passwordReset,
   providerObject,
   questionnaire,
@@ -51,6 +53,8 @@ export const deletedAtClosing = [
   passwordReset,
   recoveryCode,
   secondFactor,
+  passkeyChallenge,
+  passkey,
   idempotencyKey,
 ] as const;
 

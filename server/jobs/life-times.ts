@@ -2,6 +2,7 @@ import { retention } from '../../domain/retention.ts';
 import { emailConfirmMs, emailUndoMs } from '../auth/email-change/email-change.ts';
 import { invitationMs } from '../auth/password-reset/invite-operator.ts';
 import { resetLinkMs } from '../auth/password-reset/reset-password.ts';
+import { challengeMs } from '../auth/passkeys/challenges.ts';
 import { providerSeconds } from '../auth/provider.ts';
 import { requestMinutes, tokenSeconds } from '../auth/sessions.ts';
 import { codeSeconds } from '../auth/sign-in-return.ts';
@@ -62,6 +63,7 @@ export const lifeTimes: readonly LifeTime[] = [
   },
   { what: 'its access and ID tokens', tables: ['oidc_payload'], good: seconds(providerSeconds.AccessToken), then: 'deleted', job: sweep },
   { what: 'its open sign-in page', tables: ['oidc_payload'], good: seconds(providerSeconds.Interaction), then: 'deleted', job: sweep },
+  { what: 'challenge of a passkey', tables: ['passkey_challenge'], good: inWords(challengeMs), then: 'deleted', job: sweep },
   { what: 'link of a forgotten password', tables: ['password_reset'], good: inWords(resetLinkMs), then: 'deleted', job: sweep },
   { what: 'invitation of an operator', tables: ['password_reset'], good: inWords(invitationMs), then: 'deleted', job: sweep },
   {

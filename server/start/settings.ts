@@ -80,6 +80,12 @@ export const settings: readonly Setting[] = [
   },
   {
     part: 'Sign-in',
+    names: ['PASSKEY_DOMAIN'],
+    does: 'the domain that passkeys belong to: the host of `ORIGIN`, or a domain above it that outlasts the host, `example.com` for `https://invest.example.com`. Passkeys of another domain stop working: never change it. None are offered with `OIDC_ISSUER`, or when the host is an IP address',
+    without: 'the host of `ORIGIN`',
+  },
+  {
+    part: 'Sign-in',
     names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
     does: 'another OpenID provider, whose secret has at least 16 bytes; its users complete their registration here',
     without: 'the built-in one',

@@ -17,6 +17,7 @@ export * from './tables/mail.ts';
 export * from './tables/notifications.ts';
 export * from './tables/onboarding.ts';
 export * from './tables/operators.ts';
+export * from './tables/passkeys.ts';
 export * from './tables/payments.ts';
 export * from './tables/payout-accounts.ts';
 export * from './tables/project-drafts.ts';

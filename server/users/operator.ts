@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Db, Store } from '../store/open.ts';
-import { type OperatorRole, operatorRole, secondFactor } from '../store/schema.ts';
+import { type OperatorRole, operatorRole, passkey, secondFactor } from '../store/schema.ts';
 
 interface Parts {
   store: Store;
@@ -37,14 +37,19 @@ export const authorizeOperator =
   async ({ userId, operationId, method, roles, subjectId }: RoleCall): Promise<void> => {
     const isRight = isAllowed(await rolesOf(parts.store.db, userId), roles, method);
     // who has to enrol is told so by this one operation
-    if (isRight && (operationId === 'getOperator' || !needsFactor || (await hasSecondFactor(parts.store, userId)))) return;
+    if (isRight && (operationId === 'getOperator' || !needsFactor || (await hasSecondFactor(parts.store.db, userId)))) return;
     await noteRefused(parts, userId, { name: operationId, subjectId });
     throw new Refusal('FORBIDDEN');
   };
 
-/** Whether the account has enrolled a second factor. */
-export async function hasSecondFactor(store: Store, userId: string): Promise<boolean> {
-  const rows = await store.db.select({ userId: secondFactor.userId }).from(secondFactor).where(eq(secondFactor.userId, userId));
+/** Whether the account has a second factor: the codes of an app, or a passkey, which operators are asked for after the password. */
+export async function hasSecondFactor(db: Pick<Db, 'select'>, userId: string): Promise<boolean> {
+  const apps = await db.select({ userId: secondFactor.userId }).from(secondFactor).where(eq(secondFactor.userId, userId));
+  return apps.length > 0 || (await hasPasskey(db, userId));
+}
+
+export async function hasPasskey(db: Pick<Db, 'select'>, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId)).limit(1);
   return rows.length > 0;
 }
 

@@ -29,6 +29,11 @@ export type OperatorErrorCode = Extract<
 type OnePageErrorCode = Extract<
   ErrorCode,
   | 'CLOSING_CHANGED'
+  | 'CHALLENGE_EXPIRED'
+  | 'PASSKEY_REFUSED'
+  | 'PASSKEY_EXISTS'
+  | 'TOO_MANY_PASSKEYS'
+  | 'LAST_FACTOR'
   | 'INVALID_IBAN'
   | 'FAILED_TO_REDEEM_COUPON'
   | 'COUPON_TOO_LONG'

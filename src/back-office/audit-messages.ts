@@ -86,6 +86,8 @@ const messages = {
   'session.end': msg`Signed out`,
   'session.refused': msg`Sign-in refused`,
   'identity.link': msg`Sign-in with another service connected`,
+  'passkey.add': msg`Passkey added`,
+  'passkey.remove': msg`Passkey removed`,
   'email.requestChange': msg`Change of e-mail address requested`,
   'email.change': msg`E-mail address changed`,
   'email.undoChange': msg`Change of e-mail address undone`,

@@ -15,7 +15,7 @@ export function SecondFactorNeeded({ isPending, onCheck }: { isPending: boolean;
       <p>
         <Trans>
           The administration opens people’s documents and moves their money. A password alone is not enough for that: when you sign in, you
-          also enter a code from an app on your phone.
+          also enter a code from an app on your phone, or use a passkey.
         </Trans>
       </p>
       <ol>
@@ -29,9 +29,15 @@ export function SecondFactorNeeded({ isPending, onCheck }: { isPending: boolean;
           <Trans>Keep the ten recovery codes on paper, apart from the phone. Then come back to this page.</Trans>
         </li>
       </ol>
+      <p>
+        <Trans>With a passkey you need no app: add one in your settings, with the fingerprint, the face or the PIN of your device.</Trans>
+      </p>
       <div className="row">
         <a className={buttonClass({})} href={`/sign-in/account/second-factor?lang=${locale}`}>
-          <Trans>Set up now</Trans>
+          <Trans>Set up the app</Trans>
+        </a>
+        <a className={buttonClass({ variant: 'second' })} href="/dashboard/settings/passkeys">
+          <Trans>Add a passkey</Trans>
         </a>
         <Button variant="second" isPending={isPending} onPress={onCheck}>
           <Trans>I have set it up</Trans>

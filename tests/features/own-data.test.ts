@@ -9,7 +9,7 @@ import { loadDocument, methods, type OpenApiDocument } from '../../server/http/c
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { generatedDocument } from '../../server/store/tables/repayments.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
-import { dataExport, investment as investmentTable } from '../../server/store/schema.ts';
+import { dataExport, investment as investmentTable, passkey } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -87,6 +87,18 @@ beforeAll(async () => {
   await store.db
     .insert(dataExport)
     .values({ id: 'exp-own', userId: users[0]!.id, language: 'en', requestedAt: madeAt, madeAt, expiresAt, size: 3 });
+  await store.db.insert(passkey).values({
+    id: 'psk-own',
+    userId: users[0]!.id,
+    credentialId: 'own',
+    publicKey: '',
+    counter: 0,
+    transports: [],
+    aaguid: '',
+    name: 'Phone',
+    isSynced: true,
+    createdAt: madeAt,
+  });
   await files.put('exp-own', Buffer.from('zip'));
   await call(owner, { method: 'POST', url: '/payment-collection', payload: pay(investment) });
 });
@@ -142,6 +154,8 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; errorCode: strin
     ask: () => ({ method: 'POST', url: '/residency-permits', payload: { taxYear: 2025, fileId: 'fil-own' } }),
     errorCode: 'FILE_NOT_FOUND',
   },
+  renamePasskey: { ask: () => ({ method: 'PATCH', url: '/me/passkeys/psk-own', payload: { name: 'Mine' } }), errorCode: 'NOT_FOUND' },
+  deletePasskey: { ask: () => ({ method: 'DELETE', url: '/me/passkeys/psk-own' }), errorCode: 'NOT_FOUND' },
   downloadDataExport: { ask: () => ({ url: '/me/data-exports/exp-own/file' }), errorCode: 'NOT_FOUND' },
   getGeneratedDocument: { ask: () => ({ url: `/generated-documents/${ids.report}` }), errorCode: 'NOT_FOUND' },
   transferInvestment: {
@@ -210,7 +224,14 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
 const signed: OperationId[] = ['downloadGeneratedDocument'];
 
 /** Told an id, but of something that everybody may see, or of an advertisement. */
-const everybodys: OperationId[] = ['getProject', 'createInvestment', 'createBondInvestment', 'registerUser', 'completeSocialRegistration'];
+const everybodys: OperationId[] = [
+  'getProject',
+  'createInvestment',
+  'createBondInvestment',
+  'registerUser',
+  'completeSocialRegistration',
+  'addPasskey',
+];
 const known = [...Object.keys(personal), ...Object.keys(administrators), ...signed, ...everybodys];
 
 /** Names of ids that an operation is told: in its path, its query or anywhere in its body. */

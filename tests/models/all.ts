@@ -39,6 +39,7 @@ import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
 import { accountClosingModel } from './account-closing.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
+import { passkeysModel } from './passkeys.model.ts';
 import { payoutAccountModel } from './payout-account.model.ts';
 import { withdrawalModel } from './withdrawal.model.ts';
 import { yearlyAnswersModel } from './yearly-answers.model.ts';
@@ -56,6 +57,7 @@ export const models: Record<string, AnyModel> = {
   'direct-payment': directPaymentModel,
   'account-closing': accountClosingModel,
   'email-change': emailChangeModel,
+  passkeys: passkeysModel,
   'payout-account': payoutAccountModel,
   withdrawal: withdrawalModel,
   'task-modal': taskModalModel,

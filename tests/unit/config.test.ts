@@ -30,6 +30,7 @@ test('without any setting the demo runs', () => {
 test('production runs with what it needs', () => {
   expect(readConfig(production)).toMatchObject({ mode: 'production', origin: 'https://invest.example.com', webhookSecret: secret });
   expect(readConfig({ ...production, ORIGIN: 'https://invest.example.com/' }).origin).toBe('https://invest.example.com');
+  expect(readConfig({ ...production, PASSKEY_DOMAIN: 'example.com' }).passkeyDomain).toBe('example.com');
   expect(readConfig({ ...production, ...issuer }).identity).toEqual({
     issuer: 'https://id.example.com',
     clientId: 'shop',
@@ -135,6 +136,8 @@ describe('a wrong setting is named in one sentence', () => {
     [{ ...production, ORIGIN: '' }, /^ORIGIN is missing; production needs it/],
     [{ ...production, DATABASE_URL: '' }, /^DATABASE_URL or DATA_DIR is missing; production needs it/],
     [{ OPERATOR_SECOND_FACTOR: 'maybe' }, /^OPERATOR_SECOND_FACTOR must be required or optional/],
+    [{ ORIGIN: 'https://invest.example.com', PASSKEY_DOMAIN: 'example.org' }, /^PASSKEY_DOMAIN must be the host of ORIGIN/],
+    [{ ORIGIN: 'https://invest.example.com', PASSKEY_DOMAIN: 'com' }, /^PASSKEY_DOMAIN must be the host of ORIGIN/],
     [{ CLAMAV_URL: 'clamav:3310' }, /^CLAMAV_URL must be an address/],
     [{ SECRETS_KEY: 'k'.repeat(31) }, /^SECRETS_KEY must be at least 32 bytes/],
     [{ PAYMENT_WEBHOOK_SECRET: 'not base64!' }, /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],

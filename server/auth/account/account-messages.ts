@@ -16,6 +16,12 @@ export const accountMessages = inEachLanguage((i18n) => ({
     message: 'All other devices will then be signed out, and an e-mail confirms the change.',
   }),
   changed: i18n._({ id: 'account.changed', message: 'Your password has been changed. All other devices have been signed out.' }),
+  passkeys: i18n._({ id: 'account.passkeys', message: 'Passkeys' }),
+  passkeysLead: i18n._({
+    id: 'account.passkeysLead',
+    message: 'Sign in with your fingerprint, your face or the PIN of your device, without a password.',
+  }),
+  managePasskeys: i18n._({ id: 'account.managePasskeys', message: 'Manage passkeys' }),
   devices: i18n._({ id: 'account.devices', message: 'Your devices' }),
   unknownDevice: i18n._({ id: 'account.unknownDevice', message: 'Unknown device' }),
   device: (browser: string, system: string) =>

@@ -67,6 +67,10 @@ ${notice ? `<p class="note good" role="status">${escapeHtml(notice === 'removed'
 ${hasPassword ? `<a class="btn second" href="${accountPath}/password?lang=${locale}">${escapeHtml(messages.change)}</a>` : `<p>${escapeHtml(messages.noPassword)}</p>`}
 </section>
 ${hasPassword ? factorSection : ''}
+<section><h2>${escapeHtml(messages.passkeys)}</h2>
+<p>${escapeHtml(messages.passkeysLead)}</p>
+<a class="btn second" href="/dashboard/settings/passkeys">${escapeHtml(messages.managePasskeys)}</a>
+</section>
 <section><h2>${escapeHtml(messages.devices)}</h2>
 <ul class="rows">${rows.join('')}</ul>
 ${others}

@@ -27,7 +27,14 @@ const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded', 'r
 /** Pages for whoever is signed in at the provider in this browser. The app knows neither passwords nor the sessions of other devices. */
 export function registerAccountPages(
   pages: FastifyInstance,
-  deps: { store: Store; clock: Clock; sealer: Sealer; origin: string; checkPassword: ReturnType<typeof passwordChecker> },
+  deps: {
+    store: Store;
+    clock: Clock;
+    sealer: Sealer;
+    origin: string;
+    checkPassword: ReturnType<typeof passwordChecker>;
+    operatorsNeedFactor: boolean;
+  },
 ): void {
   const { store, clock, sealer, origin, checkPassword } = deps;
 

@@ -11,6 +11,7 @@ import { deleteUnconfirmedAccounts } from '../../users/delete-unconfirmed.ts';
 import { hashPassword } from '../../users/password.ts';
 import { lockPerson, type Person } from '../../users/user.ts';
 import { endSessions } from '../account-control.ts';
+import { removePasskeysByEmail } from '../passkeys/remove-passkeys.ts';
 import { resetLink } from '../password-reset/reset-password.ts';
 import { addressInUseEmail, confirmEmail, emailChangedEmail, emailRestoredEmail } from './email-change-emails.ts';
 
@@ -177,7 +178,7 @@ type Undone =
   | { kind: 'locked' };
 
 /**
- * Gives the account its old address back and ends its sessions, its password and what was linked since: whoever changed the address may know them all.
+ * Gives the account its old address back and ends its sessions, its password, its passkeys and what was linked since: whoever changed the address may know them all.
  * Later changes end with it.
  */
 export async function undoChange(deps: UndoDeps, token: string): Promise<Undone> {
@@ -201,6 +202,7 @@ export async function undoChange(deps: UndoDeps, token: string): Promise<Undone>
     await removeLink(tx, change.oldEmail, token);
     await endSessions(tx, clock, person.id);
     await endResets(tx, now, person.id);
+    await removePasskeysByEmail(tx, clock, person.id);
     await deps.cancelPendingPayoutAccount(tx, now, person.id);
     await audit(tx, now, change, 'email.undoChange');
     if (!(await isFreed(tx, change.oldEmail, person.id))) {

@@ -59,19 +59,20 @@ export function registerPasswordReset(
   pages.get<ResetRoute>(newPasswordPath, { exposeHeadRoute: false }, async (request, reply) => {
     const token = typeof request.query.token === 'string' ? request.query.token : '';
     const reset = await openReset(deps, token);
-    if (reset) return privately(reply, 200, newPasswordPage({ locale: reset.language, email: reset.email, token, isFirst: reset.isFirst }));
+    if (reset) return privately(reply, 200, newPasswordPage({ ...reset, locale: reset.language, token }));
     const locale = pageLocale(request.query.lang, rememberedLanguage(request), request.headers['accept-language']);
     return privately(reply, 410, deadLinkPage(locale));
   });
 
   pages.post<ResetRoute>(newPasswordPath, async (request, reply) => {
-    const { token = '', password = '', repeated = '', lang } = request.body ?? {};
+    const { token = '', password = '', repeated = '', passkeys, lang } = request.body ?? {};
     const locale = pageLocale(lang, rememberedLanguage(request), request.headers['accept-language']);
     const reset = await openReset(deps, token);
     if (!reset) return privately(reply, 410, deadLinkPage(locale));
     const problem = passwordProblem(password) ?? (password === repeated ? undefined : 'different');
-    if (problem) return privately(reply, 400, newPasswordPage({ locale, email: reset.email, token, problem, isFirst: reset.isFirst }));
-    if (!(await setNewPassword(deps, token, password))) return privately(reply, 410, deadLinkPage(locale));
+    if (problem) return privately(reply, 400, newPasswordPage({ ...reset, locale, token, problem }));
+    if (!(await setNewPassword(deps, token, { password, withoutPasskeys: passkeys === 'remove' })))
+      return privately(reply, 410, deadLinkPage(locale));
     const device = secretCookie(request.headers.cookie, cookieName(deps.origin, 'statefolio_device'));
     await attempts.clear({ email: reset.email, ip: request.ip, device });
     addCookies(reply, [await rememberDevice(deps, reset.userId, request.headers.cookie)]);

@@ -52,6 +52,10 @@ export const resetPageMessages = inEachLanguage((i18n) => ({
     message: 'This password is one of the first that others would try. Choose another one.',
   }),
   different: i18n._({ id: 'newPassword.different', message: 'The two passwords differ. Enter the same one twice.' }),
+  removePasskeys: i18n._({
+    id: 'reset.removePasskeys',
+    message: 'Remove all my passkeys as well. Choose this if somebody else may have used your account.',
+  }),
   save: i18n._({ id: 'newPassword.save', message: 'Save password' }),
   expiredTitle: i18n._({ id: 'newPassword.expiredTitle', message: 'This link is no longer valid' }),
   expired: i18n._({

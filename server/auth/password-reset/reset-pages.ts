@@ -60,6 +60,7 @@ export function newPasswordPage({
   token,
   problem,
   isFirst,
+  hasPasskeys,
 }: {
   locale: PageLocale;
   email: string;
@@ -67,6 +68,8 @@ export function newPasswordPage({
   problem?: NewPasswordProblem | undefined;
   /** Of an operator who was invited. */
   isFirst: boolean;
+  /** There are passkeys, which somebody else may have made. */
+  hasPasskeys: boolean;
 }): string {
   const messages = resetPageMessages[locale];
   const onFirst = problem === 'WEAK_PASSWORD' ? messages.weak : problem === 'COMMON_PASSWORD' ? messages.common : undefined;
@@ -81,6 +84,7 @@ export function newPasswordPage({
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
 <div class="field"><label for="password">${escapeHtml(messages.newPassword)}</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="256"${onFirst ? wrong('password', onFirst) : `${onSecond ? '' : ' autofocus'} aria-describedby="password-rule"`}>${below('password', onFirst) || `<p class="small" id="password-rule">${escapeHtml(messages.rule)}</p>`}</div>
 <div class="field"><label for="repeated">${escapeHtml(messages.repeat)}</label><input id="repeated" name="repeated" type="password" autocomplete="new-password" required maxlength="256"${wrong('repeated', onSecond)}>${below('repeated', onSecond)}</div>
+${hasPasskeys ? `<label class="check"><input type="checkbox" name="passkeys" value="remove"><span>${escapeHtml(messages.removePasskeys)}</span></label>` : ''}
 <button class="btn" type="submit">${escapeHtml(messages.save)}</button>
 </form>`,
   });

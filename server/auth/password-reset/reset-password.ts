@@ -7,6 +7,7 @@ import type { Store, Tx } from '../../store/open.ts';
 import { appUser, type Language, passwordReset } from '../../store/schema.ts';
 import { hashPassword } from '../../users/password.ts';
 import { endSessions } from '../account-control.ts';
+import { canRemovePasskeysByEmail, removePasskeysByEmail } from '../passkeys/remove-passkeys.ts';
 import { newPasswordPath, noPasswordEmail, passwordChangedEmail, resetEmail } from './reset-emails.ts';
 
 /** How long the link in the e-mail is good. */
@@ -69,6 +70,8 @@ interface OpenReset {
   language: Language;
   /** Of an invitation: the account has no password yet. */
   isFirst: boolean;
+  /** There are passkeys that the link may remove. */
+  hasPasskeys: boolean;
 }
 
 /** The account of a link that is still good; undefined for one that is used, too old or made up. */
@@ -83,11 +86,18 @@ export async function openReset({ store, clock }: Pick<ResetDeps, 'store' | 'clo
     .from(passwordReset)
     .innerJoin(appUser, and(eq(appUser.id, passwordReset.userId), isNull(appUser.lockedAt)))
     .where(isOpen(fingerprint(token), clock.now()));
-  return row;
+  return row && { ...row, hasPasskeys: await canRemovePasskeysByEmail(store.db, row.userId) };
 }
 
-/** Sets the password that the link was opened for, once; false when the link has been used meanwhile. Every session of the account ends, and an e-mail tells its owner. */
-export async function setNewPassword({ store, clock, origin }: ResetDeps, token: string, password: string): Promise<boolean> {
+/**
+ * Sets the password that the link was opened for, once; false when the link has been used meanwhile. Every session of the account ends, and an e-mail tells its
+ * owner. `withoutPasskeys`: somebody else may have made them, so they are removed.
+ */
+export async function setNewPassword(
+  { store, clock, origin }: ResetDeps,
+  token: string,
+  { password, withoutPasskeys = false }: { password: string; withoutPasskeys?: boolean },
+): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return store.tx(async (tx) => {
     const now = clock.now();
@@ -100,6 +110,7 @@ export async function setNewPassword({ store, clock, origin }: ResetDeps, token:
     const [user] = await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, used.userId)).returning();
     if (!user) return false;
     await endSessions(tx, clock, user.id);
+    if (withoutPasskeys) await removePasskeysByEmail(tx, clock, user.id);
     await removeLink(tx, user.email, token);
     await post(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.reset', actor: user.id, at: now });

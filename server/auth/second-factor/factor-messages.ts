@@ -35,5 +35,9 @@ export const factorMessages = inEachLanguage((i18n) => ({
     message: 'Your authenticator app shows six digits. If you no longer have it, enter one of your recovery codes.',
   }),
   askCode: i18n._({ id: 'factor.askCode', message: 'Code from the app or recovery code' }),
+  lastFactor: i18n._({
+    id: 'factor.lastFactor',
+    message: 'You work in the back office and need a second factor. Add a passkey in the settings first.',
+  }),
   removeLead: i18n._({ id: 'factor.removeLead', message: 'Your account will then be protected by your password alone.' }),
 }));

@@ -10,7 +10,7 @@ import { keyUri } from './totp.ts';
 
 export const factorPath = `${accountPath}/second-factor`;
 
-export type FactorProblem = 'passwordMissing' | 'passwordWrong' | 'code';
+export type FactorProblem = 'passwordMissing' | 'passwordWrong' | 'code' | 'lastFactor';
 
 const head = (title: string, lead: string) => `<div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p></div>`;
 
@@ -96,6 +96,7 @@ export function removePage({ locale, email, problem }: { locale: PageLocale; ema
     locale,
     title: messages.remove,
     body: `${head(messages.remove, messages.removeLead)}
+${problem === 'lastFactor' ? `<p class="note" role="alert">${escapeHtml(messages.lastFactor)}</p>` : ''}
 <form method="post" action="${factorPath}/remove" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
@@ -108,7 +109,18 @@ ${fieldOf({ name: 'code', label: messages.askCode, attributes: codeAttributes, m
 }
 
 /** The second step of a sign-in. */
-export function codePage({ locale, action, isWrong = false }: { locale: PageLocale; action: string; isWrong?: boolean }): string {
+export function codePage({
+  locale,
+  action,
+  isWrong = false,
+  passkey = '',
+}: {
+  locale: PageLocale;
+  action: string;
+  isWrong?: boolean;
+  /** What offers to use a passkey in place of the code. */
+  passkey?: string | undefined;
+}): string {
   const messages = factorMessages[locale];
   return frame({
     locale,
@@ -120,6 +132,7 @@ export function codePage({ locale, action, isWrong = false }: { locale: PageLoca
 ${fieldOf({ name: 'code', label: messages.askCode, attributes: codeAttributes, message: isWrong ? messages.codeWrong : undefined, isFirst: true })}
 <button class="btn" type="submit">${escapeHtml(pageMessages[locale].signIn)}</button>
 </form>
+${passkey}
 <a class="home" href="/">${escapeHtml(pageMessages[locale].home)}</a>`,
   });
 }

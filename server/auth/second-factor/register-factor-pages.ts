@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import type { Store } from '../../store/open.ts';
 import type { AccountNotice } from '../account/account-pages.ts';
+import { hasPasskey, rolesOf } from '../../users/operator.ts';
 import { accountPath } from '../account/account-path.ts';
 import type { AccountRoute, Visit } from '../account/account-visit.ts';
 import type { passwordChecker } from '../check-password.ts';
@@ -28,6 +29,7 @@ export function registerFactorPages(
     sealer: Sealer;
     origin: string;
     checkPassword: ReturnType<typeof passwordChecker>;
+    operatorsNeedFactor: boolean;
     signedIn: (answer: Answer) => (request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>;
     back: (reply: FastifyReply, locale: PageLocale, notice: AccountNotice) => FastifyReply;
   },
@@ -100,6 +102,8 @@ export function registerFactorPages(
     signedIn(async (visit, request, reply) => {
       const { locale, user } = visit;
       if (!(await secondFactorOf(store, user.id))) return reply.redirect(`${accountPath}?lang=${locale}`, 303);
+      if (deps.operatorsNeedFactor && (await rolesOf(store.db, user.id)).length > 0 && !(await hasPasskey(store.db, user.id)))
+        return sendPage(reply, 409, removePage({ locale, email: user.email, problem: 'lastFactor' }));
       const wrong = await passwordWrong(visit, request);
       if (wrong)
         return 'wait' in wrong

@@ -8,8 +8,10 @@ import type { Sealer } from '../../lib/sealing.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import type { Store } from '../../store/open.ts';
 import { oidcPayload } from '../../store/schema.ts';
+import { hasPasskey, rolesOf } from '../../users/operator.ts';
 import { rememberDevice } from '../known-devices.ts';
-import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
+import type { PageLocale } from '../messages.ts';
+import { expiredPage, sendPage, sendScriptedPage, tooManyAttemptsPage } from '../pages.ts';
 import { auditRefusedSignIn } from '../session-audit.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from '../sign-in-route.ts';
 import { codePage } from './factor-pages.ts';
@@ -34,6 +36,8 @@ export async function codeWait(store: Store, clock: Clock, userId: string): Prom
   return attempts > maxCodes ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 60_000)) : 0;
 }
 
+const needsPasskey = async ({ db }: Store, userId: string) => (await rolesOf(db, userId)).length > 0 && (await hasPasskey(db, userId));
+
 /** Ends a sign-in whose first step succeeded: with a second factor its code is asked for, otherwise the provider goes on. */
 export function signInFinisher({ store, clock, provider }: CodeDeps) {
   return async (
@@ -42,7 +46,10 @@ export function signInFinisher({ store, clock, provider }: CodeDeps) {
     { uid, userId, cookies = [] }: { uid: string; userId: string; cookies?: string[] },
   ): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
-    if (await secondFactorOf(store, userId)) {
+    const hasApp = (await secondFactorOf(store, userId)) !== undefined;
+    // the second factor of an operator may be a passkey: then the password alone opens nothing
+    if (!hasApp && (await needsPasskey(store, userId))) return reply.redirect(`/sign-in/${uid}/passkey`, 303);
+    if (hasApp) {
       const row = { payload: { userId }, accountId: userId, expiresAt: new Date(clock.now().getTime() + minutes * 60_000) };
       await store.db
         .insert(oidcPayload)
@@ -62,9 +69,10 @@ export function registerCodePage(
   deps: CodeDeps & {
     details: ReadInteraction;
     language: ReadLanguage;
+    offerOf: (locale: PageLocale, uid: string) => string | undefined;
   },
 ): void {
-  const { store, clock, origin, provider, details, language } = deps;
+  const { store, clock, origin, provider, details, language, offerOf } = deps;
 
   const waiting = async (request: FastifyRequest<SignInRoute>, reply: FastifyReply) => {
     const interaction = await details(request, reply);
@@ -80,7 +88,8 @@ export function registerCodePage(
   pages.get<SignInRoute>('/sign-in/:uid/code', async (request, reply) => {
     const { locale, userId } = await waiting(request, reply);
     if (!userId) return sendPage(reply, 410, expiredPage(locale));
-    return sendPage(reply, 200, codePage({ locale, action: `/sign-in/${request.params.uid}/code` }));
+    const { uid } = request.params;
+    return sendScriptedPage(reply, 200, codePage({ locale, action: `/sign-in/${uid}/code`, passkey: offerOf(locale, uid) }));
   });
 
   pages.post<SignInRoute>('/sign-in/:uid/code', async (request, reply) => {
@@ -91,7 +100,7 @@ export function registerCodePage(
     if (wait > 0) return sendPage(reply.header('retry-after', wait * 60), 429, tooManyAttemptsPage(locale, action, wait));
     if (!(await acceptCode(deps, userId, request.body?.['code'] ?? ''))) {
       await auditRefusedSignIn(store, clock, userId, 'CODE');
-      return sendPage(reply, 401, codePage({ locale, action, isWrong: true }));
+      return sendScriptedPage(reply, 401, codePage({ locale, action, isWrong: true, passkey: offerOf(locale, request.params.uid) }));
     }
     await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(request.params.uid))));
     addCookies(reply, [await rememberDevice({ store, clock, origin }, userId, request.headers.cookie)]);

@@ -16,6 +16,7 @@ import {
   marketingConsent,
   newsletter,
   notification,
+  passkey,
   payeeAccount,
   payeeAccountChange,
   payment,
@@ -127,6 +128,11 @@ export async function collect(db: Db, person: Person) {
         ),
       )
       .orderBy(asc(complaintMessage.id)),
+    passkeys: await db
+      .select({ name: passkey.name, isSynced: passkey.isSynced, createdAt: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })
+      .from(passkey)
+      .where(eq(passkey.userId, id))
+      .orderBy(asc(passkey.createdAt)),
     devices: await db
       .select({
         browser: signedInDevice.browser,

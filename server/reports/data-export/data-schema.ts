@@ -49,6 +49,7 @@ const sections = {
   emails: rows('E-mails of the last 90 days.', ['subject', 'createdAt']),
   complaints: rows('Complaints that were filed with the address of the account.', ['number', 'form', 'status', 'receivedAt']),
   complaintMessages: rows('What was answered to complaints.', ['complaintId', 'kind', 'text', 'at']),
+  passkeys: rows('Passkeys: their names and when they were made and used; nothing that opens the account.', ['name', 'createdAt']),
   devices: rows('Browsers that signed in.', ['signedInAt', 'lastUsedAt']),
 } satisfies Record<keyof PersonalData, unknown>;
 

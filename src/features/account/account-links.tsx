@@ -8,9 +8,12 @@ export function AccountLinks() {
   return (
     <section className={css.links} aria-labelledby="account-links">
       <h2 id="account-links">
-        <Trans>E-mail address and account for payouts</Trans>
+        <Trans>Sign-in and account for payouts</Trans>
       </h2>
       <div className={css.row}>
+        <ButtonLink variant="second" to="/dashboard/settings/passkeys">
+          <Trans>Passkeys</Trans>
+        </ButtonLink>
         <ButtonLink variant="second" to="/dashboard/settings/email">
           <Trans>Change e-mail address</Trans>
         </ButtonLink>

@@ -23,7 +23,7 @@ export function DeletedList() {
   return (
     <ul className={css.list}>
       <Row icon="check">
-        <Trans>Your sign-in: password, second factor, connected services, devices and sessions</Trans>
+        <Trans>Your sign-in: password, passkeys, second factor, connected services, devices and sessions</Trans>
       </Row>
       <Row icon="check">
         <Trans>Your notifications and the e-mails we sent you</Trans>

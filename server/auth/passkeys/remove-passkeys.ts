@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../lib/clock.ts';
+import { recordAudit } from '../../store/audit.ts';
+import type { Db, Tx } from '../../store/open.ts';
+import { passkey } from '../../store/schema.ts';
+import { hasPasskey, rolesOf } from '../../users/operator.ts';
+import type { Order } from '../account-control.ts';
+
+/** Removes all passkeys of an account. */
+export async function removePasskeys(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
+  const removed = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id });
+  for (const { id } of removed)
+    await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'passkey.remove', before: id, actor, at: clock.now() });
+}
+
+/** Whether there are any that whoever has proved an e-mail address only may remove. A passkey may be the second factor of an operator: for that one a mailbox is not enough. */
+export const canRemovePasskeysByEmail = async (db: Pick<Db, 'select'>, userId: string): Promise<boolean> =>
+  (await hasPasskey(db, userId)) && (await rolesOf(db, userId)).length === 0;
+
+export async function removePasskeysByEmail(tx: Tx, clock: Clock, userId: string): Promise<void> {
+  if (await canRemovePasskeysByEmail(tx, userId)) await removePasskeys(tx, clock, { userId, actor: userId });
+}
