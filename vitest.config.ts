@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
-import { plant } from './tests/simulation/plant.ts';
 
 const include = (part: string) => [`tests/${part}/**/*.test.{ts,tsx}`];
 
@@ -46,20 +45,17 @@ export default defineConfig({
         },
         plugins: messages(),
       },
-      // `npm run simulate` runs the second one
-      ...[
-        { name: 'simulation', include: include('simulation') },
-        { name: 'simulate', include: ['tests/simulation/replay.ts'] },
-      ].map((part) => ({
+      {
         test: {
-          ...part,
+          name: 'simulation',
+          include: include('simulation'),
           setupFiles: ['tests/simulation/setup.ts'],
-          environment: 'node' as const,
+          environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
-        plugins: [...messages(), plant(process.env['SIMULATION_DEFECT'])],
-      })),
+        plugins: messages(),
+      },
       {
         test: {
           name: 'start',

@@ -177,6 +177,14 @@ async function runPart(name, beside) {
       await database.stop();
     }
   }
+  if (name === 'simulation') {
+    const database = await startPostgres({ durable: false });
+    try {
+      return await vitest(name, { env: { TEST_DATABASE_URL: database?.url ?? '' }, workers: 1, quiet: beside });
+    } finally {
+      await database?.stop();
+    }
+  }
   // it starts the bundled server, and once the whole demo
   if (name === 'start') await build();
   // the part `start` waits more than it works

@@ -13,7 +13,7 @@ interface Paid {
   CdtrAcct: { Id: { IBAN: string } };
 }
 
-/** The bank of the client account: what people pay in, what payment files take out, one statement of each day with entries. It has no faults of its own. */
+/** The bank of the client account: what people pay in, what payment files take out, one statement of each day with entries. */
 export class Bank {
   /** What was booked, in cents. */
   balanceCents = 0;
@@ -47,11 +47,18 @@ export class Bank {
 
   /** Something was booked that the platform has not been told. */
   get hasNews(): boolean {
-    return this.#today.length > 0 || this.statements.length > 0;
+    return this.#today.length > 0 || this.statements.length > 0 || this.rejected.length > 0;
   }
 
   payIn(name: string, cents: number, reference: string): void {
     this.#book('CREDIT', cents, { name, iban: sandboxIban(name) }, { reference });
+  }
+
+  /** Instructions that it has not carried out, until an operator enters it. */
+  readonly rejected: string[] = [];
+  #rejectsNext = false;
+  rejectNext(): void {
+    this.#rejectsNext = true;
   }
 
   /** Carries out a pain.001, once by its id. Answers how many payments it holds. */
@@ -68,6 +75,11 @@ export class Bank {
         iban: CdtrAcct.Id.IBAN,
         cents: Math.round(Number(Amt.InstdAmt['#text']) * 100),
       };
+      if (this.#rejectsNext) {
+        this.#rejectsNext = false;
+        this.rejected.push(payment.id);
+        continue;
+      }
       this.#payments.push(payment);
       this.#book('DEBIT', payment.cents, payment, { endToEndId: payment.id });
     }

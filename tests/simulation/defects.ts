@@ -1,4 +1,4 @@
-/** One fault of the product: in its source, `find` stands once and is replaced. */
+/** A fault of the product: in its source, `find` stands once and is replaced. */
 interface Defect {
   name: string;
   file: string;
@@ -6,7 +6,7 @@ interface Defect {
   replace: string;
 }
 
-/** Planted one at a time by `npm run simulate -- --defect NAME`; docs/testing.md says which invariant finds each. */
+/** Planted one at a time by `npm run simulate -- --defects`; docs/testing.md says which invariant finds each. */
 export const defects: readonly Defect[] = [
   {
     name: 'a paid payment that is reported again counts as money nobody waits for',

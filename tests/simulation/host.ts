@@ -1,14 +1,11 @@
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { issueToken } from '../../server/auth/sessions.ts';
 import type { Job } from '../../server/jobs/jobs.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { type Db, makeStore, type Store } from '../../server/store/open.ts';
-import * as schema from '../../server/store/schema.ts';
-import { emptyDatabaseFile } from '../support/store.ts';
-import { Process, type Task, withStops } from './process.ts';
+import { type Database, openDatabase } from './database.ts';
+import { Process, type Task } from './process.ts';
 import type { Provider } from './provider.ts';
 
 export const origin = 'http://localhost:4000';
@@ -33,23 +30,22 @@ export class Host {
   jobs: readonly Job[] = [];
   isDown = false;
   readonly #store: Store;
-  readonly #client: PGlite;
+  readonly #database: Database;
   readonly #provider: Provider;
   /** Called at a crash, before the next process begins. */
   onCrash: (task: string) => void = () => {};
   #app: FastifyInstance | undefined;
 
-  private constructor(client: PGlite, provider: Provider) {
-    this.#client = client;
+  private constructor(database: Database, provider: Provider) {
+    this.#database = database;
     this.#provider = provider;
-    this.db = drizzle(client, { schema });
-    this.#store = makeStore(drizzle(withStops(client), { schema }), () => client.close());
+    this.db = database.db;
+    this.#store = makeStore(database.stopped, async () => {});
     this.process = this.#newProcess();
   }
 
   static async start(provider: Provider): Promise<Host> {
-    const client = await PGlite.create({ dataDir: 'memory://', loadDataDir: await emptyDatabaseFile() });
-    const host = new Host(client, provider);
+    const host = new Host(await openDatabase(), provider);
     await host.#begin();
     return host;
   }
@@ -114,7 +110,7 @@ export class Host {
     );
   }
 
-  async close(): Promise<void> {
-    await this.#client.close();
+  close(): Promise<void> {
+    return this.#database.close();
   }
 }

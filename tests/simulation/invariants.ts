@@ -4,7 +4,7 @@ import { clientMoney } from '../../server/ledger/client-money.ts';
 import type { Db } from '../../server/store/open.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import type { Bank } from './bank.ts';
-import type { Investor } from './investor.ts';
+import type { Person } from './investor.ts';
 import type { Provider } from './provider.ts';
 
 /** What the invariants look at: the database, the world outside of it, and what people were told. */
@@ -12,7 +12,7 @@ export interface Seen {
   db: Db;
   bank: Bank;
   provider: Provider;
-  investors: readonly Investor[];
+  investors: readonly Person[];
   /** Writes whose answer somebody has received. */
   acknowledged: readonly Acknowledged[];
   /** Refusals of a withdrawal, with the time of the answer. */
@@ -60,14 +60,17 @@ export const always = {
 
   /** Who means to invest once has one investment, however often its request was sent (WIZ-10). */
   oneAttemptIsOneInvestment: async ({ db, investors }) => {
-    const counts = new Map(
-      (
-        await rows<{ user_id: string; count: number }>(db, sql`select user_id, count(*)::int as count from investment group by user_id`)
-      ).map(({ user_id, count }) => [user_id, count]),
+    const people = new Map(investors.map((one) => [one.id, one]));
+    const counts = await rows<{ user_id: string; project_id: string; count: number }>(
+      db,
+      sql`select user_id, project_id, count(*)::int as count from investment group by user_id, project_id order by user_id, project_id`,
     );
-    return investors.flatMap(({ id, name, intents }) =>
-      (counts.get(id) ?? 0) > intents ? [`${name} has meant to invest ${intents} times and has ${counts.get(id)} investments`] : [],
-    );
+    return counts.flatMap(({ user_id, project_id, count }) => {
+      const intents = people.get(user_id)?.intents.get(project_id) ?? 0;
+      return count > intents
+        ? [`${people.get(user_id)?.name} has meant to invest ${intents} times in ${project_id} and has ${count} investments`]
+        : [];
+    });
   },
 
   /** A screen never says more than the server knows: paid, failed and revoked stand in the audit log (PAY-13, PAY-14, INV-12). */
@@ -133,6 +136,9 @@ export const sometimes = {
         const isExperienced = experienced.has(user_id);
         return [
           ...(isExperienced === (ends === null) ? [] : [`${id} has ${ends === null ? 'no' : 'a'} reflection period`]),
+          ...(ends !== null && day.format(new Date(ends)) !== last
+            ? [`the reflection period of ${id} ends on ${day.format(new Date(ends))}, not on ${last}`]
+            : []),
           ...(withdrawn_at && day.format(new Date(withdrawn_at)) > last ? [`${id} was revoked after ${last}`] : []),
           ...(withdrawn_at && isExperienced ? [`${id} of an experienced investor was revoked`] : []),
           ...(funded && !isExperienced && day.format(new Date(funded)) <= last ? [`${id} was put to work before the end of ${last}`] : []),
@@ -145,6 +151,14 @@ export const sometimes = {
       ),
     ];
   },
+
+  /** Money that has to go back is in an instruction as soon as it is set aside (decision 045). */
+  everyRefundIsDrafted: ({ db }) =>
+    violationsOf(
+      db,
+      sql`select p.id || ' has to go back, and no instruction says so' as line from payment p
+        where p.status = 'RETURN_DUE' and not exists (select from instruction n where n.subject_id = p.id and n.kind = 'REFUND')`,
+    ),
 
   /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt (decision 046, terms 7.3). */
   lendersGetWhatWasPaid: ({ db }) =>
@@ -185,7 +199,9 @@ export const atTheEnd = {
   nothingIsStuck: ({ db }) =>
     violationsOf(
       db,
-      sql`select 'payment ' || id || ' is ' || status as line from payment where status in ('STARTING', 'OPEN', 'RETURN_DUE')
+      sql`select 'payment ' || p.id || ' is ' || p.status || coalesce(', its refund ' || n.status || ' to ' || coalesce(n.payee_iban, 'nobody knows where'), '') as line
+          from payment p left join lateral (select * from instruction n where n.subject_id = p.id order by drafted_at desc, id limit 1) n on true
+          where p.status in ('STARTING', 'OPEN', 'RETURN_DUE')
         union all select 'investment ' || id || ' is ' || status from investment where status = 'PAYMENT_INITIATED'
         union all select 'instruction ' || id || ' is ' || status from instruction where status in ('DRAFTED', 'APPROVED', 'SENT')
         union all select 'distribution ' || id || ' is ' || status from distribution where status = 'DRAFTED'
@@ -204,7 +220,9 @@ export const atTheEnd = {
       (
         await rows<{ account: string; cents: string }>(
           db,
-          sql`select account_id as account, sum(amount_cents)::text as cents from ledger_posting where account_id like 'investor:%' or account_id like 'payable:%' group by account_id`,
+          // what was assigned to somebody had been paid by “unknown”
+          sql`select account_id as account, sum(p.amount_cents)::text as cents from ledger_posting p join ledger_transfer t using (id)
+            where t.kind <> 'transfer.assigned' and (account_id like 'investor:%' or account_id like 'payable:%') group by account_id`,
         )
       ).map(({ account, cents }) => [account, Number(cents)]),
     );

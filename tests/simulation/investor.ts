@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { type LoanWizardActor, loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { type PaymentActor, paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { type PaymentStatusActor, paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import { type TransferWizardActor, transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { type WithdrawalActor, withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
 import { createQueryClient } from '../../src/api/query-client.ts';
@@ -10,6 +11,8 @@ import { loanWizardActors } from '../../src/features/investing/investing.actors.
 import { loanStorage } from '../../src/features/investing/storage.ts';
 import { paymentActors, unansweredPayment } from '../../src/features/payment/payment.actors.ts';
 import { paymentStatusActors } from '../../src/features/payment-status/payment-status.actors.ts';
+import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
+import { clearTarget, saveTarget } from '../../src/features/investing/transfer/target-storage.ts';
 import { withdrawalActors } from '../../src/features/withdrawal/withdrawal.actors.ts';
 import type { Step } from '../../machines/investing/investing.ts';
 import { origin } from './host.ts';
@@ -42,6 +45,7 @@ type Page =
     }
   | { kind: 'status'; investmentId: string; status: PaymentStatusActor }
   | { kind: 'withdrawal'; investmentId: string; withdrawal: WithdrawalActor }
+  | { kind: 'transfer'; projectId: string; sourceId: string; transfer: TransferWizardActor }
   | { kind: 'bank'; ref: string; investmentId: string }
   | { kind: 'details'; investmentId: string };
 
@@ -52,37 +56,55 @@ export interface Outside {
   transfer(payer: string, cents: number, reference: string): void;
   /** The reference and amount that the page of a bank transfer shows. */
   detailsOf(investmentId: string): Promise<{ reference: string; cents: number } | undefined>;
+  /** An investment of the person whose loan is repaid, as their list shows it. */
+  repaid(userId: string): Promise<string | undefined>;
   trace(line: string): void;
 }
 
 /** Wins over `exactOptionalPropertyTypes` where a page has no investment yet. */
 const named = (investmentId: string | undefined) => (investmentId === undefined ? {} : { investmentId });
 
-/** A person in front of the app: its machines with their real requests, and the habits of people. */
-export class Investor {
-  page: Page = { kind: 'none' };
-  token = '';
+/** Somebody, with all their devices. */
+export class Person {
   /** Investments this person knows of, with their project. */
   readonly own = new Map<string, string>();
-  /** Ways of going wrong that a screen must not contradict: what a screen has shown as certain. */
+  /** What a screen has shown as certain. */
   readonly told: { investmentId: string; state: 'paid' | 'failed' | 'withdrawn' }[] = [];
-  /** How often this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same order. */
-  intents = 0;
-  /** Projects in which the outcome of the last order was not seen. */
-  readonly #openIntents = new Set<string>();
+  /** By project, how often this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same order. */
+  readonly intents = new Map<string, number>();
   readonly id: string;
   readonly name: string;
   readonly isExperienced: boolean;
+
+  constructor({ id, name, isExperienced }: { id: string; name: string; isExperienced: boolean }) {
+    this.id = id;
+    this.name = name;
+    this.isExperienced = isExperienced;
+  }
+
+  intend(projectId: string): void {
+    this.intents.set(projectId, (this.intents.get(projectId) ?? 0) + 1);
+  }
+}
+
+/** A person in front of the app on one device: its machines with their real requests, and the habits of people. */
+export class Investor {
+  page: Page = { kind: 'none' };
+  token = '';
+  readonly person: Person;
+  /** The person, and the device where there are several. */
+  readonly name: string;
+  /** Projects in which the outcome of the last order was not seen. */
+  readonly #openIntents = new Set<string>();
   readonly #network: Network;
   readonly #outside: Outside;
   #storage = new Map<string, string>();
   #clients;
   #todo: (() => void)[] = [];
 
-  constructor(person: { id: string; name: string; isExperienced: boolean }, network: Network, outside: Outside) {
-    this.id = person.id;
-    this.name = person.name;
-    this.isExperienced = person.isExperienced;
+  constructor(person: Person, device: string, network: Network, outside: Outside) {
+    this.person = person;
+    this.name = device === '' ? person.name : `${person.name} ${device}`;
     this.#network = network;
     this.#outside = outside;
     this.#clients = this.#newTab();
@@ -90,7 +112,7 @@ export class Investor {
 
   #newTab() {
     const api = createApi({ origin, token: () => this.token, locale: () => 'en', fetch: this.#network.fetchOf(this.name) });
-    return { api, $api: createQueryApi(api), queryClient: createQueryClient(), userId: this.id };
+    return { api, $api: createQueryApi(api), queryClient: createQueryClient(), userId: this.person.id };
   }
 
   /** What the person sees, in one word. */
@@ -105,6 +127,8 @@ export class Investor {
         return `status.${String(page.status.getSnapshot().value)}`;
       case 'withdrawal':
         return `withdrawal.${String(page.withdrawal.getSnapshot().value)}`;
+      case 'transfer':
+        return `transfer.${String(page.transfer.getSnapshot().value)}`;
       default:
         return page.kind;
     }
@@ -119,6 +143,7 @@ export class Investor {
     if (page.kind === 'wizard') for (const actor of [page.payment, page.status, page.wizard]) actor?.stop();
     if (page.kind === 'status') page.status.stop();
     if (page.kind === 'withdrawal') page.withdrawal.stop();
+    if (page.kind === 'transfer') page.transfer.stop();
     this.page = { kind: 'none' };
     this.#clients.queryClient.clear();
   }
@@ -130,8 +155,8 @@ export class Investor {
       input: { projectId, step, ...named(investmentId) },
     });
     const { attempts } = loanStorage;
-    wizard.on('attempt.save', ({ attempt }) => attempts.save(this.id, projectId, attempt));
-    wizard.on('attempt.clear', () => attempts.clear(this.id, projectId));
+    wizard.on('attempt.save', ({ attempt }) => attempts.save(this.person.id, projectId, attempt));
+    wizard.on('attempt.clear', () => attempts.clear(this.person.id, projectId));
     this.page = { kind: 'wizard', projectId, step, investmentId, wizard };
     wizard.start();
   }
@@ -156,10 +181,23 @@ export class Investor {
     this.page = { kind: 'withdrawal', investmentId, withdrawal };
   }
 
+  #openTransfer(projectId: string, sourceId: string): void {
+    this.#leave();
+    this.#clients = this.#newTab();
+    const { id } = this.person;
+    const transfer = createActor(transferWizardMachine.provide({ actors: transferWizardActors(this.#clients) }), {
+      input: { projectId, sourceId },
+    });
+    transfer.on('target.save', ({ kept }) => saveTarget(id, projectId, sourceId, kept));
+    transfer.on('target.clear', () => clearTarget(id, projectId, sourceId));
+    this.page = { kind: 'transfer', projectId, sourceId, transfer };
+    transfer.start();
+  }
+
   #paymentOf(investmentId: string): PaymentActor {
     const unanswered = unansweredPayment(investmentId);
     const payment = createActor(paymentMachine.provide({ actors: paymentActors(this.#clients) }), {
-      input: { investmentId, experienced: this.isExperienced, ...(unanswered && { unanswered }) },
+      input: { investmentId, experienced: this.person.isExperienced, ...(unanswered && { unanswered }) },
     });
     payment.on('leave', ({ url }) => this.#todo.push(() => this.#goTo(url, investmentId)));
     payment.on('navigate', ({ to }) => this.#todo.push(() => this.#goTo(to, investmentId)));
@@ -179,12 +217,20 @@ export class Investor {
     this.#inTab(() => {
       for (const work of this.#todo.splice(0)) work();
       const { page } = this;
+      if (page.kind === 'transfer') {
+        const { targetId } = page.transfer.getSnapshot().context;
+        if (targetId !== undefined) {
+          this.person.own.set(targetId, page.projectId);
+          this.#openIntents.delete(`${page.projectId}/${page.sourceId}`);
+        }
+      }
       if (page.kind !== 'wizard') return;
       const { value, context } = page.wizard.getSnapshot();
       // it was created, or refused
-      if (context.investmentId !== undefined || value === 'correctingAmount') this.#openIntents.delete(page.projectId);
+      if (context.investmentId !== undefined || (value === 'correctingAmount' && context.refusal !== undefined))
+        this.#openIntents.delete(page.projectId);
       if (context.investmentId !== undefined) {
-        this.own.set(context.investmentId, page.projectId);
+        this.person.own.set(context.investmentId, page.projectId);
         page.investmentId = context.investmentId;
         page.step = context.step;
       }
@@ -208,7 +254,8 @@ export class Investor {
   }
 
   #tell(investmentId: string, state: 'paid' | 'failed' | 'withdrawn'): void {
-    if (!this.told.some((one) => one.investmentId === investmentId && one.state === state)) this.told.push({ investmentId, state });
+    if (!this.person.told.some((one) => one.investmentId === investmentId && one.state === state))
+      this.person.told.push({ investmentId, state });
   }
 
   /** The tab is hidden before a long time passes. */
@@ -254,11 +301,12 @@ export class Investor {
     if (page.kind === 'wizard') this.#openWizard(page.projectId, page.step, page.investmentId);
     if (page.kind === 'status') this.#openStatus(page.investmentId);
     if (page.kind === 'withdrawal') this.#openWithdrawal(page.investmentId);
+    if (page.kind === 'transfer') this.#openTransfer(page.projectId, page.sourceId);
   }
 
   #back(): void {
     const { page } = this;
-    if (page.kind === 'bank') return this.#openWizard(this.own.get(page.investmentId) ?? '', 'payment', page.investmentId);
+    if (page.kind === 'bank') return this.#openWizard(this.person.own.get(page.investmentId) ?? '', 'payment', page.investmentId);
     if (page.kind !== 'wizard' || page.investmentId === undefined) return;
     const before = page.step === 'payment' ? 'document' : 'investment';
     page.wizard.send({ type: 'url.changed', step: before, investmentId: page.investmentId });
@@ -270,22 +318,63 @@ export class Investor {
     if (page.kind === 'bank') return this.#pay(page, random);
     if (page.kind === 'details') return this.#transfer(page.investmentId, random);
     if (page.kind === 'withdrawal') return this.#withdraw(page.withdrawal, random);
+    if (page.kind === 'transfer') return this.#moveOn(page, random);
     if (page.kind === 'status') {
       const { value } = page.status.getSnapshot();
       if (value === 'paused') page.status.send({ type: 'tab.shown' });
       else if (value === 'unreachable') page.status.send({ type: 'retry' });
       else if (value === 'failed' || value === 'notStarted')
-        this.#openWizard(this.own.get(page.investmentId) ?? '', 'payment', page.investmentId);
+        this.#openWizard(this.person.own.get(page.investmentId) ?? '', 'payment', page.investmentId);
       else if (!['reading', 'polling', 'waiting', 'retrying'].includes(String(value))) this.#leave();
       return;
     }
-    const known = random.pick([...this.own]);
-    const choice = random.weighted({ invest: known ? 5 : 1, continue: known ? 3 : 0, status: known ? 2 : 0, withdraw: known ? 2 : 0 });
+    const known = random.pick([...this.person.own]);
+    const choice = random.weighted({
+      invest: known ? 5 : 1,
+      continue: known ? 3 : 0,
+      status: known ? 2 : 0,
+      withdraw: known ? 2 : 0,
+      moveOn: known ? 1 : 0,
+    });
     if (choice === 'invest' || !known) return this.#openWizard(random.pick(this.#outside.projects) ?? '', 'investment');
     const [investmentId, projectId] = known;
     if (choice === 'continue') this.#openWizard(projectId, random.pick(['document', 'payment'] as const), investmentId);
     if (choice === 'status') this.#openStatus(investmentId);
     if (choice === 'withdraw') this.#openWithdrawal(investmentId);
+    if (choice === 'moveOn') {
+      const repaid = await this.#outside.repaid(this.person.id);
+      if (repaid !== undefined) this.#openTransfer(random.pick(this.#outside.projects) ?? '', repaid);
+    }
+  }
+
+  /** Moves the money of a repaid loan into another project. */
+  #moveOn({ transfer, projectId, sourceId }: Extract<Page, { kind: 'transfer' }>, random: Seeded): void {
+    const { value, tags } = transfer.getSnapshot();
+    switch (value) {
+      case 'showingAmount': {
+        const intent = `${projectId}/${sourceId}`;
+        if (!this.#openIntents.has(intent)) this.person.intend(projectId);
+        this.#openIntents.add(intent);
+        transfer.send({ type: 'amount.confirm', requestKey: keyFrom(random) });
+        if (random.chance(0.2)) transfer.send({ type: 'amount.confirm', requestKey: keyFrom(random) });
+        return;
+      }
+      case 'readingContract':
+        return transfer.send({ type: 'step.next' });
+      case 'confirming':
+      case 'moveRefused':
+        if (value === 'moveRefused' && random.chance(0.5)) return this.#leave();
+        transfer.send({ type: 'consent.change', given: true });
+        transfer.send({ type: 'transfer.confirm' });
+        return;
+      case 'creationUnknown':
+      case 'contractFailed':
+      case 'loadFailed':
+      case 'moveUnknown':
+        return transfer.send({ type: 'retry' });
+      default:
+        if (!tags.has('busy')) this.#leave();
+    }
   }
 
   #invest(page: Extract<Page, { kind: 'wizard' }>, random: Seeded): void {
@@ -301,7 +390,7 @@ export class Investor {
       case 'correctingAmount': {
         const requestKey = keyFrom(random);
         const amount = (1 + random.int(5)) * 10_000 + (random.chance(0.05) ? 5_000 : 0);
-        if (!this.#openIntents.has(page.projectId)) this.intents++;
+        if (!this.#openIntents.has(page.projectId)) this.person.intend(page.projectId);
         this.#openIntents.add(page.projectId);
         wizard.send({ type: 'amount.submit', amount, requestKey });
         // a double press
@@ -346,7 +435,7 @@ export class Investor {
   #pay({ ref, investmentId }: { ref: string; investmentId: string }, random: Seeded): void {
     const decision = random.weighted({ approve: 14, decline: 2, leave: 2, hang: 2 });
     if (decision === 'leave') return this.#leave();
-    if (decision !== 'hang') this.#outside.decideAtBank(ref, decision === 'approve' ? 'paid' : 'failed', this.name);
+    if (decision !== 'hang') this.#outside.decideAtBank(ref, decision === 'approve' ? 'paid' : 'failed', this.person.name);
     this.#openStatus(investmentId);
   }
 
@@ -358,7 +447,7 @@ export class Investor {
     const how = random.weighted({ right: 16, wrongAmount: 2, noReference: 1, twice: 1 });
     const paid = how === 'wrongAmount' ? cents - 1_00 : cents;
     for (let times = how === 'twice' ? 2 : 1; times > 0; times--)
-      this.#outside.transfer(this.name, paid, how === 'noReference' ? 'my loan' : reference);
+      this.#outside.transfer(this.person.name, paid, how === 'noReference' ? 'my loan' : reference);
   }
 
   #withdraw(withdrawal: WithdrawalActor, random: Seeded): void {

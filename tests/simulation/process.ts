@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite } from '@electric-sql/pglite';
 
 /** What a server process does for one request, event or job. It stops before a statement where the scheduler says so. */
 export interface Task {
@@ -16,6 +15,7 @@ export interface Task {
 const current = new AsyncLocalStorage<{ task: Task; process: Process }>();
 const never = new Promise<never>(() => {});
 let statementsRunning = 0;
+let onIdle: (() => void) | undefined;
 
 /** One process of the server: after a crash nothing of it goes on, whatever its tasks were doing. */
 export class Process {
@@ -55,31 +55,36 @@ export class Process {
   }
 }
 
-/** The database with a stop before each statement and transaction of a task. Between two of them another task may run, inside of one never. */
-export function withStops(client: PGlite): PGlite {
-  async function pass<T>(work: () => Promise<T>): Promise<T> {
-    const now = current.getStore();
-    if (now) await now.process.pass(now.task);
-    statementsRunning++;
-    try {
-      return await work();
-    } finally {
-      statementsRunning--;
-    }
+/** Counts a statement or transaction as running until its end is told. */
+export function running(): () => void {
+  statementsRunning++;
+  return () => {
+    statementsRunning--;
+    if (statementsRunning === 0) onIdle?.();
+  };
+}
+
+/** Runs a statement or a transaction, after the stop before it. Between two of them another task may run, inside of one never. */
+export async function pass<T>(work: () => Promise<T>): Promise<T> {
+  const now = current.getStore();
+  if (now) await now.process.pass(now.task);
+  const end = running();
+  try {
+    return await work();
+  } finally {
+    end();
   }
-  const query: PGlite['query'] = (...args) => pass(() => client.query(...args));
-  const transaction: PGlite['transaction'] = (...args) => pass(() => client.transaction(...args));
-  return new Proxy(client, {
-    get(target, key) {
-      if (key === 'query') return query;
-      if (key === 'transaction') return transaction;
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
 
 /** Resolves when everything that can go on without the scheduler has done so. */
 export async function settled(): Promise<void> {
-  for (let quiet = 0; quiet < 4; quiet = statementsRunning === 0 ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve));
+  for (let quiet = 0; quiet < 4; quiet++) {
+    if (statementsRunning > 0) {
+      await new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+      quiet = 0;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }

@@ -20,7 +20,11 @@ export const duties = [
   'sendFile',
   'approveDistributions',
   'decideProposals',
+  'enterRejections',
 ] as const;
+/** Decisions about projects and drafts, each rare. */
+export const decisions = ['suspend', 'resume', 'cancel', 'default', 'writeOff', 'cancelDraft', 'cancelDistribution'] as const;
+type Decision = (typeof decisions)[number];
 type Duty = (typeof duties)[number];
 
 const boundary = '----statement';
@@ -37,8 +41,10 @@ const rows = <T>(answer: Answer | undefined): T[] => {
 export class Staff {
   readonly #call: Call;
   readonly #bank: Bank;
+  readonly #secondId: () => string;
 
-  constructor(call: Call, bank: Bank) {
+  constructor(call: Call, bank: Bank, secondId: () => string) {
+    this.#secondId = secondId;
     this.#call = call;
     this.#bank = bank;
   }
@@ -59,17 +65,54 @@ export class Staff {
         return this.#approveDistributions(random);
       case 'decideProposals':
         return this.#decideProposals();
+      case 'enterRejections':
+        return this.#enterRejections();
     }
   }
 
-  /** The oldest statement, sometimes twice. */
+  /** Any decision may be refused: a project is not where the decision wants it. */
+  async decide(decision: Decision, projects: readonly string[], random: Seeded): Promise<void> {
+    const id = random.pick(projects);
+    const body = { reason: 'It has come to that.' };
+    switch (decision) {
+      case 'suspend':
+      case 'resume':
+        return void (await this.#call('first', 'POST', `/admin/projects/${id}/${decision}`, body));
+      case 'cancel':
+        return this.#propose(`/admin/projects/${id}/cancel`, body, random);
+      case 'default':
+        return this.#propose(`/admin/projects/${id}/default`, { ...body, calledIn: random.chance(0.5) }, random);
+      case 'writeOff':
+        return this.#propose(`/admin/projects/${id}/write-off`, body, random);
+      case 'cancelDraft': {
+        const drafts = rows<{ id: string; kind: string }>(await this.#call('first', 'GET', '/admin/instructions?status=DRAFTED&size=100'));
+        const draft = random.pick(drafts.filter(({ kind }) => kind === 'PAYOUT' || kind === 'DISBURSEMENT'));
+        return draft && void (await this.#call('first', 'POST', `/admin/instructions/${draft.id}/cancel`));
+      }
+      case 'cancelDistribution': {
+        const draft = random.pick(rows<{ id: string }>(await this.#call('first', 'GET', '/admin/distributions?status=DRAFTED')));
+        return draft && void (await this.#call('first', 'POST', `/admin/distributions/${draft.id}/cancel`));
+      }
+    }
+  }
+
+  async #enterRejections(): Promise<void> {
+    for (const id of this.#bank.rejected.slice()) {
+      const entered = await this.#call('first', 'POST', `/admin/instructions/${id}/rejection`, { reason: 'AC04: the account is closed' });
+      if (entered?.status === 204 || entered?.status === 400) this.#bank.rejected.splice(this.#bank.rejected.indexOf(id), 1);
+    }
+  }
+
+  /** The oldest statement, sometimes a later one first, sometimes twice. */
   async #takeStatement(random: Seeded): Promise<void> {
-    const [oldest] = this.#bank.statements;
+    const { statements } = this.#bank;
+    const at = random.chance(0.1) ? random.int(statements.length) : 0;
+    const oldest = statements[at];
     if (!oldest) return;
     const upload = () =>
       this.#call('first', 'POST', '/admin/statements', multipart(oldest), { 'content-type': `multipart/form-data; boundary=${boundary}` });
     const taken = await upload();
-    if (taken?.status === 200 && !random.chance(0.1)) this.#bank.statements.shift();
+    if (taken?.status === 200 && !random.chance(0.1)) statements.splice(at, 1);
   }
 
   async #returnTransfers(): Promise<void> {
@@ -77,27 +120,32 @@ export class Staff {
       await this.#call('first', 'POST', `/admin/transfers/${encodeURIComponent(id)}`, { returned: true });
   }
 
-  /** What a payee's bank has sent back is paid again, where that is a decision of its own; a refund is on the list of transfers. */
+  /** What a payee's bank has sent back, or was not carried out or approved, is paid again, where that is a decision of its own; a refund is on the list of transfers. */
   async #draftAgain(random: Seeded): Promise<void> {
-    for (const { id } of rows<{ id: string; kind: string }>(
-      await this.#call('first', 'GET', '/admin/instructions?status=RETURNED&size=100'),
-    ).filter((one) => one.kind === 'PAYOUT' || one.kind === 'DISBURSEMENT'))
-      await this.#call('first', 'POST', `/admin/instructions/${id}/new-draft`, undefined, { 'idempotency-key': keyFrom(random) });
+    for (const status of ['RETURNED', 'REJECTED', 'CANCELLED'])
+      for (const { id } of rows<{ id: string; kind: string }>(
+        await this.#call('first', 'GET', `/admin/instructions?status=${status}&size=100`),
+      ).filter((one) => one.kind === 'PAYOUT' || one.kind === 'DISBURSEMENT'))
+        await this.#call('first', 'POST', `/admin/instructions/${id}/new-draft`, undefined, { 'idempotency-key': keyFrom(random) });
   }
 
-  async #propose(path: string, body: unknown, random: Seeded): Promise<void> {
-    const proposed = await this.#call('first', 'POST', path, body, { 'idempotency-key': keyFrom(random) });
+  async #propose(path: string, body: unknown, random: Seeded, by: 'first' | 'second' = 'first'): Promise<void> {
+    const proposed = await this.#call(by, 'POST', path, body, { 'idempotency-key': keyFrom(random) });
     if (proposed?.status !== 202) return;
     const { id } = JSON.parse(proposed.body) as { id: string };
     if (random.chance(0.1)) return;
-    await this.#call('second', 'POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
+    await this.#call(by === 'first' ? 'second' : 'first', 'POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
   }
 
+  /** Nobody approves what they have drafted: what the second operator did is proposed by them and approved by the first one. */
   async #approveInstructions(random: Seeded): Promise<void> {
-    const drafted = rows<{ id: string; payeeIban: string | null }>(
+    const drafted = rows<{ id: string; payeeIban: string | null; draftedBy: string }>(
       await this.#call('first', 'GET', '/admin/instructions?status=DRAFTED&size=100'),
     ).filter(({ payeeIban }) => payeeIban !== null);
-    if (drafted.length > 0) await this.#propose('/admin/instruction-approvals', { ids: drafted.map(({ id }) => id) }, random);
+    for (const by of ['first', 'second'] as const) {
+      const ids = drafted.filter(({ draftedBy }) => (draftedBy === this.#secondId() ? 'second' : 'first') === by).map(({ id }) => id);
+      if (ids.length > 0) await this.#propose('/admin/instruction-approvals', { ids }, random, by);
+    }
   }
 
   async #sendFile(random: Seeded): Promise<void> {
@@ -116,7 +164,8 @@ export class Staff {
 
   /** Those that somebody has left. */
   async #decideProposals(): Promise<void> {
-    for (const { id } of rows<{ id: string }>(await this.#call('second', 'GET', '/admin/proposals?box=FOR_ME')))
-      await this.#call('second', 'POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
+    for (const who of ['first', 'second'] as const)
+      for (const { id } of rows<{ id: string }>(await this.#call(who, 'GET', '/admin/proposals?box=FOR_ME')))
+        await this.#call(who, 'POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
   }
 }

@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { vi } from 'vitest';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays } from '../../domain/duration.ts';
 import { investmentReference, repaymentReference } from '../../domain/payment-reference.ts';
@@ -8,19 +7,21 @@ import { systemClock, today } from '../../server/lib/clock.ts';
 import { replaceRandom } from '../../server/lib/random.ts';
 import { claimsOn, scheduleOf, sumOf } from '../../server/repayments/claims.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import { makeStore } from '../../server/store/open.ts';
+import { makeStore, type Store } from '../../server/store/open.ts';
 import { investment, project } from '../../server/store/schema.ts';
 import { Bank } from './bank.ts';
+import { Coverage } from './coverage.ts';
 import { Host } from './host.ts';
 import { type Acknowledged, always, atTheEnd, type Seen, sometimes, violation } from './invariants.ts';
-import { Investor } from './investor.ts';
+import { Investor, type Outside, Person } from './investor.ts';
 import { type Exchange, Network } from './network.ts';
 import { settled } from './process.ts';
 import { Provider } from './provider.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import { type Call, duties, Staff } from './staff.ts';
+import { type Call, decisions, duties, Staff } from './staff.ts';
+import { VirtualTime } from './virtual-time.ts';
 
-export interface RunOptions {
+interface RunOptions {
   seed: string;
   /** The steps to take, by number: what a step does depends on the seed and its number alone, so that any of them can be left out. */
   steps: readonly number[];
@@ -28,7 +29,7 @@ export interface RunOptions {
   withoutRest?: boolean;
 }
 
-export interface Problem {
+interface Problem {
   invariant: string;
   detail: string;
   /** The number of the step after which it was seen; absent at the end. */
@@ -41,10 +42,7 @@ export interface RunResult {
   crashes: number;
   /** Steps that were taken. */
   runSteps: number;
-  /** `lifecycle: from event to`, each as often as it was taken. */
-  transitions: Map<string, number>;
-  /** Screens that somebody has seen. */
-  screens: Set<string>;
+  coverage: Coverage;
 }
 
 const start = new Date('2026-03-02T09:00:00Z');
@@ -53,22 +51,56 @@ const hour = 60 * minute;
 const dayMs = 24 * hour;
 const lastMsOfDay = (ms: number) => (Math.floor(ms / dayMs) + 1) * dayMs - 1;
 
+const projectNames = [
+  'Meadow Homes',
+  'River Lofts',
+  'Harbour Yard',
+  'Mill Court',
+  'Orchard Row',
+  'Garden Square',
+  'Station House',
+  'Hill Terrace',
+];
+
 const people = ['Ada', 'Bela', 'Ciro', 'Dora', 'Egon'].map((name, at) => ({ name: `${name} Lender`, isExperienced: at >= 3 }));
 
+/** How long nobody does anything. */
+const pauses = [1, 1, 1, 1, 10, 10, 10, 60, 60, 360, 360, 1440, 1440, 3 * 1440, 4 * 1440, 40 * 1440].map((minutes) => minutes * minute) as [
+  number,
+  ...number[],
+];
+
 /** How often the scheduler chooses each kind of step. */
-const weights = { investor: 70, network: 12, event: 5, job: 4, staff: 4, borrower: 1.5, resume: 3, time: 2.5, return: 0.3, crash: 0.2 };
+const weights = {
+  investor: 70,
+  network: 12,
+  event: 5,
+  job: 4,
+  staff: 4,
+  decision: 0.5,
+  borrower: 2.5,
+  resume: 3,
+  time: 1.5,
+  offer: 1,
+  return: 0.3,
+  reject: 0.2,
+  crash: 0.2,
+};
 
 /** One run: everybody in it, and the one scheduler that moves them. */
 export async function run({ seed, steps, withoutRest = false }: RunOptions): Promise<RunResult> {
-  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const time = new VirtualTime(start, settled);
   replaceRandom(seeded(seed, 'server'));
-  const world = await World.make(seed);
   try {
-    return await world.run(steps, withoutRest);
+    const world = await World.make(seed, time);
+    try {
+      return await world.run(steps, withoutRest);
+    } finally {
+      await world.close();
+    }
   } finally {
-    await world.close();
     replaceRandom(undefined);
-    vi.useRealTimers();
+    time.real();
   }
 }
 
@@ -79,23 +111,30 @@ class World {
   readonly #network = new Network();
   readonly #staff: Staff;
   readonly #seed: string;
+  readonly #time: VirtualTime;
   readonly #trace: string[] = [];
   readonly #acknowledged: Acknowledged[] = [];
   readonly #refused: Seen['refusedWithdrawals'][number][] = [];
   readonly #screens = new Map<string, string>();
-  readonly #seenScreens = new Set<string>();
+  readonly #coverage = new Coverage();
+  /** For who looks on, and for what happens outside of the server. */
+  readonly #observer: Store;
+  people: Person[] = [];
+  /** Their devices. */
   investors: Investor[] = [];
-  #projects: string[] = [];
+  readonly #projects: string[] = [];
   #operators = { first: '', second: '' };
   #random: Seeded;
   #isFaulty = true;
 
-  private constructor(seed: string, host: Host, provider: Provider) {
+  private constructor(seed: string, host: Host, provider: Provider, time: VirtualTime) {
     this.#seed = seed;
+    this.#time = time;
     this.#host = host;
     this.#provider = provider;
     this.#random = seeded(seed, 'start');
-    this.#staff = new Staff(this.#call, this.#bank);
+    this.#observer = makeStore(host.db, async () => {});
+    this.#staff = new Staff(this.#call, this.#bank, () => this.#operators.second);
     host.onCrash = (task) => {
       this.#note(`crash in ${task}`);
       this.#network.breakConnections();
@@ -108,49 +147,66 @@ class World {
     };
   }
 
-  static async make(seed: string): Promise<World> {
+  static async make(seed: string, time: VirtualTime): Promise<World> {
     const provider = new Provider();
     const host = await Host.start(provider);
-    const world = new World(seed, host, provider);
-    const made = await makeScenario(
-      makeStore(host.db, async () => {}),
-      systemClock,
-      {
-        users: [
-          ...people.map(({ name, isExperienced }) => ({
-            name: name.split(' ')[0]!,
-            surname: name.split(' ')[1]!,
-            experience: isExperienced ? ('EXPERIENCED' as const) : ('INEXPERIENCED' as const),
-          })),
-          { roles: ['TREASURY' as const] },
-          { roles: ['TREASURY' as const, 'CREDIT' as const] },
-        ],
-        projects: ['Meadow Homes', 'River Lofts'].map((name) => ({
-          name,
-          loanAmount: 1000,
-          minInvestment: 100,
-          investmentStep: 100,
-          termMonths: 3,
+    const world = new World(seed, host, provider, time);
+    const made = await makeScenario(world.#observer, systemClock, {
+      users: [
+        ...people.map(({ name, isExperienced }) => ({
+          name: name.split(' ')[0]!,
+          surname: name.split(' ')[1]!,
+          experience: isExperienced ? ('EXPERIENCED' as const) : ('INEXPERIENCED' as const),
         })),
-      },
-    );
-    world.#projects = made.projects.map(({ id }) => id);
+        { roles: ['TREASURY' as const, 'CREDIT' as const] },
+        { roles: ['TREASURY' as const, 'CREDIT' as const] },
+      ],
+    });
     world.#operators = { first: made.users[people.length]!.id, second: made.users[people.length + 1]!.id };
-    world.investors = people.map(
-      (person, at) =>
-        new Investor({ ...person, id: made.users[at]!.id }, world.#network, {
-          projects: world.#projects,
-          trace: (line) => world.#note(line),
-          decideAtBank: (ref, state, payer) => world.#decideAtBank(ref, state, payer),
-          transfer: (payer, cents, reference) => {
-            world.#note(`${payer} transfers ${cents} for ${reference}`);
-            world.#bank.payIn(payer, cents, reference);
-          },
-          detailsOf: (id) => world.#detailsOf(id),
-        }),
-    );
+    world.people = people.map((person, at) => new Person({ ...person, id: made.users[at]!.id }));
+    const outside = world.#outside();
+    world.investors = [
+      ...world.people.map((person) => new Investor(person, '', world.#network, outside)),
+      ...world.people.slice(0, 2).map((person) => new Investor(person, 'on the phone', world.#network, outside)),
+    ];
+    for (let count = 0; count < 2; count++) await world.#offerProject();
     await settled();
     return world;
+  }
+
+  #outside(): Outside {
+    return {
+      projects: this.#projects,
+      trace: (line) => this.#note(line),
+      decideAtBank: (ref, state, payer) => this.#decideAtBank(ref, state, payer),
+      transfer: (payer, cents, reference) => {
+        this.#note(`${payer} transfers ${cents} for ${reference}`);
+        this.#bank.payIn(payer, cents, reference);
+      },
+      detailsOf: (id) => this.#detailsOf(id),
+      repaid: (userId) => this.#repaid(userId),
+    };
+  }
+
+  /** Another project opens, as long as there are few. */
+  async #offerProject(): Promise<void> {
+    const open = await this.#host.db.select({ id: project.id }).from(project).where(eq(project.status, 'ACTIVE'));
+    const name = projectNames[this.#projects.length];
+    if (open.length > 2 || name === undefined) return;
+    const made = await makeScenario(this.#observer, systemClock, {
+      projects: [{ name, loanAmount: this.#random.pick([400, 700, 1000]), minInvestment: 100, investmentStep: 100, termMonths: 3 }],
+    });
+    this.#note(`${name} opens`);
+    this.#projects.push(made.projects[0]!.id);
+  }
+
+  /** An investment whose loan is repaid, and whose money was not moved. */
+  async #repaid(userId: string): Promise<string | undefined> {
+    const [row] = await this.#rows<{ id: string }>(
+      sql`select i.id from investment i join project p on p.id = i.project_id
+        where i.user_id = ${userId} and i.status = 'COMPLETED' and i.transferred_to is null and p.status = 'PAID_OFF' order by i.created_at desc, i.id limit 1`,
+    );
+    return row?.id;
   }
 
   close = () => {
@@ -216,6 +272,7 @@ class World {
       this.#random = seeded(this.#seed, 'step', step);
       await this.#step(step);
       runSteps++;
+      if (at % 4 === 3) await this.#coverPairs();
       if (at % 4 === 3) problem = await this.#look({ ...always, ...(at % 60 === 59 ? sometimes : {}) }, step);
       if (problem) break;
     }
@@ -224,14 +281,14 @@ class World {
       await this.#comeToRest();
       problem = await this.#look({ ...always, ...sometimes, ...atTheEnd });
     }
+    await this.#coverLifecycles();
     if (problem) this.#note(`VIOLATED ${problem.invariant}: ${problem.detail}`);
     return {
       trace: this.#trace,
       problem,
       crashes: this.#host.crashes,
       runSteps,
-      transitions: await this.#transitions(),
-      screens: this.#seenScreens,
+      coverage: this.#coverage,
     };
   }
 
@@ -241,7 +298,7 @@ class World {
         db: this.#host.db,
         bank: this.#bank,
         provider: this.#provider,
-        investors: this.investors,
+        investors: this.people,
         acknowledged: this.#acknowledged,
         refusedWithdrawals: this.#refused,
       },
@@ -276,7 +333,7 @@ class World {
       if (this.#host.isDown) await this.#host.restart();
     }
     for (const { name, screen } of this.investors) {
-      this.#seenScreens.add(screen);
+      this.#coverage.screens.add(screen);
       if (this.#screens.get(name) === screen) continue;
       this.#screens.set(name, screen);
       this.#note(`${name} sees ${screen}`);
@@ -290,7 +347,7 @@ class World {
         const one = random.pick(this.investors)!;
         const waiting = this.#network.exchanges.find(({ who, isAbandoned }) => who === one.name && !isAbandoned);
         if (waiting && random.chance(0.7)) return this.#move(waiting);
-        one.token = await this.#host.signIn(one.id);
+        one.token = await this.#host.signIn(one.person.id);
         return one.act(random);
       }
       case 'network': {
@@ -305,6 +362,8 @@ class World {
       }
       case 'staff':
         return this.#staff.work(random.pick(duties), random);
+      case 'decision':
+        return this.#staff.decide(random.pick(decisions), this.#projects, random);
       case 'borrower':
         return this.#repay();
       case 'resume': {
@@ -314,9 +373,14 @@ class World {
         return this.#host.process.resume(task);
       }
       case 'time':
-        return this.#pass(random.pick([minute, minute, 10 * minute, 10 * minute, hour, hour, 6 * hour, dayMs, dayMs, 4 * dayMs]));
+        return this.#pass(random.pick(pauses));
       case 'return':
         if (this.#bank.returnLast()) this.#note('the payee’s bank sends a payment back');
+        return;
+      case 'offer':
+        return this.#offerProject();
+      case 'reject':
+        this.#bank.rejectNext();
         return;
       case 'crash':
         return this.#host.crash();
@@ -328,10 +392,10 @@ class World {
     if (isLong) for (const one of this.investors) one.hide();
     const until = Date.now() + ms;
     for (let end = lastMsOfDay(Date.now()); end < until; end = lastMsOfDay(Date.now() + 1)) {
-      await vi.advanceTimersByTimeAsync(end - Date.now());
+      await this.#time.advance(end - Date.now());
       this.#bank.closeDay();
     }
-    await vi.advanceTimersByTimeAsync(until - Date.now());
+    await this.#time.advance(until - Date.now());
     await settled();
     if (isLong) for (const one of this.investors) one.show();
     await this.#afterwards();
@@ -397,28 +461,30 @@ class World {
     const { events } = this.#provider;
     const event = this.#random.pick(events);
     if (!event) return;
-    const fate = this.#isFaulty ? this.#random.weighted({ taken: 70, again: 20, lost: 10 }) : 'taken';
+    const fate = this.#isFaulty ? this.#random.weighted({ taken: 65, again: 15, anew: 10, lost: 10 }) : 'taken';
     if (fate === 'lost') return this.#note(`lost: event ${event.eventId}`);
+    const eventId = fate === 'anew' ? `${event.eventId}-${this.#random.int(1_000_000)}` : event.eventId;
     let status: number | undefined;
     void this.#host
       .handle(
-        `event ${event.eventId}`,
+        `event ${eventId}`,
         {
           method: 'POST',
           url: '/webhooks/payments/acme',
           headers: { 'content-type': 'application/json', 'x-acme-signature': 'genuine' },
-          payload: JSON.stringify(event),
+          // told again under an id of its own
+          payload: JSON.stringify(fate === 'anew' ? { ...event, eventId } : event),
         },
         { parkAt: this.#parkPoint(), crashAt: this.#crashPoint() },
       )
       .then((answer) => {
         status = answer.status;
         if (status !== 204) return;
-        this.#acknowledged.push({ what: 'event', id: event.eventId });
+        this.#acknowledged.push({ what: 'event', id: eventId });
         if (fate === 'taken' && events.includes(event)) events.splice(events.indexOf(event), 1);
       });
     await settled();
-    this.#note(`event ${event.eventId} → ${status ?? 'no answer'}`);
+    this.#note(`event ${eventId} → ${status ?? 'no answer'}`);
   }
 
   async #runJob(name: string): Promise<void> {
@@ -459,12 +525,13 @@ class World {
         return sumOfParts(sumOf(claims));
       });
       if (owed === 0) continue;
-      const how = this.#isFaulty ? random.weighted({ all: 6, half: 2, more: 1, nothing: 2 }) : 'all';
+      const how = this.#isFaulty ? random.weighted({ all: 6, half: 2, more: 1, twice: 1, nothing: 2 }) : 'all';
       if (how === 'nothing') continue;
       const cents = how === 'half' ? Math.ceil(owed / 2) : how === 'more' ? owed + 10_00 : owed;
       const name = row.data.owner?.name ?? '';
       this.#note(`${name} pays ${cents} of ${owed} for ${due.dueDate}`);
-      this.#bank.payIn(name, cents, repaymentReference(row.offerNumber, due.dueDate));
+      for (let times = how === 'twice' ? 2 : 1; times > 0; times--)
+        this.#bank.payIn(name, cents, repaymentReference(row.offerNumber, due.dueDate));
     }
   }
 
@@ -473,7 +540,7 @@ class World {
     this.#trace.push('# rest');
     this.#isFaulty = false;
     for (const one of this.investors) one.close();
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 45; round++) {
       for (let task = this.#host.process.parked[0]; task; task = this.#host.process.parked[0]) {
         this.#host.process.resume(task);
         await settled();
@@ -487,33 +554,82 @@ class World {
       await this.#repay();
       for (const { name } of this.#host.jobs) await this.#runJob(name);
       for (const duty of duties) await this.#staff.work(duty, this.#random);
-      if (round > 0 && (await this.#isAtRest())) return;
-      // a payment is approved, sent and confirmed in two days; what nobody pays ends after some weeks
-      await this.#pass(round % 3 === 2 ? 12 * dayMs : dayMs);
+      const rest = await this.#rest();
+      if (round > 3 && rest === 'complete') return;
+      if (round % 3 === 0) await this.#fill();
+      // a payment is approved, sent and confirmed in two days; what nobody pays ends after some weeks, what a borrower owes is due after months
+      await this.#pass(rest === 'owing' ? 30 * dayMs : round > 4 && round % 3 === 2 ? 12 * dayMs : dayMs);
     }
   }
 
-  async #isAtRest(): Promise<boolean> {
-    const owing = await this.#host.db
-      .select({ id: project.id })
-      .from(project)
-      .where(inArray(project.status, ['FULLY_FUNDED', 'LATE', 'DEFAULTED']));
+  /** The last investor offers what is still missing in a project. */
+  async #fill(): Promise<void> {
+    const open = await this.#host.db.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.id);
+    const last = this.people.at(-1)!;
+    const token = await this.#host.signIn(last.id);
+    const post = (path: string, payload: object) =>
+      this.#host.handle(path, { method: 'POST', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` }, payload });
+    for (const { id, targetCents, collectedCents } of open)
+      for (let cents = targetCents - collectedCents; cents >= 100_00; cents -= 100_00) {
+        const made = await post('/investments', { projectId: id, amount: cents / 100, locale: 'en' });
+        if (made.status !== 201) continue;
+        last.intend(id);
+        const investmentId = (JSON.parse(made.body) as { id: string }).id;
+        const opened = await post('/payment-collection', { investmentId, paymentType: 'acme-bank', locale: 'en' });
+        this.#note(`${last.name} fills up ${id} with ${cents} → ${opened.status}`);
+        if (opened.status === 200) this.#decideAtBank((JSON.parse(opened.body) as string).slice(21), 'paid', last.name);
+        break;
+      }
+  }
+
+  /** `waiting`: something is under way. `owing`: only borrowers owe something. */
+  async #rest(): Promise<'waiting' | 'owing' | 'complete'> {
+    const { db } = this.#host;
     const stuck = await atTheEnd.nothingIsStuck({
-      db: this.#host.db,
+      db,
       bank: this.#bank,
       provider: this.#provider,
-      investors: this.investors,
+      investors: this.people,
       acknowledged: [],
       refusedWithdrawals: [],
     });
-    return owing.length === 0 && stuck.length === 0 && !this.#bank.hasNews;
+    if (stuck.length > 0 || this.#bank.hasNews) return 'waiting';
+    const open = await db
+      .select({ status: project.status })
+      .from(project)
+      .where(inArray(project.status, ['ACTIVE', 'FULLY_FUNDED', 'LATE', 'DEFAULTED']));
+    if (open.some(({ status }) => status === 'ACTIVE')) return 'waiting';
+    return open.length > 0 ? 'owing' : 'complete';
   }
 
-  async #transitions(): Promise<Map<string, number>> {
-    const { rows } = (await this.#host.db.execute(
-      sql`select subject || ': ' || coalesce(before, '') || ' ' || event || ' ' || coalesce(after, '') as name, count(*)::int as count from audit
-        where subject in ('investment', 'project', 'instruction', 'payment', 'distribution') group by 1 order by 1`,
-    )) as unknown as { rows: { name: string; count: number }[] };
-    return new Map(rows.map(({ name, count }) => [name, count]));
+  async #rows<T>(query: SQL): Promise<T[]> {
+    return ((await this.#host.db.execute(query)) as unknown as { rows: T[] }).rows;
+  }
+
+  async #coverLifecycles(): Promise<void> {
+    const { states, transitions } = this.#coverage;
+    for (const { subject, before, event, after, count } of await this.#rows<
+      Record<'subject' | 'before' | 'event' | 'after', string> & { count: number }
+    >(
+      sql`select subject, coalesce(before, '–') as before, event, coalesce(after, '–') as after, count(*)::int as count from audit
+        where subject in ('investment', 'project', 'instruction', 'payment', 'distribution') group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    )) {
+      states.add(`${subject} ${before}`).add(`${subject} ${after}`);
+      transitions.set(`${subject}: ${before} ${event} ${after}`, count);
+    }
+  }
+
+  /** What each person looks at, beside what the server and the bank know of it. */
+  async #coverPairs(): Promise<void> {
+    const atBank = new Map([...this.#provider.payments.values()].map(({ id, state }) => [id, state as string]));
+    const known = new Map<string, string>();
+    for (const { id, status, payment } of await this.#rows<{ id: string; status: string; payment: string | null }>(
+      sql`select i.id, i.status, (select p.id from payment p where p.investment_id = i.id order by p.created_at desc, p.id limit 1) as payment from investment i`,
+    ))
+      known.set(id, `${status} × ${payment === null ? 'no payment' : (atBank.get(payment) ?? 'unknown')}`);
+    for (const { page, screen } of this.investors) {
+      const id = 'investmentId' in page ? page.investmentId : undefined;
+      if (id !== undefined && known.has(id)) this.#coverage.pairs.add(`${screen} × ${known.get(id)}`);
+    }
   }
 }
