@@ -36,8 +36,12 @@ export async function unmatchedTransfers({ db }: Store, query: KeysetQuery) {
     const one = found.get(id);
     if (!one) return [];
     const { amountCents, goesBack, ...shown } = one;
-    const candidates = goesBack ? [] : open.filter((candidate) => candidate.amountCents === amountCents);
-    return [{ ...shown, candidates: candidates.map(({ amountCents: _, ...candidate }) => candidate) }];
+    const fitting = goesBack ? [] : open.filter((candidate) => candidate.amountCents === amountCents);
+    const candidates = fitting.map((it) => {
+      const { amountCents: _, ...candidate } = it;
+      return candidate;
+    });
+    return [{ ...shown, candidates }];
   });
   return { headers, body };
 }

@@ -177,13 +177,13 @@ function Change({ parts }: { parts: readonly Joined[] }) {
             </span>
             <select value={leg.via ?? ''} onChange={({ target }) => change(index, { via: target.value || undefined })}>
               <option value="">the shortest way</option>
-              <States of={record} />
+              <States record={record} />
             </select>
           </label>
           <label>
             <span>until</span>
             <select value={leg.to} onChange={({ target }) => change(index, { to: target.value })}>
-              <States of={record} />
+              <States record={record} />
             </select>
           </label>
           {legs.length > 1 && (
@@ -227,7 +227,7 @@ function Change({ parts }: { parts: readonly Joined[] }) {
   );
 }
 
-const States = ({ of: { states } }: { of: AtlasRecord }) =>
+const States = ({ record: { states } }: { record: AtlasRecord }) =>
   states.map(({ name, title }) => (
     <option key={name} value={name}>
       {title}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { MatchingActor } from '../../machines/transfer-matching/transfer-matching.machine.ts';
@@ -112,7 +112,7 @@ function Waiting({ actor, isLoading }: { actor: MatchingActor; isLoading: boolea
   const locale = useLocale();
   const ids = useSelector(actor, ({ context }) => context.ids);
   const remaining = useSelector(actor, ({ context }) => context.remaining);
-  const first = useRef(ids.length);
+  const [first] = useState(ids.length);
   const transfers = useTransfers();
   return (
     <>
@@ -149,12 +149,7 @@ function Waiting({ actor, isLoading }: { actor: MatchingActor; isLoading: boolea
             );
           })}
       </ul>
-      <MoreRows
-        loaded={ids.length - first.current}
-        remaining={remaining}
-        isPending={isLoading}
-        onMore={() => actor.send({ type: 'list.more' })}
-      />
+      <MoreRows loaded={ids.length - first} remaining={remaining} isPending={isLoading} onMore={() => actor.send({ type: 'list.more' })} />
     </>
   );
 }

@@ -66,7 +66,12 @@ export function recoveryPaths(graph: Graph): Path[] {
 }
 
 /** The shortest steps from a place up to one that is wanted, all of them allowed. */
-function shortest(graph: Graph, from: string, isWanted: (step: Step) => boolean, isAllowed = (_: Step) => true): Step[] | undefined {
+function shortest(
+  graph: Graph,
+  from: string,
+  isWanted: (step: Step) => boolean,
+  isAllowed: (step: Step) => boolean = () => true,
+): Step[] | undefined {
   const seen = new Set([from]);
   const queue: { at: string; steps: Step[] }[] = [{ at: from, steps: [] }];
   for (let item = queue.shift(); item; item = queue.shift())
