@@ -1,3 +1,4 @@
+import { passkeyScriptPath } from '../../server/auth/passkeys/passkey-offer.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
@@ -119,10 +120,12 @@ describe('starting', () => {
 });
 
 describe('the sign-in page', () => {
-  test('works without scripts and may load nothing from elsewhere', async () => {
+  test('works without its one script and may load nothing from elsewhere', async () => {
     const { answer } = await browser.follow(await browser.start());
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.body).not.toMatch(/<script|style="|onclick/);
+    expect(answer.headers['content-security-policy']).toMatch(/; script-src 'self'; connect-src 'self';/);
+    expect(answer.body.match(/<script[^]*?<\/script>/g)).toEqual([`<script src="${passkeyScriptPath}" defer></script>`]);
+    expect(answer.body).not.toMatch(/style="|onclick/);
     const style = await browser.go('/sign-in/style.css');
     expect(style.headers['content-type']).toContain('text/css');
     expect(style.body).toContain('--accent');

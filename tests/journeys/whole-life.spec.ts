@@ -190,7 +190,7 @@ const life = (title: string, details: { tag?: string }, walk: (page: Page, life:
     }
   });
 
-life('a loan of four people, from its draft to its first repayment', {}, async (page, one) => {
+life('a loan of four people, from its draft to its first repayment', { tag: '@full' }, async (page, one) => {
   const { lenders, withdrawn } = await filled(page, one, { people: 4, byHand: 1, revoking: 1 });
   const [first = ''] = await disbursed(page, one);
   await one.on(first);

@@ -39,6 +39,8 @@ const overview = ({ passkeys, canCreate }: Context): Seen => ({
   enabled: [...passkeys.flatMap(({ name }) => [rename(name), remove(name)]), ...(canCreate ? [add] : []), back],
 });
 const show: Control = { role: 'button', name: 'Show my passkeys' };
+/** Where it is known whether there is another passkey now. */
+const known: readonly Text[] = ['No passkey was added', 'Your passkey is added', 'The passkey is removed', 'The passkey is not removed'];
 const notAdded = (texts: Text[]): Seen => ({ heading: 'No passkey was added', texts, enabled: [tryAgain, show] });
 /** The first one may have been renamed. */
 const waysOf = (id: string, control: (name: string) => Control): [Way, ...Way[]] =>
@@ -47,7 +49,7 @@ const nameForm = (draft: string, texts: Text[], notVisible: Text[]): Seen => ({
   heading: 'Rename passkey',
   texts,
   notVisible,
-  enabled: [{ ...field, value: draft }, save, cancel],
+  enabled: [{ ...field, value: draft.trim() }, save, cancel],
 });
 const required: Text = 'Please fill this in.';
 const long: Text = { text: 'Use {longestName} characters at most.', values: { longestName: String(longestName) } };
@@ -135,7 +137,9 @@ export const passkeysScreens = {
     },
     'name.submit': { ways: () => [{ controls: [save] }] },
     'removal.confirm': { ways: () => [{ controls: [{ role: 'button', name: 'Remove passkey' }] }] },
-    'list.show': { ways: () => [{ controls: [cancel] }, { controls: [show] }] },
+    'list.show': {
+      ways: () => [{ controls: [cancel] }, ...known.map((heading): Way => ({ heading, controls: [show] }))],
+    },
     'signIn.start': { ways: () => [{ controls: [signIn] }] },
     'signIn.cancel': { ways: () => [{ controls: [notNow] }] },
     'page.shown': { world: 'The browser shows the page again after Back.' },
