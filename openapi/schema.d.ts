@@ -5160,7 +5160,7 @@ export interface components {
          * @example {
          *       "rp": {
          *         "id": "invest.example.com",
-         *         "name": "Statefolio"
+         *         "name": "Example Invest"
          *       },
          *       "user": {
          *         "id": "q1dF3Wc0ZkM",

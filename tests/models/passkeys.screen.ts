@@ -39,8 +39,7 @@ const overview = ({ passkeys, canCreate }: Context): Seen => ({
   enabled: [...passkeys.flatMap(({ name }) => [rename(name), remove(name)]), ...(canCreate ? [add] : []), back],
 });
 const show: Control = { role: 'button', name: 'Show my passkeys' };
-/** Where it is known whether there is another passkey now. */
-const known: readonly Text[] = ['No passkey was added', 'Your passkey is added', 'The passkey is removed', 'The passkey is not removed'];
+const load: Control = { role: 'button', name: 'Load the list' };
 const notAdded = (texts: Text[]): Seen => ({ heading: 'No passkey was added', texts, enabled: [tryAgain, show] });
 /** The first one may have been renamed. */
 const waysOf = (id: string, control: (name: string) => Control): [Way, ...Way[]] =>
@@ -87,7 +86,7 @@ export const passkeysScreens = {
     storeUnknown: ({ failure }) => ({
       heading: 'We do not know yet whether the passkey was saved',
       texts: [failureTexts[failure ?? 'noResponse'], 'If it is not in the list, add it again.'],
-      enabled: [show],
+      enabled: [load],
     }),
     addRefused: ({ refusal }) => notAdded(refusal ? [refusals[refusal] ?? ''] : []),
     added: (context) => ({
@@ -137,13 +136,11 @@ export const passkeysScreens = {
     },
     'name.submit': { ways: () => [{ controls: [save] }] },
     'removal.confirm': { ways: () => [{ controls: [{ role: 'button', name: 'Remove passkey' }] }] },
-    'list.show': {
-      ways: () => [{ controls: [cancel] }, ...known.map((heading): Way => ({ heading, controls: [show] }))],
-    },
+    'list.show': { ways: () => [{ controls: [cancel] }, { controls: [show] }] },
     'signIn.start': { ways: () => [{ controls: [signIn] }] },
     'signIn.cancel': { ways: () => [{ controls: [notNow] }] },
     'page.shown': { world: 'The browser shows the page again after Back.' },
-    retry: { ways: () => [{ controls: [tryAgain] }, { heading: 'We do not know yet whether the passkey was saved', controls: [show] }] },
+    retry: { ways: () => [{ controls: [tryAgain] }, { controls: [load] }] },
   },
   frame: [],
   queries: () => [],

@@ -95,7 +95,7 @@ function Screen({ actor }: { actor: PasskeysActor }) {
           title={<Trans>We do not know yet whether the passkey was saved</Trans>}
           actions={
             <Button onPress={() => actor.send({ type: 'retry' })}>
-              <Trans>Show my passkeys</Trans>
+              <Trans>Load the list</Trans>
             </Button>
           }
         >
