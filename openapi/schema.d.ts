@@ -1256,6 +1256,8 @@ export interface paths {
         /**
          * What waits for a person's decision, oldest first
          * @description For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listReviews"];
         put?: never;
@@ -1326,6 +1328,8 @@ export interface paths {
          * @description Bank transfers that nobody waits for, and payments whose refund was cancelled, rejected or returned. The latter can only be sent back. What is sent back leaves the list; the bank's statement confirms its instruction.
          *
          *     For operators with the role `VIEWER`, `SUPPORT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listUnmatchedTransfers"];
         put?: never;

@@ -135,17 +135,6 @@ const passkeys = setup({
 /** Nothing was added: the person tries again, or goes back to the list. */
 const notAdded = passkeys.createStateConfig({ on: { retry: 'preparing', 'list.show': 'listing' } });
 
-const naming = passkeys.createStateConfig({
-  on: {
-    'name.change': { actions: { type: 'setDraft', params: ({ event }) => event } },
-    'name.submit': [
-      { guard: 'isNamed', target: 'savingName' },
-      { target: 'correctingName', actions: 'setProblem' },
-    ],
-    'list.show': 'listing',
-  },
-});
-
 const signingIn = passkeys.createStateConfig({
   on: {
     'signIn.start': { target: 'openingSignIn', actions: { type: 'setNonce', params: ({ event }) => event } },
@@ -297,12 +286,24 @@ export const passkeysMachine = passkeys.createMachine({
     renaming: {
       description: 'Another name is typed. It is for the person only.',
       meta: { title: 'Renaming a passkey', requirements: ['ACC-04'] },
-      ...naming,
+      on: {
+        'name.change': { actions: { type: 'setDraft', params: ({ event }) => event } },
+        'name.submit': [
+          { guard: 'isNamed', target: 'savingName' },
+          { target: 'correctingName', actions: 'setProblem' },
+        ],
+        'list.show': 'listing',
+      },
     },
     correctingName: {
       description: 'The name is empty or too long.',
       meta: { title: 'Name to be corrected', requirements: ['ACC-04'] },
-      ...naming,
+      on: {
+        'name.change': { target: 'renaming', actions: { type: 'setDraft', params: ({ event }) => event } },
+        // nothing was typed since
+        'name.submit': { actions: 'setProblem' },
+        'list.show': 'listing',
+      },
     },
     savingName: {
       description: 'Saves the name.',

@@ -258,7 +258,7 @@ export const passkeysModel = {
               return 'another one is chosen';
           }
           const isTyped = event.type === 'name.change' && !refused;
-          if (isTyped && (to.context.draft !== event['name'] || to.state !== from.state || to.context.problem))
+          if (isTyped && (to.context.draft !== event['name'] || to.state !== 'renaming' || to.context.problem))
             return 'what is typed is lost';
           const draft = String(from.context.draft).trim();
           const isSubmitted = event.type === 'name.submit' && !refused;
