@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the user has consented to and withdrawn, newest first */
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/data-exports": {
         parameters: {
             query?: never;
@@ -3394,6 +3411,37 @@ export interface components {
             consentNews?: boolean;
         };
         /**
+         * @description A consent or an acknowledgement that was given or withdrawn.
+         * @example {
+         *       "kind": "TERMS",
+         *       "event": "GIVEN",
+         *       "version": "2",
+         *       "language": "lt",
+         *       "channel": "REGISTRATION",
+         *       "investmentId": null,
+         *       "at": "2026-03-02T09:00:00Z"
+         *     }
+         */
+        ConsentEntry: {
+            /** @enum {string} */
+            kind: "TERMS" | "BOND_TERMS" | "MARKETING" | "NEWSLETTER" | "RISK_WARNING" | "LOSS_SIMULATION" | "SOPHISTICATED_INVESTOR" | "INVESTMENT_RISK";
+            /** @enum {string} */
+            event: "GIVEN" | "WITHDRAWN";
+            /** @description Of the words that were consented to. */
+            version: string;
+            /** @description In which they were read; null where it was not recorded. */
+            language: components["schemas"]["Locale"] | null;
+            /**
+             * @description How it was given or withdrawn; null where it was not recorded.
+             * @enum {string|null}
+             */
+            channel: "REGISTRATION" | "SIGNED_IN" | "EMAIL" | "CLOSING" | null;
+            /** @description The investment that it is about. */
+            investmentId: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /**
          * @description ISO 3166-1 alpha-2, upper case.
          * @example LT
          */
@@ -4853,6 +4901,8 @@ export interface components {
             investmentId: components["schemas"]["Id"];
             paymentType: string;
             locale: components["schemas"]["LocaleInput"];
+            /** @description The investor has read the key investment information sheet, understands the risks and consents to continue (Regulation (EU) 2020/1503, Article 21(7)). Recorded in the history of consents. */
+            hasConsented?: boolean;
         };
         /**
          * @example {
@@ -5520,14 +5570,7 @@ export interface components {
                 expiresAt: string;
             }[];
             /** @description Newest first. */
-            consents: {
-                /** @enum {string} */
-                kind: "TERMS" | "BOND_TERMS" | "MARKETING_GIVEN" | "MARKETING_WITHDRAWN";
-                /** @description The version of the terms or the words that were consented to. */
-                version: string;
-                /** Format: date-time */
-                at: string;
-            }[];
+            consents: components["schemas"]["ConsentEntry"][];
             /** @description What the log says about the person and their investments, the newest hundred. */
             history: {
                 id: number;
@@ -7352,6 +7395,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "kind": "TERMS",
+                     *         "event": "GIVEN",
+                     *         "version": "2",
+                     *         "language": "lt",
+                     *         "channel": "REGISTRATION",
+                     *         "investmentId": null,
+                     *         "at": "2026-03-02T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConsentEntry"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -16,7 +16,7 @@ export type PaymentInput = {
   experienced: boolean;
   unanswered?: { paymentType: string; requestKey: string };
 };
-export type CreatePaymentInput = { investmentId: string; paymentType: string; requestKey: string };
+export type CreatePaymentInput = { investmentId: string; paymentType: string; requestKey: string; hasConsented: boolean };
 /** `opening`: the payment provider has not answered the server yet. */
 export type CreatePaymentResult = { kind: 'created'; url: string } | { kind: 'opening' } | Refusal;
 
@@ -42,9 +42,10 @@ type Context = Omit<PaymentInput, 'unanswered'> & {
   failure?: Failure;
 };
 
-function requestOf({ investmentId, paymentType, requestKey }: Context): CreatePaymentInput {
+function requestOf({ investmentId, paymentType, requestKey, experienced }: Context): CreatePaymentInput {
   if (paymentType === undefined || requestKey === undefined) throw new Error('No payment was requested.');
-  return { investmentId, paymentType, requestKey };
+  // nobody else gets here without it
+  return { investmentId, paymentType, requestKey, hasConsented: !experienced };
 }
 
 function urlOf({ url }: Context): string {

@@ -99,7 +99,7 @@ async function open(tx: Tx, now: Date, tokenHash: string, token: string): Promis
     .returning({ language: appUser.language });
   if (link.details?.said) {
     await clearConsents(tx, link.userId);
-    await saveConsents(tx, link.userId, link.details.said);
+    await saveConsents(tx, { userId: link.userId, language: link.details.language }, link.details.said);
     if (link.details.said.consentNews) await subscribeAccount(tx, now, { email: before.email, language: link.details.language });
   }
   await removeLink(tx, before.email, token);

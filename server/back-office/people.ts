@@ -16,8 +16,8 @@ import {
   project,
   sessionToken,
 } from '../store/schema.ts';
-import { axiologyAcceptance, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
-import { marketingConsent } from '../store/tables/registration.ts';
+import { storedFile } from '../store/tables/onboarding.ts';
+import { consentHistory } from '../users/consents.ts';
 import { nameOf } from '../users/display-name.ts';
 import { rolesOf } from '../users/operator.ts';
 
@@ -86,7 +86,7 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     payments: await paymentsOf(tx, id),
     mails: await mailsTo(tx, email),
     sessions: await sessionsOf(tx, id, now),
-    consents: await consentsOf(tx, id, email),
+    consents: await consentHistory(tx, person),
     history: await historyOf(tx, id),
   };
 }
@@ -197,24 +197,6 @@ async function sessionsOf(tx: Reader, userId: string, now: Date): Promise<Detail
     .where(and(eq(sessionToken.userId, userId), isNull(sessionToken.revokedAt), gt(sessionToken.expiresAt, now)))
     .orderBy(desc(sessionToken.expiresAt));
   return rows.map(({ expiresAt }) => ({ expiresAt: expiresAt.toISOString() }));
-}
-
-async function consentsOf(tx: Reader, userId: string, email: string): Promise<Details['consents']> {
-  const terms = await tx.select().from(termsAcceptance).where(eq(termsAcceptance.userId, userId));
-  const bondTerms = await tx.select().from(axiologyAcceptance).where(eq(axiologyAcceptance.userId, userId));
-  const marketing = await tx
-    .select()
-    .from(marketingConsent)
-    .where(and(eq(marketingConsent.email, email), inArray(marketingConsent.event, ['given', 'withdrawn'])));
-  return [
-    ...terms.map(({ version, acceptedAt }) => ({ kind: 'TERMS' as const, version, at: acceptedAt.toISOString() })),
-    ...bondTerms.map(({ version, acceptedAt }) => ({ kind: 'BOND_TERMS' as const, version, at: acceptedAt.toISOString() })),
-    ...marketing.map(({ event, wording, at }) => ({
-      kind: event === 'given' ? ('MARKETING_GIVEN' as const) : ('MARKETING_WITHDRAWN' as const),
-      version: wording,
-      at: at.toISOString(),
-    })),
-  ].sort((a, b) => b.at.localeCompare(a.at));
 }
 
 async function historyOf(tx: Reader, userId: string): Promise<Details['history']> {

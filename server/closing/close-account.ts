@@ -17,6 +17,7 @@ import {
   fundingRequest,
   identity,
   investment,
+  type Language,
   mail,
   marketingConsent,
   newsletter,
@@ -29,6 +30,7 @@ import {
   storedFile,
   verification,
 } from '../store/schema.ts';
+import { withdrawMarketing } from '../users/consents.ts';
 import { nobody } from '../users/empty-profile.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { closingFacts, relationshipOf } from './closing-facts.ts';
@@ -107,7 +109,7 @@ export async function removeFiles({ db }: Pick<Store, 'db'>, files: FileStore, i
 }
 
 /** What no law keeps: what signs in, messages, applications nobody decided, files of nothing, copies, consents from now on. Returns the files. */
-async function deleteWhatMayGo(tx: Tx, clock: Clock, { id, email, compliance }: Person): Promise<string[]> {
+async function deleteWhatMayGo(tx: Tx, clock: Clock, { id, email, language, compliance }: Person): Promise<string[]> {
   await endSessions(tx, clock, id);
   await releaseReservations(tx, id);
   await cancelPendingPayoutAccount(tx, clock.now(), id);
@@ -120,7 +122,7 @@ async function deleteWhatMayGo(tx: Tx, clock: Clock, { id, email, compliance }: 
   for (const table of deletedAtClosing) await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(mail).where(eq(mail.recipient, email));
   await tx.delete(fundingRequest).where(eq(fundingRequest.email, email));
-  await withdrawConsents(tx, clock, { id, email });
+  await withdrawConsents(tx, clock, { id, email, language });
   await tx
     .update(paymentEvent)
     .set({ payload: {} })
@@ -146,7 +148,11 @@ async function releaseReservations(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Nothing is sent any more. That consent was given and withdrawn may have to be proved (GDPR, Article 7(1)); how somebody found the platform may not. */
-async function withdrawConsents(tx: Tx, clock: Clock, { id, email }: { id: string; email: string }): Promise<void> {
+async function withdrawConsents(
+  tx: Tx,
+  clock: Clock,
+  { id, email, language }: { id: string; email: string; language: Language },
+): Promise<void> {
   const at = clock.now();
   const [subscription] = await tx
     .update(newsletter)
@@ -154,11 +160,10 @@ async function withdrawConsents(tx: Tx, clock: Clock, { id, email }: { id: strin
     .where(and(eq(newsletter.email, email), isNotNull(newsletter.confirmedAt), isNull(newsletter.unsubscribedAt)))
     .returning({ email: newsletter.email });
   await tx.delete(newsletter).where(and(eq(newsletter.email, email), isNull(newsletter.confirmedAt)));
-  if (subscription) await tx.insert(marketingConsent).values({ email, event: 'withdrawn', wording: consentWordings.newsletter, at });
-  await tx
-    .update(registration)
-    .set({ marketingLeads: [], utmParameters: {}, referredBy: null, consentMarketing: false, consentNews: false })
-    .where(eq(registration.userId, id));
+  if (subscription)
+    await tx.insert(marketingConsent).values({ email, event: 'withdrawn', wording: consentWordings.newsletter, language, at });
+  await withdrawMarketing(tx, { userId: id, language, channel: 'CLOSING', at });
+  await tx.update(registration).set({ marketingLeads: [], utmParameters: {}, referredBy: null }).where(eq(registration.userId, id));
 }
 
 /**

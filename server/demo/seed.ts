@@ -14,6 +14,7 @@ import { reportRow } from '../reports/monthly.ts';
 import type { Store, Tx } from '../store/open.ts';
 import {
   appUser,
+  consent,
   audit,
   document,
   earlierLoan,
@@ -238,6 +239,20 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
         .map(({ id: userId, notices }) => {
           const isAsked = notices.some(({ code, status }) => code === 'TERMS_AND_CONDITIONS' && status === 'NEW');
           return { userId, version: isAsked ? '1' : '2', acceptedAt: ago(24 * 900) };
+        }),
+    );
+    await tx.insert(consent).values(
+      demoUsers
+        .filter(({ profile }) => !profile.registrationFormReviewNeeded)
+        .flatMap(({ id: userId, profile, language, notices }) => {
+          const isAsked = notices.some(({ code, status }) => code === 'TERMS_AND_CONDITIONS' && status === 'NEW');
+          const given = { userId, event: 'given', language } as const;
+          return [
+            { ...given, kind: 'TERMS' as const, version: isAsked ? '1' : '2', channel: 'REGISTRATION' as const, at: ago(24 * 900) },
+            ...(profile.axiologyUserData.walletNumber !== null && profile.bondsSettings.termsAccepted
+              ? [{ ...given, kind: 'BOND_TERMS' as const, version: '1', channel: 'SIGNED_IN' as const, at: ago(24 * 90) }]
+              : []),
+          ];
         }),
     );
     await tx

@@ -7,9 +7,10 @@ import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { post, removeLink } from '../mail/outbox.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { marketingConsent, newsletter, registration } from '../store/tables/registration.ts';
+import { marketingConsent, newsletter } from '../store/tables/registration.ts';
 import { confirmLetter, subscribedLetter } from './newsletter-emails.ts';
 import { randomUUID } from '../lib/random.ts';
+import { withdrawMarketing } from '../users/consents.ts';
 
 /** How long the link that confirms works. */
 export const newsletterLinkMs = 48 * 3_600_000;
@@ -42,8 +43,10 @@ interface NewsletterOptions {
 
 const isReader = and(isNotNull(newsletter.confirmedAt), isNull(newsletter.unsubscribedAt));
 
-const recordConsent = (tx: Tx, clock: Clock, email: string, event: 'requested' | 'given' | 'withdrawn', wording: string) =>
-  tx.insert(marketingConsent).values({ email, event, wording, at: clock.now() });
+type NewsletterEvent = 'requested' | 'given' | 'withdrawn';
+
+const recordNewsletter = (tx: Tx, clock: Clock, { email, language }: { email: string; language: Language }, event: NewsletterEvent) =>
+  tx.insert(marketingConsent).values({ email, event, wording: consentWordings.newsletter, language, at: clock.now() });
 
 /** Subscriptions to the newsletter: confirmed by a link (double opt-in), ended by another. */
 export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions): Newsletter {
@@ -75,7 +78,7 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
           .insert(newsletter)
           .values({ email, id: `nws-${randomUUID()}`, ...asked })
           .onConflictDoUpdate({ target: newsletter.email, set: asked });
-        await recordConsent(tx, clock, email, 'requested', consentWordings.newsletter);
+        await recordNewsletter(tx, clock, { email, language }, 'requested');
         await post(tx, clock, { email, language }, confirmLetter(`${origin}/newsletter/confirm?token=${token}`, language));
       });
     },
@@ -97,7 +100,7 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
           .returning();
         if (!row) return undefined;
         const { id, email, language } = row;
-        await recordConsent(tx, clock, email, 'given', consentWordings.newsletter);
+        await recordNewsletter(tx, clock, { email, language }, 'given');
         await removeLink(tx, email, token);
         await post(tx, clock, { email, language }, subscribedLetter(unsubscribeUrl(id), language));
         return { language };
@@ -114,11 +117,11 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
           .update(newsletter)
           .set({ unsubscribedAt: clock.now() })
           .where(and(eq(newsletter.id, id), isReader))
-          .returning({ email: newsletter.email });
+          .returning({ email: newsletter.email, language: newsletter.language });
         if (!ended) return;
-        await recordConsent(tx, clock, ended.email, 'withdrawn', consentWordings.newsletter);
-        const account = tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, ended.email));
-        await tx.update(registration).set({ consentMarketing: false, consentNews: false }).where(eq(registration.userId, account));
+        await recordNewsletter(tx, clock, ended, 'withdrawn');
+        const [account] = await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, ended.email));
+        if (account) await withdrawMarketing(tx, { userId: account.id, language: ended.language, channel: 'EMAIL', at: clock.now() });
       });
       return { language: row.language };
     },

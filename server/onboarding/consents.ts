@@ -5,9 +5,11 @@ import type { Clock } from '../lib/clock.ts';
 import { termsAcceptance } from '../store/tables/onboarding.ts';
 import { termsVersion } from './terms.ts';
 import type { Tx } from '../store/open.ts';
-import { appUser, type Language } from '../store/schema.ts';
+import { appUser, consent, type Language } from '../store/schema.ts';
 import { marketingConsent, newsletter, registration, type Said } from '../store/tables/registration.ts';
+import { consentVersions } from '../../domain/consent-versions.ts';
 import { randomUUID } from '../lib/random.ts';
+import { recordConsent } from '../users/consents.ts';
 
 type Form = Pick<components['schemas']['NewSocialUser'], 'consent' | 'marketingLeads' | 'utmParameters' | 'referralCode'>;
 
@@ -29,7 +31,11 @@ export async function saidIn(tx: Tx, clock: Clock, form: Form, cookies: string |
 }
 
 /** Writes down what was said; what somebody else said of this account before gives way to it. */
-export async function saveConsents(tx: Tx, userId: string, { termsVersion: version, at, ...said }: Said): Promise<void> {
+export async function saveConsents(
+  tx: Tx,
+  { userId, language }: { userId: string; language: Language },
+  { termsVersion: version, at, ...said }: Said,
+): Promise<void> {
   const registeredAt = new Date(at);
   const row = { ...said, referredBy: said.referredBy === userId ? null : said.referredBy, registeredAt };
   await tx
@@ -37,12 +43,16 @@ export async function saveConsents(tx: Tx, userId: string, { termsVersion: versi
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: registration.userId, set: row });
   await tx.insert(termsAcceptance).values({ userId, version, acceptedAt: registeredAt }).onConflictDoNothing();
+  const given = { userId, language, channel: 'REGISTRATION' as const, at: registeredAt };
+  await recordConsent(tx, { ...given, kind: 'TERMS', version });
+  if (said.consentMarketing) await recordConsent(tx, { ...given, kind: 'MARKETING', version: consentVersions.MARKETING });
 }
 
 /** Nothing that was said of this account before holds. */
 export async function clearConsents(tx: Tx, userId: string): Promise<void> {
   await tx.delete(registration).where(eq(registration.userId, userId));
   await tx.delete(termsAcceptance).where(eq(termsAcceptance.userId, userId));
+  await tx.delete(consent).where(eq(consent.userId, userId));
 }
 
 /** The friend's code, kept by the app when their link was opened. [MKT-05, decision 6.9] */
@@ -66,5 +76,5 @@ export async function subscribeAccount(tx: Tx, now: Date, { email, language }: {
     .insert(newsletter)
     .values({ email, id: `nws-${randomUUID()}`, ...given })
     .onConflictDoUpdate({ target: newsletter.email, set: given });
-  await tx.insert(marketingConsent).values({ email, event: 'given', wording: consentWordings.registration, at: now });
+  await tx.insert(marketingConsent).values({ email, event: 'given', wording: consentWordings.registration, language, at: now });
 }

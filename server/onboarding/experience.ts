@@ -6,6 +6,8 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { moveCheck } from '../users/compliance-checks.ts';
 import { completeTasks } from './notifications.ts';
+import { consentVersions } from '../../domain/consent-versions.ts';
+import { recordConsent } from '../users/consents.ts';
 import { lockPerson } from '../users/user.ts';
 import { grant } from './review.ts';
 import { evaluation, storedFile } from '../store/tables/onboarding.ts';
@@ -43,6 +45,15 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
           submittedAt,
           ...(status === 'APPROVED' ? { decidedAt: submittedAt, decidedBy: userId } : {}),
         });
+        if (desired === 'EXPERIENCED')
+          await recordConsent(tx, {
+            userId,
+            kind: 'SOPHISTICATED_INVESTOR',
+            version: consentVersions.SOPHISTICATED_INVESTOR,
+            language: request.locale,
+            channel: 'SIGNED_IN',
+            at: submittedAt,
+          });
         await completeTasks(tx, userId, 'CATEGORIZATION');
         if (status === 'APPROVED') await grant(tx, clock, person, 'INEXPERIENCED', userId);
         // who already has a category keeps it during the review (4.2)

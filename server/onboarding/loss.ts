@@ -7,6 +7,8 @@ import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { moveCheck } from '../users/compliance-checks.ts';
 import { completeTasks } from './notifications.ts';
+import { consentVersions } from '../../domain/consent-versions.ts';
+import { recordConsent } from '../users/consents.ts';
 import { lockPerson } from '../users/user.ts';
 
 export function lossHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'submitLossSimulation'> {
@@ -22,6 +24,14 @@ export function lossHandlers({ store, clock }: { store: Store; clock: Clock }): 
         const profile = { ...person.profile, netWorth: isShared ? netWorth : null, abilityToBearLoss: isShared ? abilityToBearLoss : null };
         await tx.update(appUser).set({ profile }).where(eq(appUser.id, id));
         await moveCheck(tx, clock, { ...person, profile }, 'LOSS_SIMULATION', 'complete');
+        await recordConsent(tx, {
+          userId: id,
+          kind: 'LOSS_SIMULATION',
+          version: consentVersions.LOSS_SIMULATION,
+          language: request.locale,
+          channel: 'SIGNED_IN',
+          at: clock.now(),
+        });
         await completeTasks(tx, id, 'LOSS_SIMULATION');
       });
       return { status: 204 };

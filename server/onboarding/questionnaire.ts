@@ -11,6 +11,9 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { flagCheck, moveCheck, renewDue, statusOf } from '../users/compliance-checks.ts';
 import { completeTasks } from './notifications.ts';
+import { consentVersions } from '../../domain/consent-versions.ts';
+import { localeOf } from '../../domain/locale.ts';
+import { recordConsent } from '../users/consents.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { openReasons, openReview } from './review.ts';
 import { checkDue, questionnaire, questionnaireVersion } from '../store/tables/onboarding.ts';
@@ -65,6 +68,14 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
           .where(and(eq(questionnaire.userId, userId), eq(questionnaire.riskWarning, 'pending')))
           .returning({ userId: questionnaire.userId });
         if (!accepted) return;
+        await recordConsent(tx, {
+          userId,
+          kind: 'RISK_WARNING',
+          version: consentVersions.RISK_WARNING,
+          language: localeOf(request.query.locale) ?? request.locale,
+          channel: 'SIGNED_IN',
+          at: clock.now(),
+        });
         await moveCheck(tx, clock, person, 'BANK_QUESTIONNAIRE', 'complete');
         await completeTasks(tx, userId, 'QUESTIONNAIRE');
       });

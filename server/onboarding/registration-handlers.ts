@@ -88,7 +88,7 @@ export function registrationHandlers({
           .onConflictDoNothing()
           .returning({ id: appUser.id });
         if (made) {
-          await saveConsents(tx, id, said);
+          await saveConsents(tx, { userId: id, language }, said);
           await makeLink(tx, { id, email, details }, isWritten);
           return;
         }
@@ -149,7 +149,7 @@ export function registrationHandlers({
           company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
         await tx.update(appUser).set({ profile, language, compliance }).where(eq(appUser.id, id));
         const said = await saidIn(tx, clock, body, request.headers.cookie);
-        await saveConsents(tx, id, said);
+        await saveConsents(tx, { userId: id, language }, said);
         if (said.consentNews) await subscribeAccount(tx, clock.now(), { email: before.email, language });
         return { ...before, profile, language, compliance };
       });

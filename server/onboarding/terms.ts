@@ -6,6 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
 import { completeTasks, openTask } from './notifications.ts';
+import { recordConsent } from '../users/consents.ts';
 import { lockPerson } from '../users/user.ts';
 import { termsAcceptance } from '../store/tables/onboarding.ts';
 
@@ -61,7 +62,13 @@ export function termsHandlers({ store, clock }: { store: Store; clock: Clock }):
         const version = await termsVersion(tx);
         if (String(request.body.version) !== version) throw new Refusal('TERMS_VERSION_OUTDATED');
         await lockPerson(tx, userId);
-        await tx.insert(termsAcceptance).values({ userId, version, acceptedAt: clock.now() }).onConflictDoNothing();
+        const at = clock.now();
+        const [accepted] = await tx
+          .insert(termsAcceptance)
+          .values({ userId, version, acceptedAt: at })
+          .onConflictDoNothing()
+          .returning({ version: termsAcceptance.version });
+        if (accepted) await recordConsent(tx, { userId, kind: 'TERMS', version, language: request.locale, channel: 'SIGNED_IN', at });
         await completeTasks(tx, userId, 'TERMS_AND_CONDITIONS');
       });
       return { status: 204 };

@@ -20,7 +20,10 @@ import { appUser, investment, payment, type PaymentState, project } from '../sto
 import { collectionAccount } from './collection-account.ts';
 import { insertPayment, openPayment, type PaymentLog, transferPage } from './open-payment.ts';
 import { type PaymentProvider, type TransferDetails, transferMethod } from './provider.ts';
+import { consentVersions } from '../../domain/consent-versions.ts';
+import { localeOf } from '../../domain/locale.ts';
 import { randomUUID } from '../lib/random.ts';
+import { recordConsent } from '../users/consents.ts';
 
 /** What is stored under the key of a request: its payment, or the address by a version that knew it at once. */
 type Started = string | { paymentId: string };
@@ -192,6 +195,16 @@ export function paymentHandlers({
             ? { redirectUrl: transferPage(own.id) }
             : { providerId: provider.id },
         );
+        if (request.body.hasConsented)
+          await recordConsent(tx, {
+            userId,
+            kind: 'INVESTMENT_RISK',
+            version: consentVersions.INVESTMENT_RISK,
+            language: localeOf(request.body.locale) ?? request.locale,
+            channel: 'SIGNED_IN',
+            subjectId: own.id,
+            at: createdAt,
+          });
         await recordAudit(tx, {
           subject: 'investment',
           subjectId: own.id,

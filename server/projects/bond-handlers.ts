@@ -65,7 +65,7 @@ export function bondHandlers({ store, clock, contracts, origin }: BondParts): Pi
       await store.tx(async (tx) => {
         const version = await axiologyVersion(tx);
         if (request.body?.version !== undefined && request.body.version !== version) throw new Refusal('TERMS_VERSION_OUTDATED');
-        await acceptAxiology(tx, clock, userId, version);
+        await acceptAxiology(tx, clock, { userId, version, language: request.locale });
       });
       return { status: 204 };
     },

@@ -4,7 +4,8 @@ import { completeTasks, openTask } from '../onboarding/notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { axiologyAcceptance } from '../store/tables/onboarding.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
-import { appUser, setting } from '../store/schema.ts';
+import { appUser, type Language, setting } from '../store/schema.ts';
+import { recordConsent } from '../users/consents.ts';
 
 /** The version of the depository's terms in force: the setting `axiology.terms.version`, else the first. */
 export async function axiologyVersion(db: Db | Tx): Promise<string> {
@@ -13,9 +14,19 @@ export async function axiologyVersion(db: Db | Tx): Promise<string> {
 }
 
 /** Accepts the version in force, and ends the task that asked for it. */
-export async function acceptAxiology(tx: Tx, clock: Clock, userId: string, version: string): Promise<void> {
+export async function acceptAxiology(
+  tx: Tx,
+  clock: Clock,
+  { userId, version, language }: { userId: string; version: string; language: Language },
+): Promise<void> {
   await setAccepted(tx, await lockPerson(tx, userId), true);
-  await tx.insert(axiologyAcceptance).values({ userId, version, acceptedAt: clock.now() }).onConflictDoNothing();
+  const at = clock.now();
+  const [accepted] = await tx
+    .insert(axiologyAcceptance)
+    .values({ userId, version, acceptedAt: at })
+    .onConflictDoNothing()
+    .returning({ version: axiologyAcceptance.version });
+  if (accepted) await recordConsent(tx, { userId, kind: 'BOND_TERMS', version, language, channel: 'SIGNED_IN', at });
   await completeTasks(tx, userId, 'AXIOLOGY_TERMS');
 }
 

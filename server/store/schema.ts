@@ -3,6 +3,7 @@ export * from './tables/audit.ts';
 export * from './tables/auth.ts';
 export * from './tables/closed-accounts.ts';
 export * from './tables/complaints.ts';
+export * from './tables/consents.ts';
 export * from './tables/data-exports.ts';
 export * from './tables/earlier-loans.ts';
 export * from './tables/email-changes.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Tx } from '../store/open.ts';
-import { appUser, notification } from '../store/schema.ts';
+import { appUser, consent, notification } from '../store/schema.ts';
 import { checkDue, termsAcceptance } from '../store/tables/onboarding.ts';
 import { emailVerification, registration } from '../store/tables/registration.ts';
 
@@ -11,7 +11,7 @@ export async function deleteUnconfirmedAccounts(tx: Tx, ids: readonly string[]):
     .update(registration)
     .set({ referredBy: null })
     .where(inArray(registration.referredBy, [...ids]));
-  for (const table of [notification, checkDue, emailVerification, registration, termsAcceptance])
+  for (const table of [notification, checkDue, emailVerification, registration, termsAcceptance, consent])
     await tx.delete(table).where(inArray(table.userId, [...ids]));
   await tx.delete(appUser).where(inArray(appUser.id, [...ids]));
 }

@@ -6,11 +6,16 @@ import type { Store } from '../store/open.ts';
 import { descending, readList } from '../store/paged-list.ts';
 import { appUser, notification } from '../store/schema.ts';
 import { toNotificationResponse } from './notification-response.ts';
+import { consentHistory } from './consents.ts';
 import { toUserResponse } from './user.ts';
 import { complianceOf } from './compliance-status.ts';
 
 /** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
-export function userHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
+export function userHandlers({
+  store,
+}: {
+  store: Store;
+}): Pick<Handlers, 'getMe' | 'getCompliance' | 'listConsents' | 'listNotifications'> {
   const userById = store.db
     .select()
     .from(appUser)
@@ -32,6 +37,10 @@ export function userHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe
     async getCompliance(request) {
       const { compliance, profile } = await userOf(request);
       return { status: 200, body: complianceOf(compliance.checks, profile.investorExperience.type ?? null) };
+    },
+
+    async listConsents(request) {
+      return { status: 200, body: await consentHistory(store.db, await userOf(request)) };
     },
 
     async listNotifications(request) {

@@ -16,11 +16,22 @@ export const checkMessages = {
 } satisfies Record<Schemas['ComplianceCheck']['name'], MessageDescriptor>;
 
 export const consentMessages = {
-  TERMS: msg`Terms accepted`,
-  BOND_TERMS: msg`Terms of the bond depository accepted`,
-  MARKETING_GIVEN: msg`Consent to marketing given`,
-  MARKETING_WITHDRAWN: msg`Consent to marketing withdrawn`,
-} satisfies Record<Schemas['PersonDetails']['consents'][number]['kind'], MessageDescriptor>;
+  TERMS: msg`Terms and conditions`,
+  BOND_TERMS: msg`Terms of the bond depository`,
+  MARKETING: msg`Marketing`,
+  NEWSLETTER: msg`Newsletter`,
+  RISK_WARNING: msg`Risk warning after the questionnaire`,
+  LOSS_SIMULATION: msg`Result of the loss simulation`,
+  SOPHISTICATED_INVESTOR: msg`Request to be treated as an experienced investor`,
+  INVESTMENT_RISK: msg`Key investment information sheet and risks of an investment`,
+} satisfies Record<Schemas['ConsentEntry']['kind'], MessageDescriptor>;
+
+export const consentChannelMessages = {
+  REGISTRATION: msg`at the registration`,
+  SIGNED_IN: msg`while signed in`,
+  EMAIL: msg`by a link in an e-mail`,
+  CLOSING: msg`by closing the account`,
+} satisfies Record<NonNullable<Schemas['ConsentEntry']['channel']>, MessageDescriptor>;
 
 export const accountMessages = {
   lock: { label: msg`Lock the account`, hint: msg`Nobody signs in to it until it is unlocked. Open sessions end at once.` },

@@ -18,7 +18,7 @@ import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import { HoldNotice, LegalHold } from './legal-hold.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
-import { checkMessages, consentMessages, nameCheckMessages } from './person-messages.ts';
+import { checkMessages, consentChannelMessages, consentMessages, nameCheckMessages } from './person-messages.ts';
 import { History } from './history.tsx';
 import { roleMessages } from './role-messages.ts';
 
@@ -216,13 +216,19 @@ function Sessions({ sessions }: { sessions: Person['sessions'] }) {
 function Consents({ consents }: { consents: Person['consents'] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const rows = consents.map(({ kind, version, at }) => ({
-    key: `${kind} ${version} ${at}`,
-    row: (
-      <>
-        <span className="strong">{t(consentMessages[kind])}</span> · {version} · {formatDate(at, locale)}
-      </>
-    ),
-  }));
+  const rows = consents.map(({ kind, event, version, language, channel, investmentId, at }) => {
+    const day = formatDate(at, locale);
+    const how = [channel && t(consentChannelMessages[channel]), language && languageNames[language], t`version ${version}`].filter(Boolean);
+    return {
+      key: `${kind} ${event} ${version} ${investmentId ?? ''} ${at}`,
+      row: (
+        <>
+          <span className="strong">{t(consentMessages[kind])}</span> ·{' '}
+          {event === 'GIVEN' ? <Trans>Given on {day}</Trans> : <Trans>Withdrawn on {day}</Trans>} · {how.join(' · ')}
+          {investmentId && <span className="muted"> · {investmentId}</span>}
+        </>
+      ),
+    };
+  });
   return <Part title={<Trans>Consents</Trans>} rows={rows} />;
 }

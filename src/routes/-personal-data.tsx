@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RouterContext } from '../api/router-context.ts';
 import { AccountLinks, CloseAccountLink } from '../features/account/account-links.tsx';
+import { Consents } from '../features/personal-data/consents.tsx';
 import { DataExport } from '../features/personal-data/data-export.tsx';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 
@@ -13,6 +14,7 @@ export function PersonalData({ clients }: { clients: RouterContext }) {
     <>
       <AccountLinks />
       <DataExport clients={clients} onStepUp={() => setNeedsStepUp(true)} />
+      <Consents $api={clients.$api} />
       <CloseAccountLink />
       {needsStepUp && <StepUpModal api={clients.api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}
     </>

@@ -8,6 +8,7 @@ import { fingerprint } from '../../server/lib/secrets.ts';
 import { newsletterOf } from '../../server/marketing/newsletter.ts';
 import { sendWaiting, unsubscribeHeaders } from '../../server/mail/outbox.ts';
 import type { Store } from '../../server/store/open.ts';
+import { consent } from '../../server/store/tables/consents.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { marketingConsent, newsletter, registration } from '../../server/store/tables/registration.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -184,6 +185,12 @@ describe('the consent of an account [25 A22]', () => {
     await post(linkIn((await lastMail(email))?.bodyText));
     const [row] = await store.db.select().from(registration).where(eq(registration.userId, id));
     expect([row?.consentNews, row?.consentMarketing]).toEqual([false, false]);
+    const history = await store.db.select().from(consent).where(eq(consent.userId, id)).orderBy(consent.id);
+    expect(history.map(({ kind, event, channel }) => [kind, event, channel])).toEqual([
+      ['TERMS', 'given', 'REGISTRATION'],
+      ['MARKETING', 'given', 'REGISTRATION'],
+      ['MARKETING', 'withdrawn', 'EMAIL'],
+    ]);
   });
 });
 

@@ -17,7 +17,7 @@ const answers = (errorCode: string) => {
   return { api, $api: createQueryApi(api), queryClient: new QueryClient(), userId: 'usr-1' };
 };
 
-const keep = { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'k-1' };
+const keep = { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'k-1', hasConsented: false };
 const asked: [string, string, () => Promise<unknown>][] = [
   [
     'a payment',

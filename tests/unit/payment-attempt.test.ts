@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const input = { investmentId: 'inv-1', paymentType: 'hansa', requestKey: 'key-1' };
+const input = { investmentId: 'inv-1', paymentType: 'hansa', requestKey: 'key-1', hasConsented: true };
 
 async function pay(respond: () => Response | Promise<Response>) {
   const api = createApi({ origin: 'http://localhost:4000', token: () => 'token-1', locale: () => 'en', fetch: async () => respond() });

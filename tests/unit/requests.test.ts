@@ -87,9 +87,16 @@ describe('money is asked for as it was agreed, once for each key, in the languag
   });
 
   test.each(['hansa', 'neris', 'directPayment'])('a payment by the way that was chosen, %s [PAY-10, I18N-08]', async (paymentType) => {
-    await run(paymentActors(serverThatSays('/next')).createPayment, { investmentId: 'inv-1', paymentType, requestKey: 'key-4' });
+    const input = { investmentId: 'inv-1', paymentType, requestKey: 'key-4', hasConsented: false };
+    await run(paymentActors(serverThatSays('/next')).createPayment, input);
     const body = { investmentId: 'inv-1', paymentType, locale: 'lt' };
     expect(sent).toEqual([{ call: 'POST /payment-collection', key: 'key-4', locale: 'lt', body }]);
+  });
+
+  test('the consent that was given goes with the payment [PAY-06]', async () => {
+    const input = { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-8', hasConsented: true };
+    await run(paymentActors(serverThatSays('/next')).createPayment, input);
+    expect(sent[0]?.body).toMatchObject({ hasConsented: true });
   });
 
   test.each([
@@ -97,7 +104,7 @@ describe('money is asked for as it was agreed, once for each key, in the languag
     ['as `redirectUrl`', { redirectUrl: 'https://bank.example/pay/1' }],
     ['as `url`', { url: 'https://bank.example/pay/1' }],
   ])('the browser goes where the server says, %s [PAY-10]', async (_title, answer) => {
-    const input = { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-5' };
+    const input = { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-5', hasConsented: false };
     expect(await run(paymentActors(serverThatSays(answer)).createPayment, input)).toEqual({
       kind: 'created',
       url: 'https://bank.example/pay/1',
@@ -106,7 +113,7 @@ describe('money is asked for as it was agreed, once for each key, in the languag
 });
 
 test('a payment that the bank has not opened yet is neither opened nor refused; the machine asks again [PAY-10, PAY-11]', async () => {
-  const input = { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-6' };
+  const input = { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-6', hasConsented: false };
   const opening = () => Response.json({ status: 'PAYMENT_OPENING' }, { status: 202 });
   expect(await run(paymentActors(serverThatResponds(opening)).createPayment, input)).toEqual({ kind: 'opening' });
   expect(sent).toHaveLength(1);

@@ -29,6 +29,7 @@ import {
   termsAcceptance,
   verification,
 } from '../../store/schema.ts';
+import { consentHistory } from '../../users/consents.ts';
 import { type Person, toUserResponse } from '../../users/user.ts';
 
 /** All that is stored of a person, by section of `data.schema.json`. Nothing that opens the account, and nothing of other people. [GDPR Art. 15, 20] */
@@ -68,6 +69,7 @@ export async function collect(db: Db, person: Person) {
       .where(eq(termsAcceptance.userId, id))
       .orderBy(asc(termsAcceptance.acceptedAt)),
     bondTermsAcceptances: await db.select().from(axiologyAcceptance).where(eq(axiologyAcceptance.userId, id)),
+    consents: await consentHistory(db, person),
     marketingConsents: await db.select().from(marketingConsent).where(eq(marketingConsent.email, email)).orderBy(asc(marketingConsent.id)),
     newsletter: await db.select(newsletterColumns).from(newsletter).where(eq(newsletter.email, email)),
     identityChecks: await db

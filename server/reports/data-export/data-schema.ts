@@ -16,6 +16,12 @@ const sections = {
   registration: rows('What was entered when registering: consents, and how the platform was found.', ['consentMarketing', 'registeredAt']),
   termsAcceptances: rows('Accepted versions of the terms and conditions.', ['version', 'acceptedAt']),
   bondTermsAcceptances: rows('Accepted versions of the terms of the bond depository.', ['version', 'acceptedAt']),
+  consents: rows('Every consent and acknowledgement, given or withdrawn: which words, in which language, how and when.', [
+    'kind',
+    'event',
+    'version',
+    'at',
+  ]),
   marketingConsents: rows('Consents to the newsletter: asked for, given, withdrawn.', ['event', 'wording', 'at']),
   newsletter: rows('The subscription to the newsletter.', ['email', 'subscribedAt']),
   identityChecks: rows('Identity checks and what the provider found.', ['provider', 'status', 'createdAt']),

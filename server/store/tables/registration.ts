@@ -74,6 +74,8 @@ export const marketingConsent = pgTable(
     email: text('email').notNull(),
     event: text('event').$type<'requested' | 'given' | 'withdrawn'>().notNull(),
     wording: text('wording').notNull(),
+    /** Null where it was not recorded. */
+    language: text('language').$type<Language>(),
     at: instant('at').notNull(),
   },
   (t) => [index('marketing_consent_email').on(t.email)],

@@ -29,7 +29,12 @@ export function paymentActors({ api, queryClient }: PaymentClients) {
       savePaymentAttempt(input.investmentId, { paymentType: input.paymentType, requestKey: input.requestKey });
       const sending = api.POST('/payment-collection', {
         params: { header: { 'Idempotency-Key': input.requestKey } },
-        body: { investmentId: input.investmentId, paymentType: input.paymentType, locale: currentLocale() },
+        body: {
+          investmentId: input.investmentId,
+          paymentType: input.paymentType,
+          locale: currentLocale(),
+          ...(input.hasConsented && { hasConsented: true }),
+        },
         signal,
       });
       const { data, error, response } = await sending.catch((cause: unknown) => {
