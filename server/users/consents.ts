@@ -20,7 +20,7 @@ interface Consented {
 }
 
 /** Appends to the history of consents, in the transaction of what it allows (GDPR, Article 7(1)). */
-export async function recordConsent(tx: Tx, { event = 'given', subjectId = undefined, ...row }: Consented): Promise<void> {
+export async function recordConsent(tx: Tx, { event = 'given', subjectId, ...row }: Consented): Promise<void> {
   await tx.insert(consent).values({ ...row, event, subjectId: subjectId ?? null });
 }
 

@@ -31,8 +31,8 @@ const fingerprints: Readonly<Record<string, string>> = {
 };
 
 // GDPR, Article 7(1); Regulation (EU) 2020/1503, Article 21(4), 21(6) and 21(7): it has to be proved what was consented to
-test.for(Object.entries(words))('the words of %s are those of its version', ([kind, of]) => {
-  const all = locales.map(of);
+test.for(Object.entries(words))('the words of %s are those of its version', ([kind, wording]) => {
+  const all = locales.map(wording);
   expect(all.every((text) => text.length > 10)).toBe(true);
   const fingerprint = createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 16);
   const version = new Map<string, string>(Object.entries(consentVersions)).get(kind);
