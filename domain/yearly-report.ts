@@ -29,7 +29,7 @@ export interface Residence {
 }
 
 export interface Raised {
-  /** In the year, less what was given back in it; negative where more was given back than came in. */
+  /** In the year, less what was given back in it; negative where more was given back than was paid. */
   yearCents: Cents;
   /** Since the offer opened, as it stood at the end of the year. */
   totalCents: Cents;

@@ -150,7 +150,7 @@ async function toldBefore(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
   return { outcome: told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED', receiptId: told.id };
 }
 
-/** Money that goes back goes to the account it came from, also where its draft was made before that account was known. */
+/** Money that is returned goes to the account that paid it, also where its draft was made before that account was known. */
 async function addPayerAccount(
   tx: Tx,
   clock: Clock,

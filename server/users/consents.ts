@@ -36,7 +36,7 @@ export async function withdrawMarketing(
     await recordConsent(tx, { ...how, userId, kind: 'MARKETING', event: 'withdrawn', version: consentVersions.MARKETING });
 }
 
-/** All that a person has consented to and withdrawn, the newest first. The newsletter is that of the address, also where it came before the account. */
+/** All that a person has consented to and withdrawn, the newest first. The newsletter is that of the address, also where it is older than the account. */
 export async function consentHistory(db: Pick<Db | Tx, 'select'>, { id, email }: { id: string; email: string }): Promise<ConsentEntry[]> {
   const own = await db.select().from(consent).where(eq(consent.userId, id)).orderBy(asc(consent.id));
   const newsletter = await db

@@ -126,7 +126,7 @@ describe('the yearly report on projects', () => {
       raisedInAll: 1000,
       residences: [{ country: 'LT', sophisticated: { count: 0, amount: 0 }, nonSophisticated: { count: 1, amount: 1000 } }],
     });
-    // 500.00 + 250.50 of one investor, 3,000.00 of another, 400.00 of a third; 700.00 came and went
+    // 500.00 + 250.50 of one investor, 3,000.00 of another, 400.00 of a third; 700.00 was paid and given back
     expect(await offerIn(2025, loan.id)).toMatchObject({
       raised: 4150.5,
       raisedInAll: 5150.5,

@@ -203,7 +203,7 @@ export const passkeysModel = {
       },
     },
     {
-      title: 'a passkey is made from what the server said, only when the person asked, and is called added only on its word',
+      title: 'a passkey is made with the options of the server, only when the person asked, and is called added only on its word',
       requirements: ['ACC-04'],
       every: ({ steps }) => {
         for (const step of steps) {
