@@ -15,4 +15,6 @@ export const consentVersions = {
   SOPHISTICATED_INVESTOR: 'sophisticated-investor-1',
   /** At each payment: the key investment information sheet was read, the risks are understood (Regulation (EU) 2020/1503, Article 21(7)). */
   INVESTMENT_RISK: 'investment-risk-1',
+  /** The same at a transfer of repaid money into another project, where nothing is paid. */
+  TRANSFER_RISK: 'transfer-risk-1',
 } as const;

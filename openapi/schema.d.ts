@@ -622,7 +622,7 @@ export interface paths {
          * Move the money of a repaid investment into a new one
          * @description The target is a new investment of the same amount, the source a repaid one that was not moved before. The colon is part of the path. Investments that are somebody else's are answered like ones that do not exist, with 404 `INVESTMENT_NOT_FOUND`.
          *
-         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `RISK_CONSENT_REQUIRED`, `INVALID_STATUS_TRANSITION`.
          */
         post: operations["transferInvestment"];
         delete?: never;
@@ -743,7 +743,7 @@ export interface paths {
          * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. 202 while the payment provider has not
          *     answered: the payment is being opened, and the same request asks again. While a payment is open, the same way to pay gives the same address again. Before one is opened, all is asked again that was asked when the investment was made: identity, project, profile, tasks.
          *
-         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_HIGH`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `ALREADY_WITHDRAWN`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`, `BANK_TRANSFER_LIMIT`.
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_HIGH`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `ALREADY_WITHDRAWN`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`, `BANK_TRANSFER_LIMIT`, `RISK_CONSENT_REQUIRED`.
          */
         post: operations["createPaymentCollection"];
         delete?: never;
@@ -3928,7 +3928,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -4901,7 +4901,7 @@ export interface components {
             investmentId: components["schemas"]["Id"];
             paymentType: string;
             locale: components["schemas"]["LocaleInput"];
-            /** @description The investor has read the key investment information sheet, understands the risks and consents to continue (Regulation (EU) 2020/1503, Article 21(7)). Recorded in the history of consents. */
+            /** @description The investor has read the key investment information sheet, understands the risks and consents to continue (Regulation (EU) 2020/1503, Article 21(7)). Recorded in the history of consents. It may be absent up to the threshold of that article, and for experienced investors; above it the payment of an investor who is not experienced is refused without it. */
             hasConsented?: boolean;
         };
         /**
@@ -5016,12 +5016,15 @@ export interface components {
         /**
          * @example {
          *       "sourceInvestmentId": "inv-000099",
-         *       "targetInvestmentId": "inv-000123"
+         *       "targetInvestmentId": "inv-000123",
+         *       "hasConsented": true
          *     }
          */
         NewTransfer: {
             sourceInvestmentId: components["schemas"]["Id"];
             targetInvestmentId: components["schemas"]["Id"];
+            /** @description The consent of Regulation (EU) 2020/1503, Article 21(7), as in `NewPayment`. */
+            hasConsented?: boolean;
         };
         /**
          * @example {

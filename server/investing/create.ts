@@ -119,7 +119,7 @@ export async function mustBeAllowed(
   on: Db | Tx,
   clock: Clock,
   { userId, projectId, projectType = 'REAL_ESTATE', own }: { userId: string; projectId: string; projectType?: string; own?: InvestmentRow },
-): Promise<{ project: ProjectRow; staleCents: Cents; isExperienced: boolean }> {
+): Promise<{ project: ProjectRow; staleCents: Cents; isExperienced: boolean; netWorth: number | null }> {
   const tasks = on
     .select({ id: notification.id })
     .from(notification)
@@ -161,7 +161,7 @@ export async function mustBeAllowed(
   if (gate === 'project') throw new Refusal('PROJECT_INVESTING_DISABLED');
   if (gate === 'compliance') throw new Refusal('COMPLIANCE_NOT_APPROVED');
   if (row.hasTask) throw new Refusal('PENDING_TASKS');
-  return { project: row.project, staleCents, isExperienced: investorType === 'EXPERIENCED' };
+  return { project: row.project, staleCents, isExperienced: investorType === 'EXPERIENCED', netWorth: row.profile.netWorth };
 }
 
 /** The gates of the amount. The room found here may be taken before `reserve`, which decides. */

@@ -19,6 +19,7 @@ const messages = {
   INVALID_STATUS_TRANSITION: 'This is not possible in the present status',
   PAYMENT_TYPE_NOT_AVAILABLE: 'This way to pay is not available',
   BANK_TRANSFER_LIMIT: 'Three bank transfers to this project were announced and not paid',
+  RISK_CONSENT_REQUIRED: 'Above the threshold an investor who is not experienced has to consent to the risks',
   NO_REFLECTION_PERIOD: 'Experienced investors have no reflection period',
   REFLECTION_PERIOD_OVER: 'The reflection period of this offer is over',
   ALREADY_WITHDRAWN: 'This offer was withdrawn already',

@@ -15,15 +15,14 @@ import { releaseIdempotencyKey, withIdempotencyKey } from '../store/idempotency.
 import { recordAudit } from '../store/audit.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
+import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { collectionAccount } from './collection-account.ts';
 import { insertPayment, openPayment, type PaymentLog, transferPage } from './open-payment.ts';
 import { type PaymentProvider, type TransferDetails, transferMethod } from './provider.ts';
-import { consentVersions } from '../../domain/consent-versions.ts';
 import { localeOf } from '../../domain/locale.ts';
 import { randomUUID } from '../lib/random.ts';
-import { recordConsent } from '../users/consents.ts';
 
 /** What is stored under the key of a request: its payment, or the address by a version that knew it at once. */
 type Started = string | { paymentId: string };
@@ -161,8 +160,8 @@ export function paymentHandlers({
           .for('update');
         if (!own) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
         const { projectType, hasAnsweredBonds } = await bondsQuestion(tx, own);
-        if (own.status === 'NEW' || own.status === 'PAYMENT_FAILED')
-          await mustBeAllowed(tx, clock, { userId, projectId: own.projectId, projectType, own });
+        const isUnpaid = own.status === 'NEW' || own.status === 'PAYMENT_FAILED';
+        const investor = isUnpaid ? await mustBeAllowed(tx, clock, { userId, projectId: own.projectId, projectType, own }) : undefined;
         // bonds are paid for by people who have answered what the depository has to know (T-24)
         if (projectType === 'BONDS' && !hasAnsweredBonds) throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
         const paymentId = `pay-${randomUUID()}`;
@@ -179,6 +178,7 @@ export function paymentHandlers({
         }
         const status = move(investmentMachine, own.status, { type: 'payment.start' });
         if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (investor) mustHaveConsented(request.body.hasConsented, { ...investor, amountCents: own.amountCents });
         if (paymentType === transferMethod) await mustBeWithinTransferLimit(tx, clock, own);
         if (!own.holdsReservation && !(await reserve(tx, clock, own.projectId, own.amountCents)))
           throw await noRoomRefusal(tx, clock, own.projectId);
@@ -196,13 +196,11 @@ export function paymentHandlers({
             : { providerId: provider.id },
         );
         if (request.body.hasConsented)
-          await recordConsent(tx, {
+          await recordRiskConsent(tx, {
             userId,
-            kind: 'INVESTMENT_RISK',
-            version: consentVersions.INVESTMENT_RISK,
+            investmentId: own.id,
+            by: 'payment',
             language: localeOf(request.body.locale) ?? request.locale,
-            channel: 'SIGNED_IN',
-            subjectId: own.id,
             at: createdAt,
           });
         await recordAudit(tx, {

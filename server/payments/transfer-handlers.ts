@@ -12,6 +12,7 @@ import { mustBeAllowed } from '../investing/create.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
+import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
 import { isTransferable } from '../investing/transferable.ts';
 import { collect } from './settle.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -36,24 +37,32 @@ export function transferHandlers({ store, clock }: { store: Store; clock: Clock 
         if (!source || !target || source.id === target.id) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
         // sent again after a lost answer: it has happened
         if (source.transferredTo === target.id) return { status: 204 as const, body: undefined };
-        await transferBetween(tx, clock, source, target);
+        const hasConsented = request.body.hasConsented ?? false;
+        await transferBetween(tx, clock, { source, target, hasConsented });
+        if (hasConsented)
+          await recordRiskConsent(tx, { userId, investmentId: target.id, by: 'transfer', language: request.locale, at: clock.now() });
         return { status: 204 as const, body: undefined };
       });
     },
   };
 }
 
-async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, target: InvestmentRow): Promise<void> {
+async function transferBetween(
+  tx: Tx,
+  clock: Clock,
+  { source, target, hasConsented }: { source: InvestmentRow; target: InvestmentRow; hasConsented: boolean },
+): Promise<void> {
   const { userId } = source;
   const [from] = await tx.select().from(project).where(eq(project.id, source.projectId));
   const payout = await principalPayout(tx, source.id);
   if (!isTransferable(source, from?.status, payout)) throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
   // what is asked of the project below holds until the money stands there
   await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
-  await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, own: target });
+  const investor = await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, own: target });
   const status = move(investmentMachine, target.status, { type: 'transfer.match' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (source.amountCents !== target.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
+  mustHaveConsented(hasConsented, { ...investor, amountCents: target.amountCents });
   if (!target.holdsReservation && !(await reserve(tx, clock, target.projectId, target.amountCents)))
     throw new Refusal('PROJECT_INVESTING_DISABLED');
   const at = clock.now();

@@ -29,7 +29,7 @@ const invest = async (one: Person, projectId: string, amount: number) => {
   return { status, id: (body as { id?: string }).id ?? '', code: (body as { errorCode?: string }).errorCode };
 };
 const announce = async (one: Person, investmentId: string, paymentType = 'directPayment') => {
-  const { status, body } = await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
+  const { status, body } = await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true });
   return { status, code: (body as { errorCode?: string } | undefined)?.errorCode };
 };
 const statusOf = async (one: Person, id: string) => (await one.get<{ status: string }>(`/investments/${id}`)).status;

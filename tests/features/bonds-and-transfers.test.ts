@@ -104,8 +104,8 @@ describe('transfer', () => {
       .returning();
     return row!.id;
   }
-  const move = (one: Awaited<ReturnType<typeof person>>, sourceInvestmentId: string, targetInvestmentId: string) =>
-    one.call('POST', '/investments:transfer', { sourceInvestmentId, targetInvestmentId });
+  const move = (one: Awaited<ReturnType<typeof person>>, sourceInvestmentId: string, targetInvestmentId: string, consent: object = {}) =>
+    one.call('POST', '/investments:transfer', { sourceInvestmentId, targetInvestmentId, ...consent });
   const target = async (one: Awaited<ReturnType<typeof person>>, projectId: string, amount: number) => {
     const { body } = await one.call('POST', '/investments', { projectId, amount, locale: 'en' });
     return (body as { id: string }).id;
@@ -165,6 +165,15 @@ describe('transfer', () => {
       body: { errorCode: code },
     });
     expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'NEW' });
+  });
+
+  // Regulation (EU) 2020/1503, Article 21(7)
+  test('above the threshold nothing is moved without the consent of whoever is not experienced [TRF-03]', async () => {
+    const one = await person();
+    const [source, to] = [await repaid(one.id, 1100), await target(one, await projectOf({}), 1100)];
+    expect(await move(one, source, to)).toMatchObject({ status: 400, body: { errorCode: 'RISK_CONSENT_REQUIRED' } });
+    expect((await move(one, source, to, { hasConsented: true })).status).toBe(204);
+    expect(await one.get('/me/consents')).toMatchObject([{ kind: 'INVESTMENT_RISK', version: 'transfer-risk-1', investmentId: to }]);
   });
 
   test('the books say what happened, to the cent and once', async () => {

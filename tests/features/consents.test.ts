@@ -71,6 +71,28 @@ describe('the history of consents', () => {
     expect(await listOf(one)).toMatchObject([{ kind: 'INVESTMENT_RISK', investmentId: consented, language: 'lt' }]);
   });
 
+  // Regulation (EU) 2020/1503, Article 21(7): the higher of 1,000 € and 5 % of net worth; the request of PAY-10 has no consent
+  test('is what a payment above the threshold needs, of whoever is not experienced [PAY-06, PAY-10]', async () => {
+    const { projects } = await makeScenario(store, server.clock, { projects: [{ loanAmount: 100_000, investmentStep: 1 }] });
+    const pays = async (one: Person, amount: number, consent: object = {}) => {
+      const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
+      const { id: investmentId } = made.body as { id: string };
+      const paid = await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', ...consent });
+      const { status: after } = await one.get<{ status: string }>(`/investments/${investmentId}`);
+      return [(paid.body as { errorCode?: string }).errorCode ?? paid.status, after];
+    };
+    const [refused, opened] = [['RISK_CONSENT_REQUIRED', 'NEW'] as const, [200, 'PAYMENT_INITIATED'] as const];
+    const one = await server.person();
+    expect(await pays(one, 1001)).toEqual(refused);
+    expect(await pays(one, 1001, { hasConsented: false })).toEqual(refused);
+    expect(await pays(one, 1001, { hasConsented: true })).toEqual(opened);
+    expect(await pays(one, 1000)).toEqual(opened);
+    const rich = await server.person({ netWorth: 100_000 });
+    expect(await pays(rich, 5000)).toEqual(opened);
+    expect(await pays(rich, 5001)).toEqual(refused);
+    expect(await pays(await server.person({ experience: 'EXPERIENCED' }), 50_000)).toEqual(opened);
+  });
+
   test('has the terms and marketing of a registration, in its language', async () => {
     const email = 'marketing@example.com';
     const consents = { consentTerms: true, consentNews: true, consentMarketing: true };

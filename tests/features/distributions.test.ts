@@ -54,7 +54,7 @@ async function runningLoan({ amounts = [6000, 6000], country = 'LT' }: { amounts
       .returning();
     const made = await lender.call('POST', '/investments', { projectId: to, amount, locale: 'en' });
     const { id } = made.body as { id: string };
-    await lender.call('POST', '/investments:transfer', { sourceInvestmentId: source!.id, targetInvestmentId: id });
+    await lender.call('POST', '/investments:transfer', { sourceInvestmentId: source!.id, targetInvestmentId: id, hasConsented: true });
     ids.push(id);
   }
   const row = await rowOf(to);

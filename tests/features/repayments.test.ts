@@ -43,7 +43,8 @@ async function funded(country: string, amount: number) {
     .returning();
   const made = await one.call('POST', '/investments', { projectId: to, amount, locale: 'en' });
   const targetInvestmentId = (made.body as { id: string }).id;
-  expect((await one.call('POST', '/investments:transfer', { sourceInvestmentId: source!.id, targetInvestmentId })).status).toBe(204);
+  const body = { sourceInvestmentId: source!.id, targetInvestmentId, hasConsented: true };
+  expect((await one.call('POST', '/investments:transfer', body)).status).toBe(204);
   return { one, projectId: to, id: targetInvestmentId };
 }
 

@@ -100,7 +100,7 @@ async function payer({ amount = 1000, paymentType = 'directPayment' } = {}) {
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
   const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
   const investmentId = (made.body as { id: string }).id;
-  await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
+  await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true });
   const [row] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
   const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
   return { one, investmentId, reference: investmentReference(row!.number), status };

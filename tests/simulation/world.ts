@@ -575,7 +575,7 @@ class World {
         if (made.status !== 201) continue;
         last.intend(id);
         const investmentId = (JSON.parse(made.body) as { id: string }).id;
-        const opened = await post('/payment-collection', { investmentId, paymentType: 'acme-bank', locale: 'en' });
+        const opened = await post('/payment-collection', { investmentId, paymentType: 'acme-bank', locale: 'en', hasConsented: true });
         this.#note(`${last.name} fills up ${id} with ${cents} → ${opened.status}`);
         if (opened.status === 200) this.#decideAtBank((JSON.parse(opened.body) as string).slice(21), 'paid', last.name);
         break;

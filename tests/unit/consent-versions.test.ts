@@ -19,6 +19,7 @@ const words: Record<keyof typeof consentVersions, (locale: Locale) => string> = 
   LOSS_SIMULATION: (locale) => message('loss-simulation', /^I have reviewed/, locale),
   SOPHISTICATED_INVESTOR: (locale) => investorDeclaration[locale].person + investorDeclaration[locale].company,
   INVESTMENT_RISK: (locale) => message('payment', /I consent to continue\.$/, locale),
+  TRANSFER_RISK: (locale) => message('investing', /I want to move the amount\.$/, locale),
 };
 
 /** The words of each version in all languages: whoever changes them gives them a new version, and writes its fingerprint here. */
@@ -28,6 +29,7 @@ const fingerprints: Readonly<Record<string, string>> = {
   'loss-simulation-1': '2069ed157ac95d36',
   'sophisticated-investor-1': '4041e13e105eb6e8',
   'investment-risk-1': 'a232ab1b33d428e7',
+  'transfer-risk-1': 'e9d7c719d86ec5ac',
 };
 
 // GDPR, Article 7(1); Regulation (EU) 2020/1503, Article 21(4), 21(6) and 21(7): it has to be proved what was consented to

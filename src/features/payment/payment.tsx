@@ -10,7 +10,7 @@ import { newRequestKey } from '../../../domain/request-key.ts';
 import type { PaymentActor } from '../../../machines/payment/payment.machine.ts';
 import { $api } from '../../api/client.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
-import { problemMessage } from '../../api/problems.ts';
+import { type ErrorCode, problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { countriesIn } from '../../lib/countries.ts';
 import { termText } from '../../lib/duration-text.ts';
@@ -27,6 +27,7 @@ import { directPayment, payOptions } from './pay-options.ts';
 import css from './payment.module.css';
 
 const transferLimit = msg`Three bank transfers to this project have not arrived. Please choose another way to pay.`;
+const consentRequired = msg`We need your consent to this payment. Please reload the page and tick the statement above the button.`;
 
 export interface PaymentProps {
   actor: PaymentActor;
@@ -95,6 +96,12 @@ export function Payment(props: PaymentProps) {
     default:
       return step satisfies never;
   }
+}
+
+/** What a refusal means here; two have words of this page. */
+function refusalMessage(refusal: ErrorCode) {
+  if (refusal === 'BANK_TRANSFER_LIMIT') return transferLimit;
+  return refusal === 'RISK_CONSENT_REQUIRED' ? consentRequired : problemMessage(refusal);
 }
 
 /** Project, rate and term, before any choice: on a phone the project stands below the form. (PAY-01) */
@@ -168,7 +175,7 @@ function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProp
           <strong>
             <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
           </strong>{' '}
-          {t(refusal === 'BANK_TRANSFER_LIMIT' ? transferLimit : refusal ? problemMessage(refusal) : failureMessage(failure))}
+          {t(refusal ? refusalMessage(refusal) : failureMessage(failure))}
           <div className={css.again}>
             <Button variant="second" size="sm" onPress={() => actor.send({ type: 'retry' })}>
               <Trans id="errors.retryActionLabel">Try again</Trans>

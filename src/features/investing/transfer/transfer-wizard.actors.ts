@@ -56,7 +56,8 @@ export function transferWizardActors(clients: InvestingClients) {
     // the two investments are the key: asked again, the server answers that it has happened
     moveMoney: fromPromise<MoveResult, MoveInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investments:transfer', {
-        body: { sourceInvestmentId: input.sourceId, targetInvestmentId: input.targetId },
+        // nothing is moved before the box is ticked
+        body: { sourceInvestmentId: input.sourceId, targetInvestmentId: input.targetId, hasConsented: true },
         signal,
       });
       if (!response.ok) return refusal(error, response, [400, 404]);
