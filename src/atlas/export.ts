@@ -87,10 +87,12 @@ export function toSvg(drawing: SVGSVGElement, title: string): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export async function toPng(svg: string, scale = 2): Promise<Blob> {
+/** `settle`: how many milliseconds fonts that are written into the drawing get to load, which `decode` does not wait for. */
+export async function toPng(svg: string, scale = 2, settle = 0): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
+  if (settle) await new Promise((resolve) => setTimeout(resolve, settle));
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth * scale;
   canvas.height = image.naturalHeight * scale;

@@ -3,13 +3,13 @@ import { type Address, isChart } from './address.ts';
 import { ChartView } from './chart-view.tsx';
 import { machineAtHand, openMachine } from './machine.ts';
 import { PathsView } from './paths-view.tsx';
-import { PrintView } from './print-view.tsx';
-import { PromisesView } from './promises-view.tsx';
 import { loadReports, type Reports } from './reports.ts';
-import { ScreensView } from './screens-view.tsx';
 import type { MachineSummary } from './summary.ts';
 
 const ComposeView = lazy(async () => ({ default: (await import('./compose-view.tsx')).ComposeView }));
+const PrintView = lazy(async () => ({ default: (await import('./print-view.tsx')).PrintView }));
+const PromisesView = lazy(async () => ({ default: (await import('./promises-view.tsx')).PromisesView }));
+const ScreensView = lazy(async () => ({ default: (await import('./screens-view.tsx')).ScreensView }));
 const FindingsView = lazy(async () => ({ default: (await import('./findings-view.tsx')).FindingsView }));
 
 export interface MachinePageProps {

@@ -58,6 +58,12 @@ export function failedAt(reports: Reports, machine: Named, path: Pick<Path, 'id'
   return said ? Number(said[1] ?? 0) : undefined;
 }
 
+/** What the last run on the real screens says of a path that failed. */
+export function errorOf(reports: Reports, machine: Named, path: Pick<Path, 'id'>): string | undefined {
+  const test = labTest(reports, machine, path);
+  return test && !test.passed ? (test.error ?? 'The run left no message.') : undefined;
+}
+
 type Walked = { passed: ReadonlySet<string>; failed: ReadonlySet<string>; taken: ReadonlySet<string> };
 type Levels = Record<'lab' | 'journey', Walked>;
 const known = new WeakMap<Reports, Map<AtlasRecord, Levels>>();

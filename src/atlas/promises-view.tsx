@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react';
 import type { Machine } from './machine.ts';
 import { Verdicts } from './overview.tsx';
 import styles from './paths.module.css';
 import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
+const PromiseReport = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).PromiseReport }));
+
 /** What people wrote that must hold on every run, and which journeys prove it in the whole product. */
-export function PromisesView({ machine: { summary, promises, record }, reports }: { machine: Machine; reports: Reports }) {
+export function PromisesView({ machine, reports }: { machine: Machine; reports: Reports }) {
+  const { summary, promises, record } = machine;
   const verdicts = verdictsOf(summary, reports);
   const [chart, , journey] = verdicts;
-  const score = reports.scores?.machines.find(({ machine }) => machine === summary.name);
+  const score = reports.scores?.machines.find((it) => it.machine === summary.name);
   return (
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: promises</h1>
@@ -20,11 +24,19 @@ export function PromisesView({ machine: { summary, promises, record }, reports }
       <ol className={styles.promises}>
         {promises.map(({ title, requirements }) => {
           const result = chart?.tests.find((test) => test.title.startsWith(`${title} [`));
+          const isBroken = result && !result.passed;
           return (
             <li key={title} data-result={result ? (result.passed ? 'passed' : 'failed') : 'missing'}>
               <span>{title}</span>
               <small>{requirements.join(', ')}</small>
               <small>{result ? (result.passed ? 'holds' : 'broken') : 'not run here'}</small>
+              {isBroken && (
+                <div className={styles.report}>
+                  <Suspense fallback={null}>
+                    <PromiseReport machine={machine} promise={{ title, requirements }} test={result} reports={reports} />
+                  </Suspense>
+                </div>
+              )}
             </li>
           );
         })}

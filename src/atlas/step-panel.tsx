@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { addressOf } from './address.ts';
 import { CallsSection } from './calls.tsx';
 import type { Shown } from './shown.ts';
@@ -16,6 +16,8 @@ import { dateOf, type Reports } from './reports.ts';
 import { ToldSection } from './told.tsx';
 import { levels } from './verdict.ts';
 import { causeWord } from './ways.tsx';
+
+const BugReportSection = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).BugReportSection }));
 
 /** What is told of a step. It is drawn anew only when the step or what surrounds it is another. */
 export const StepPanel = memo(StepTold);
@@ -52,6 +54,11 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
         </p>
       </section>
       {shown.kind === 'path' && <Results machine={machine} shown={shown} reports={reports} />}
+      {reports && (
+        <Suspense fallback={null}>
+          <BugReportSection key={`${run.start} ${number} ${count}`} machine={machine} shown={shown} reports={reports} stop={stop} />
+        </Suspense>
+      )}
       <Next machine={machine} shown={shown} place={number} state={state} />
       <Clock
         key={number}
