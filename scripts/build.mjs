@@ -15,6 +15,7 @@ const app = {
     'public',
     'tests/models',
     'tests/support/paths',
+    'scripts/atlas-actions.ts',
     'scripts/atlas-fold.ts',
     'scripts/atlas-map.ts',
     'scripts/atlas-reads.ts',

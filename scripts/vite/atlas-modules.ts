@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { atlasActions } from '../atlas-actions.ts';
 import { atlasFolded } from '../atlas-fold.ts';
 import { atlasLaw } from '../atlas-law.ts';
 import { atlasMap } from '../atlas-map.ts';
@@ -16,6 +17,8 @@ const modules: Record<string, () => object | Promise<object>> = {
   'virtual:atlas-law': atlasLaw,
   /** What each guard reads. */
   'virtual:atlas-reads': atlasReads,
+  /** What each transition does. */
+  'virtual:atlas-actions': atlasActions,
 };
 
 /** Modules of the Atlas that are computed from the machines at build time. */

@@ -15,6 +15,7 @@ import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
 
 const LawView = lazy(async () => ({ default: (await import('./law-view.tsx')).LawView }));
+const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }));
 const ChangesView = lazy(async () => ({ default: (await import('./changes-view.tsx')).ChangesView }));
 const JoinedView = lazy(async () => ({ default: (await import('./joined-view.tsx')).JoinedView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
@@ -35,6 +36,7 @@ const pages = [
   ['paths', 'Paths'],
   ...(isFolder ? [] : ([['live', 'Live']] as const)),
   ['changes', 'Changes'],
+  ['compare', 'Compare'],
   ['law', 'Law'],
 ] as const;
 
@@ -77,6 +79,7 @@ function Page({ address }: { address: Address }) {
   if (address.page === 'map') return <MapView />;
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
   if (address.page === 'changes') return <ChangesView reports={reports} />;
+  if (address.page === 'compare') return <CompareView query={address.filter ?? ''} />;
   if (address.page === 'law')
     return (
       <Suspense fallback={<main id="main" className={styles.waiting} aria-busy="true" />}>

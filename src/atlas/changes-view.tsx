@@ -8,6 +8,7 @@ import { type Machine, machineNamed, openAll } from './machine.ts';
 import { labResult } from './path-results.ts';
 import paths from './paths.module.css';
 import { dateOf, type Reports } from './reports.ts';
+import { Words } from './words.tsx';
 
 /** What has changed since another version or an earlier run, in plain sentences. */
 export function ChangesView({ reports }: { reports: Reports }) {
@@ -91,15 +92,6 @@ function outcomes(machines: readonly Machine[], before: Reports, after: Reports)
       const [was, now] = [labResult(before, summary, path), labResult(after, summary, path)];
       return was === now || now === 'missing' ? [] : [{ machine, id: path.id, title: path.title, was, now }];
     });
-  });
-}
-
-/** `**a title**` is strong and `` `an id` `` is code, as in the Markdown that a merge request gets. */
-function Words({ text }: { text: string }) {
-  return text.split(/(\*\*.+?\*\*|`[^]+?`)/).map((part, index) => {
-    if (part.startsWith('**')) return <b key={part + String(index)}>{part.slice(2, -2)}</b>;
-    if (part.startsWith('`')) return <code key={part + String(index)}>{part.slice(1, -1)}</code>;
-    return part;
   });
 }
 

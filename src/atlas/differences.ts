@@ -15,9 +15,10 @@ export type Difference = {
   list?: string[];
 };
 
-const by = <Item, Key>(list: readonly Item[], key: (item: Item) => Key) => new Map(list.map((it) => [key(it), it]));
-const onlyIn = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) => [...one].filter(([key]) => !other.has(key)).map(([, it]) => it);
-const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
+export const by = <Item, Key>(list: readonly Item[], key: (item: Item) => Key) => new Map(list.map((it) => [key(it), it]));
+export const onlyIn = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
+  [...one].filter(([key]) => !other.has(key)).map(([, it]) => it);
+export const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
   [...one].flatMap(([key, it]): [Item, Item][] => {
     const now = other.get(key);
     return now === undefined ? [] : [[it, now]];
@@ -26,7 +27,7 @@ const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
 const condition = ({ when }: Transition) => (when === undefined ? 'condition' : `condition \`${when}\``);
 /** What was laid aside by an older version may not hold the code. */
 const isRewritten = (one: Transition, other: Transition) => one.code !== undefined && other.code !== undefined && one.code !== other.code;
-const inLine = (code = '') => `\`${code.replaceAll(/\s+/g, ' ')}\``;
+export const inLine = (code = '') => `\`${code.replaceAll(/\s+/g, ' ')}\``;
 const agreement = (cases: number) =>
   cases === 0
     ? 'nothing recorded asks it in both versions'

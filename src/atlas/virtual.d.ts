@@ -25,6 +25,11 @@ declare module 'virtual:atlas-reads' {
   export default reads;
 }
 
+declare module 'virtual:atlas-actions' {
+  const actions: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+  export default actions;
+}
+
 declare module 'virtual:machine-records' {
   const records: Readonly<Record<string, (() => Promise<{ default: import('./record.ts').AtlasRecord }>) | undefined>>;
   export default records;

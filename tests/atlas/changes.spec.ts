@@ -149,3 +149,35 @@ test('two runs lie side by side on the contact sheet, with what differs marked, 
   await expect(cell('paid')).toBeHidden();
   await expect(page).toHaveURL(/axe%3Afound%20runs%3Atwo$/);
 });
+
+test('two machines lie side by side, and the address says which', async ({ page, origin }) => {
+  const bond = machineNamed('bond-wizard');
+  await page.goto(`${origin}/atlas/compare`);
+  const main = page.getByRole('main');
+  const part = (heading: RegExp) => main.getByRole('article').filter({ has: page.getByRole('heading', { name: heading }) });
+  await expect(part(new RegExp(`^Only in ${bond.title}`)).getByRole('link')).toHaveText(['Answering the questions about bonds']);
+  const table = main.getByRole('table', { name: 'Transitions of Creating the investment' });
+  const blocked = table.getByRole('row').filter({ hasText: 'Open tasks come first' });
+  await expect(blocked.getByRole('cell').nth(1)).toHaveText(`not in ${bond.title}`);
+  await main.getByRole('button', { name: 'Swap' }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'bond-wizard loan-wizard');
+  await expect(blocked.getByRole('cell').first()).toHaveText(`not in ${bond.title}`);
+  await main.getByRole('combobox', { name: 'First machine' }).selectOption('loan-wizard');
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'loan-wizard loan-wizard');
+  await expect(main).toContainText('Nothing: states and transitions are the same.');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('two machines are compared in one column, and only by what differs', { tag: '@full' }, async ({ page, origin }) => {
+    await page.goto(`${origin}/atlas/compare`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Amount chosen' })).toBeVisible();
+    await expect(main.getByRole('table')).toHaveCount(0);
+    await main.getByRole('button', { name: /^Show the \d+ states$/ }).click();
+    const row = main.getByRole('table', { name: 'Transitions of Creating the investment' }).getByRole('row').nth(1);
+    const [one, other] = await Promise.all([0, 1].map((index) => row.getByRole('cell').nth(index).boundingBox()));
+    expect(other?.y).toBeGreaterThan(one?.y ?? Number.POSITIVE_INFINITY);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

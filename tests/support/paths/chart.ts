@@ -13,14 +13,8 @@ type Described = { description: string; machine: AnyStateMachine };
 export function chartOf(record: MachineRecord, { description, machine }: Described): string {
   const { title, states, transitions, unreachable, paths, places, steps, tours } = record;
   const nodes = machine.root.states as unknown as Record<string, { entry: Action[]; exit: Action[] } | undefined>;
-  const taken = new Map([...transitionIds(machine)].map(([definition, id]) => [id, (definition as { actions?: Action[] }).actions ?? []]));
-  const rows = transitions.map((it) => [
-    stateOf(record, it.from),
-    eventOf(it),
-    guardOf(it),
-    it.to ?? '',
-    actionsOf(taken.get(it.id) ?? [], () => emittedOn(record, it.id)),
-  ]);
+  const actions = actionsOfTransitions(record, machine);
+  const rows = transitions.map((it) => [stateOf(record, it.from), eventOf(it), guardOf(it), it.to ?? '', actions[it.id] ?? '']);
   return `${[
     `# ${title}`,
     '',
@@ -95,6 +89,15 @@ function eventOf({ event, delay }: Transition): string {
 }
 
 const guardOf = ({ guard, when, code }: Transition) => (guard ? (when ?? `\`${(code ?? '').replace(/\s+/g, ' ')}\``) : '');
+
+/** The actions of each transition as the machine names them, by its id. */
+export const actionsOfTransitions = (record: MachineRecord, machine: AnyStateMachine): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...transitionIds(machine)].map(([definition, id]) => [
+      id,
+      actionsOf((definition as { actions?: Action[] }).actions ?? [], () => emittedOn(record, id)),
+    ]),
+  );
 
 /** A name, or what `emit`, `assign` and the like make. */
 type Action = string | { type?: string; event?: unknown; assignment?: unknown };

@@ -1,0 +1,131 @@
+import { by, inBoth, inLine, onlyIn } from './differences.ts';
+import { type AtlasRecord, eventName, type State, type Transition } from './record.ts';
+
+/** One of the two machines, with the actions of its transitions by their ids. */
+export type Side = { record: AtlasRecord; actions: Readonly<Record<string, string>> };
+type Pair<Item> = { one?: Item; other?: Item };
+/** A transition of one machine or of both, with each difference in words. */
+export type AlignedTransition = Pair<Transition> & { key: string; found: string[] };
+/** A state of one machine or of both. `found` is what differs in the state itself. */
+export type AlignedState = Pair<State> & { key: string; title: string; found: string[]; transitions: AlignedTransition[] };
+
+/** States are aligned by name, what is left by title; transitions of a state by event, guard and target, as far as these are the same. */
+export function align(one: Side, other: Side): AlignedState[] {
+  const states = [by(one.record.states, ({ name }) => name), by(other.record.states, ({ name }) => name)] as const;
+  const left = onlyIn(states[0], states[1]);
+  const right = onlyIn(states[1], states[0]);
+  const renamed = left.flatMap((state): [State, State][] => {
+    const found = right.find(({ title }) => title === state.title);
+    return found ? [[state, found]] : [];
+  });
+  const pairs: Pair<State>[] = [
+    ...[...inBoth(...states), ...renamed].map(([first, second]) => ({ one: first, other: second })),
+    ...left.filter((state) => !renamed.some(([it]) => it === state)).map((state) => ({ one: state })),
+    ...right.filter((state) => !renamed.some(([, it]) => it === state)).map((state) => ({ other: state })),
+  ];
+  const place = ({ one: first, other: second }: Pair<State>) =>
+    first ? one.record.states.indexOf(first) : second ? other.record.states.indexOf(second) : 0;
+  // the same state has one name in what is compared below
+  const names = new Map(renamed.map(([first, second]) => [second.name, first.name]));
+  return pairs
+    .toSorted((first, second) => place(first) - place(second))
+    .map((pair) => ({
+      ...pair,
+      key: `${pair.one?.name ?? ''} ${pair.other?.name ?? ''}`,
+      title: (pair.one ?? pair.other)?.title ?? '',
+      found: pair.one && pair.other ? stateDifferences(pair.one, pair.other, one, other) : [],
+      transitions: alignTransitions(pair, one, other, names),
+    }));
+}
+
+const guardOf = ({ guard, when, code }: Transition) => when ?? (guard ? (code === undefined ? 'a condition' : inLine(code)) : '');
+const guardText = (transition: Transition) => {
+  const guard = guardOf(transition);
+  if (guard === '') return 'no guard';
+  return guard.startsWith('`') ? `guard ${guard}` : `guard \`${guard}\``;
+};
+const titleIn = ({ record }: Side, name: string | undefined, from: string) =>
+  name === undefined || name === from ? 'the same state' : `**${record.states.find((it) => it.name === name)?.title ?? name}**`;
+const listed = (items: readonly string[] | undefined) => (items?.length ? items.map((it) => `\`${it}\``).join(', ') : 'none');
+
+function stateDifferences(first: State, second: State, one: Side, other: Side): string[] {
+  const say = (what: string, here: string, there: string) =>
+    here === there ? [] : [`${what}: ${here} in ${one.record.title}, ${there} in ${other.record.title}`];
+  return [
+    ...say('Name', `\`${first.name}\``, `\`${second.name}\``),
+    ...say('Title', `“${first.title}”`, `“${second.title}”`),
+    ...say('Description', `“${first.description}”`, `“${second.description}”`),
+    ...say('Invokes', listed(first.requests), listed(second.requests)),
+    ...say('Entry actions', listed(first.entry), listed(second.entry)),
+    ...say('Exit actions', listed(first.exit), listed(second.exit)),
+    ...say('Starts machines', listed(first.starts), listed(second.starts)),
+    ...say('Tags', listed(first.tags), listed(second.tags)),
+    ...say('Final', first.final ? 'yes' : 'no', second.final ? 'yes' : 'no'),
+  ];
+}
+
+function alignTransitions(pair: Pair<State>, one: Side, other: Side, names: ReadonlyMap<string, string>): AlignedTransition[] {
+  const from = (side: Side, state: State | undefined) => side.record.transitions.filter((it) => state && it.from === state.name);
+  const left = from(one, pair.one);
+  const right = from(other, pair.other);
+  const target = ({ to, from: source }: Transition) => (to === undefined || to === source ? '' : (names.get(to) ?? to));
+  const sameEvent = (a: Transition, b: Transition) => a.event === b.event;
+  const sameGuard = (a: Transition, b: Transition) => guardOf(a) === guardOf(b);
+  const sameTarget = (a: Transition, b: Transition) => target(a) === target(b);
+  // the closest first, so that one more candidate in the middle does not shift all that follow
+  const rules = [[sameEvent, sameGuard, sameTarget], [sameEvent, sameTarget], [sameEvent, sameGuard], [sameEvent], [sameGuard, sameTarget]];
+  const found = new Map<Transition, Transition>();
+  const taken = new Set<Transition>();
+  for (const rule of rules)
+    for (const transition of left) {
+      if (found.has(transition)) continue;
+      // transitions of any two events into one state are no pair: only where a guard or a target says so
+      const isOnlyTarget = !rule.includes(sameEvent);
+      if (isOnlyTarget && target(transition) === '') continue;
+      const match = right.find((it) => !taken.has(it) && rule.every((isSame) => isSame(transition, it)));
+      if (!match) continue;
+      found.set(transition, match);
+      taken.add(match);
+    }
+  return [
+    ...left.map((transition): AlignedTransition => {
+      const match = found.get(transition);
+      return match
+        ? { key: transition.id, one: transition, other: match, found: transitionDifferences(transition, match, one, other, sameTarget) }
+        : { key: transition.id, one: transition, found: pair.other ? [onlyText(transition, one)] : [] };
+    }),
+    ...right
+      .filter((it) => !taken.has(it))
+      .map((it): AlignedTransition => ({ key: it.id, other: it, found: pair.one ? [onlyText(it, other)] : [] })),
+  ];
+}
+
+/** A transition in words: `on createInvestment answers if isNew, to **Paying**`. */
+const onlyText = (transition: Transition, side: Side) =>
+  `Only in ${side.record.title}: on \`${eventName(transition)}\` with ${guardText(transition)}, target ${titleIn(side, transition.to, transition.from)}`;
+
+function transitionDifferences(
+  first: Transition,
+  second: Transition,
+  one: Side,
+  other: Side,
+  sameTarget: (a: Transition, b: Transition) => boolean,
+): string[] {
+  const event = `On \`${eventName(first)}\`${guardOf(first) && guardOf(first) === guardOf(second) ? ` with ${guardText(first)}` : ''}`;
+  const say = (what: string, here: string, there: string) =>
+    `${event}, ${what}: ${here} in ${one.record.title}, ${there} in ${other.record.title}`;
+  const actions = [one.actions[first.id] ?? '', other.actions[second.id] ?? ''].map((it) => (it === '' ? 'none' : `\`${it}\``));
+  const isRewritten = first.when !== undefined && first.when === second.when && first.code !== second.code;
+  return [
+    ...(first.event === second.event ? [] : [say('event', `\`${eventName(first)}\``, `\`${eventName(second)}\``)]),
+    ...(guardOf(first) === guardOf(second) ? [] : [say('guard', guardText(first), guardText(second))]),
+    ...(isRewritten ? [say('code of the guard', inLine(first.code), inLine(second.code))] : []),
+    ...(sameTarget(first, second) ? [] : [say('target', titleIn(one, first.to, first.from), titleIn(other, second.to, second.from))]),
+    ...(actions[0] === actions[1] ? [] : [say('actions', actions[0] ?? '', actions[1] ?? '')]),
+    ...(first.delay === second.delay ? [] : [say('delay', `${first.delay} ms`, `${second.delay} ms`)]),
+  ];
+}
+
+/** Does anything differ in a state or in its transitions? */
+export const isDifferent = ({ one, other, found, transitions }: AlignedState) =>
+  !one || !other || found.length > 0 || transitions.some((it) => it.found.length > 0);
