@@ -15,6 +15,10 @@ interface OwnerCode {
 
 const written = (text: string) => text.toUpperCase().replaceAll(/[\s.-]/g, '');
 
+/** Names an owner: country and code in the register of companies, as both are written in any way. Undefined without a code. */
+export const ownerKey = ({ code = '', country = '' }: Partial<OwnerCode>): string | undefined =>
+  written(code) === '' ? undefined : `${written(country)}:${written(code)}`;
+
 /** By the code of the company in the register of its country; names are written in many ways. */
 export const isSameOwner = (one: OwnerCode, other: OwnerCode): boolean =>
   written(one.code) !== '' && written(one.code) === written(other.code) && written(one.country) === written(other.country);

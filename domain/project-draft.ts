@@ -7,6 +7,7 @@ import { locales } from './locale.ts';
 import { isWholeCents, roundTo2, toCents } from './money.ts';
 import { maxOffer } from './offer-limit.ts';
 import { isLei } from './lei.ts';
+import { evidencePaths, evidenceProblems } from './owner-evidence.ts';
 import { isIban } from './payment-reference.ts';
 import { isEmail } from './person-text.ts';
 import { textLength } from './text.ts';
@@ -187,6 +188,19 @@ export function draftProblems(content: DraftContent, today: string, offerLeft = 
   return found;
 }
 
+/** What is known of the owner of a draft beside what the draft says. */
+export interface OwnerFacts {
+  /** What the owner may still offer in twelve months, in euro; nothing is known of another offer without it. */
+  offerLeft?: number | undefined;
+  evidence: Parameters<typeof evidenceProblems>[0];
+}
+
+/** All that stands against the publication: the draft's own problems, and what is not proved of its owner. */
+export const publicationProblems = (content: DraftContent, today: string, { offerLeft, evidence }: OwnerFacts): DraftProblems => ({
+  ...draftProblems(content, today, offerLeft),
+  ...evidenceProblems(evidence, today),
+});
+
 /** What has to be right before a key investment information sheet can be made at all: everything but texts and pictures. */
 export const sheetProblems = (content: DraftContent, today: string): DraftProblems =>
   Object.fromEntries(
@@ -194,9 +208,10 @@ export const sheetProblems = (content: DraftContent, today: string): DraftProble
   );
 
 /** Percent of what is needed that is there and right. */
-export function draftCompleteness(content: DraftContent, today: string, offerLeft = maxOffer): number {
-  const { found, paths } = checked(content, today, offerLeft);
-  return percentDone(paths, (path) => found[path] === undefined);
+export function draftCompleteness(content: DraftContent, today: string, facts: OwnerFacts): number {
+  const { paths } = checked(content, today, facts.offerLeft);
+  const problems = publicationProblems(content, today, facts);
+  return percentDone([...paths, ...Object.values(evidencePaths)], (path) => problems[path] === undefined);
 }
 
 const percentDone = (paths: readonly string[], isDone: (path: string) => boolean) =>

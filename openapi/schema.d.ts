@@ -1320,7 +1320,7 @@ export interface paths {
         };
         /**
          * A file that somebody handed in
-         * @description Only files that belong to an application or a certificate. Opening one is written into the log.
+         * @description Only files that belong to an application, a certificate or the evidence about a project owner. Opening one is written into the log.
          *
          *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
          */
@@ -2447,6 +2447,30 @@ export interface paths {
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DRAFT_INCOMPLETE`, `OFFER_LIMIT_EXCEEDED`, `PROPOSAL_EXISTS`.
          */
         post: operations["publishProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/project-drafts/{id}/owner-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record what was checked of the owner of a draft
+         * @description It counts for every draft of that owner, known by country and company code, and is never changed: newer evidence takes the place of older. Without a company code in the draft as it is saved it is refused with `DRAFT_INCOMPLETE`, a day that cannot be right with `VALIDATION_FAILED`, a file that the caller did not send with `FILE_NOT_FOUND`.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         *
+         *     Refused with 400: `DRAFT_INCOMPLETE`.
+         */
+        post: operations["recordOwnerEvidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3877,7 +3901,7 @@ export interface components {
             focus?: components["schemas"]["PictureFocus"];
         };
         /** @enum {string} */
-        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT";
+        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT" | "EXPIRED";
         /**
          * @description One text in the languages written so far.
          * @example {
@@ -4897,6 +4921,22 @@ export interface components {
         } | {
             kyb: components["schemas"]["KybAnswers"];
         };
+        /**
+         * @example {
+         *       "kind": "CRIMINAL_RECORD",
+         *       "fileId": "fil-000008",
+         *       "issuedOn": "2026-04-20",
+         *       "validUntil": "2026-10-20"
+         *     }
+         */
+        NewOwnerEvidence: {
+            kind: components["schemas"]["OwnerEvidenceKind"];
+            fileId: components["schemas"]["Id"];
+            /** Format: date */
+            issuedOn: string;
+            /** Format: date */
+            validUntil: string;
+        };
         NewPayment: {
             investmentId: components["schemas"]["Id"];
             paymentType: string;
@@ -5182,6 +5222,42 @@ export interface components {
          * @enum {string}
          */
         OperatorRole: "VIEWER" | "SUPPORT" | "COMPLIANCE" | "CREDIT" | "TREASURY" | "OWNER" | "SUPERVISOR";
+        /**
+         * @example {
+         *       "id": "oev-1",
+         *       "kind": "CRIMINAL_RECORD",
+         *       "fileId": "fil-000008",
+         *       "fileName": "certificate.pdf",
+         *       "issuedOn": "2026-04-20",
+         *       "validUntil": "2026-10-20",
+         *       "checkedBy": {
+         *         "id": "usr-compliance",
+         *         "name": "Inga Mockutė"
+         *       },
+         *       "checkedAt": "2026-05-01T09:00:00Z"
+         *     }
+         */
+        OwnerEvidence: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["OwnerEvidenceKind"];
+            fileId: components["schemas"]["Id"];
+            fileName: string;
+            /** Format: date */
+            issuedOn: string;
+            /**
+             * Format: date
+             * @description The last day on which it counts.
+             */
+            validUntil: string;
+            checkedBy: components["schemas"]["OperatorName"];
+            /** Format: date-time */
+            checkedAt: string;
+        };
+        /**
+         * @description What is proved of a project owner (Regulation (EU) 2020/1503, Article 5(2)): no criminal record for infringements of commercial, insolvency, financial services, anti-money-laundering or fraud law or of professional liability obligations; not established in a non-cooperative jurisdiction or in a high-risk third country.
+         * @enum {string}
+         */
+        OwnerEvidenceKind: "CRIMINAL_RECORD" | "JURISDICTION";
         /**
          * @example {
          *       "id": "psk-1",
@@ -5825,6 +5901,7 @@ export interface components {
          *         "city": "MISSING"
          *       },
          *       "offerLeft": 5000000,
+         *       "evidence": [],
          *       "updatedBy": {
          *         "id": "usr-admin",
          *         "name": "Rasa Kazlauskienė"
@@ -5845,6 +5922,8 @@ export interface components {
             };
             /** @description What this owner may still offer: 5,000,000 € less its other offers in the fullest twelve months that the opening date is in (Regulation (EU) 2020/1503, Article 1(2)(c)). */
             offerLeft: components["schemas"]["Money"];
+            /** @description What was checked of its owner, known by country and company code, the newest first. */
+            evidence: components["schemas"]["OwnerEvidence"][];
             updatedBy: components["schemas"]["OperatorName"];
             /** Format: date-time */
             updatedAt: string;
@@ -5897,6 +5976,7 @@ export interface components {
          *           "city": "MISSING"
          *         },
          *         "offerLeft": 5000000,
+         *         "evidence": [],
          *         "updatedBy": {
          *           "id": "usr-credit",
          *           "name": "Giedrius Savickas"
@@ -11990,6 +12070,53 @@ export interface operations {
         responses: {
             202: components["responses"]["Proposed"];
             204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    recordOwnerEvidence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOwnerEvidence"];
+            };
+        };
+        responses: {
+            /** @description The evidence */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerEvidence"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

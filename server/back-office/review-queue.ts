@@ -6,7 +6,7 @@ import { reasonsOf } from '../onboarding/review.ts';
 import { latestSubject } from '../onboarding/verification.ts';
 import type { Db, Store } from '../store/open.ts';
 import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
-import { appUser } from '../store/schema.ts';
+import { appUser, ownerEvidence } from '../store/schema.ts';
 import { evaluation, identityEvidence, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -186,7 +186,7 @@ async function permits(db: Db, ids: string[]): Promise<Waiting[]> {
   }));
 }
 
-/** A file that somebody handed in with an application or a certificate; undefined for any other. */
+/** A file of an application, a certificate or the evidence about a project owner; undefined for any other. */
 export async function fileInReview(db: Db, id: string): Promise<{ name: string; userId: string } | undefined> {
   const [file] = await db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!file) return undefined;
@@ -198,6 +198,7 @@ export async function fileInReview(db: Db, id: string): Promise<{ name: string; 
     .select({ files: evaluation.files })
     .from(evaluation)
     .where(and(eq(evaluation.userId, file.userId), inArray(evaluation.status, ['SUBMITTED', 'APPROVED', 'REJECTED'])));
-  if (!permit && !handedIn.some(({ files }) => files.some(({ fileId }) => fileId === id))) return undefined;
+  const [evidence] = await db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, id)).limit(1);
+  if (!permit && !evidence && !handedIn.some(({ files }) => files.some(({ fileId }) => fileId === id))) return undefined;
   return { name: file.fileName, userId: file.userId };
 }

@@ -21,6 +21,7 @@ import {
   mail,
   marketingConsent,
   newsletter,
+  ownerEvidence,
   payeeAccount,
   payeeAccountChange,
   payment,
@@ -180,6 +181,7 @@ async function unusedFiles(tx: Tx, userId: string): Promise<string[]> {
         eq(storedFile.userId, userId),
         notExists(tx.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
         notExists(tx.select({ id: evaluation.id }).from(evaluation).where(isUsed)),
+        notExists(tx.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
       ),
     )
     .returning({ id: storedFile.id });

@@ -414,7 +414,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       bytes.set(fileId, file);
       await files.put(fileId, file);
     }
-    await seedDrafts(tx, { day, now, files });
+    await seedDrafts(tx, { day, now, files, owners: demoProjects.map((one) => ownerOf(one, day)) });
     await tx.insert(storedFile).values(
       permits.map(({ fileId: id, userId, fileName, submittedAt: createdAt }) => ({
         id,

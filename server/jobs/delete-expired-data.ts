@@ -15,6 +15,7 @@ import {
   investment,
   payment,
   paymentEvent,
+  ownerEvidence,
   projectDraft,
 } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
@@ -110,7 +111,7 @@ const heldPayments = ({ db }: Store) =>
 const isInDraft = sql`${projectDraft.content}->'valuation'->>'fileId' = ${storedFile.id}
   or ${projectDraft.content}->'documents' @> jsonb_build_array(jsonb_build_object('fileId', ${storedFile.id}))`;
 
-/** Files that belong to no application, no certificate and no draft of a project. */
+/** Files that belong to no application, no certificate, no draft of a project and no evidence about a project owner. */
 async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Promise<void> {
   const old = await db
     .select({ id: storedFile.id })
@@ -120,6 +121,7 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Pr
         lt(storedFile.createdAt, deletedBefore('unusedFile', now)),
         notHeld(db, storedFile.userId),
         notExists(db.select({ id: projectDraft.id }).from(projectDraft).where(isInDraft)),
+        notExists(db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
         notExists(db.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
         notExists(
           db

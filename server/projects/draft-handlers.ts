@@ -15,6 +15,7 @@ import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
 import { type DraftRow, draftResponse, proposedDrafts, toDraftSummary } from './drafts.ts';
 import { projectOfDraft } from './draft-project.ts';
+import { evidenceOf } from './owner-evidence.ts';
 import { allOffers } from './owner-offers.ts';
 import { storePicture } from './store-picture.ts';
 import { checkPublication, sheetOf } from './publishable.ts';
@@ -83,9 +84,12 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
           count: (where) => db.$count(projectDraft, where),
         }),
       ]);
-      const content = rows.map((one) =>
-        toDraftSummary({ ...one, isProposed: proposed.has(one.row.id), offers }, request.locale, today(clock)),
-      );
+      const owners = rows.map(({ row }) => row.content.owner ?? null);
+      const evidence = await evidenceOf(db, owners);
+      const content = rows.map((one, index) => {
+        const facts = { isProposed: proposed.has(one.row.id), offers, evidence: evidence(owners[index] ?? null) };
+        return toDraftSummary({ ...one, ...facts }, request.locale, today(clock));
+      });
       return { status: 200, headers, body: { content, ...pages } };
     },
 

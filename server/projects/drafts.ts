@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { draftCompleteness, draftProblems } from '../../domain/project-draft.ts';
+import { draftCompleteness, publicationProblems } from '../../domain/project-draft.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { textIn } from '../investing/responses.ts';
+import { evidenceOf } from './owner-evidence.ts';
 import { allOffers, offerLeftFor, type OwnerOffer } from './owner-offers.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { appUser, type Language, type projectDraft, proposal } from '../store/schema.ts';
@@ -18,19 +19,24 @@ interface Shown {
   profile: (typeof appUser.$inferSelect)['profile'];
   isProposed: boolean;
   offers: readonly OwnerOffer[];
+  evidence: Schemas['OwnerEvidence'][];
 }
 
-export function toDraftSummary({ row, profile, isProposed, offers }: Shown, locale: Language, day: string): Schemas['ProjectDraftSummary'] {
+export function toDraftSummary(
+  { row, profile, isProposed, offers, evidence }: Shown,
+  locale: Language,
+  day: string,
+): Schemas['ProjectDraftSummary'] {
   const { id, content, updatedBy, updatedAt, projectId } = row;
-  const offerLeft = offerLeftFor(content, offers, day);
+  const facts = { offerLeft: offerLeftFor(content, offers, day), evidence };
   return {
     id,
     name: textIn(content.name, locale),
     projectType: content.projectType ?? 'REAL_ESTATE',
     updatedBy: { id: updatedBy, name: nameOf(profile) },
     updatedAt: updatedAt.toISOString(),
-    problemCount: Object.keys(draftProblems(content, day, offerLeft)).length,
-    completeness: draftCompleteness(content, day, offerLeft),
+    problemCount: Object.keys(publicationProblems(content, day, facts)).length,
+    completeness: draftCompleteness(content, day, facts),
     isProposed,
     projectId,
   };
@@ -38,10 +44,12 @@ export function toDraftSummary({ row, profile, isProposed, offers }: Shown, loca
 
 /** One draft as operators see it. */
 export async function draftResponse(db: Reader, row: DraftRow, day: string): Promise<Schemas['ProjectDraft']> {
-  const [[editor], proposed, offers] = await Promise.all([
+  const { owner = null } = row.content;
+  const [[editor], proposed, offers, evidence] = await Promise.all([
     db.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, row.updatedBy)),
     waitingPublication(db, row.id),
     allOffers(db),
+    evidenceOf(db, [owner]).then((of) => of(owner)),
   ]);
   const others = offers.filter(({ projectId }) => projectId !== row.projectId);
   const offerLeft = offerLeftFor(row.content, others, day);
@@ -49,8 +57,9 @@ export async function draftResponse(db: Reader, row: DraftRow, day: string): Pro
     id: row.id,
     version: row.version,
     content: row.content,
-    problems: { ...draftProblems(row.content, day, offerLeft) },
+    problems: { ...publicationProblems(row.content, day, { offerLeft, evidence }) },
     offerLeft,
+    evidence,
     updatedBy: { id: row.updatedBy, name: editor ? nameOf(editor.profile) : '' },
     updatedAt: row.updatedAt.toISOString(),
     projectId: row.projectId,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { locales } from '../../domain/locale.ts';
-import { draftProblems, maxSheetPages } from '../../domain/project-draft.ts';
+import { maxSheetPages, publicationProblems } from '../../domain/project-draft.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisData } from '../investing/kiis.ts';
@@ -10,6 +10,7 @@ import type { Db, Tx } from '../store/open.ts';
 import { type Language, projectDraft } from '../store/schema.ts';
 import { projectOfDraft } from './draft-project.ts';
 import type { DraftRow } from './drafts.ts';
+import { evidenceOf } from './owner-evidence.ts';
 import { allOffers, offerLeftFor } from './owner-offers.ts';
 
 interface Parts {
@@ -39,7 +40,9 @@ export const pagesOf = (pdf: Uint8Array): number =>
 export async function checkDraft(db: Pick<Db | Tx, 'select'>, row: DraftRow, version: number, day: string): Promise<void> {
   if (row.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (row.version !== version) throw new Refusal('DRAFT_CHANGED');
-  const problems = draftProblems(row.content, day, offerLeftFor(row.content, await allOffers(db), day));
+  const { owner = null } = row.content;
+  const facts = { offerLeft: offerLeftFor(row.content, await allOffers(db), day), evidence: (await evidenceOf(db, [owner]))(owner) };
+  const problems = publicationProblems(row.content, day, facts);
   if (problems['target'] === 'OVER_OWNER_LIMIT') throw new Refusal('OFFER_LIMIT_EXCEEDED', 400, problems);
   if (Object.keys(problems).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, problems);
 }

@@ -74,6 +74,8 @@ const messages = {
   'draft.create': msg`Draft started`,
   'draft.publish': msg`Draft published`,
   'draft.discard': msg`Draft discarded`,
+  'evidence.CRIMINAL_RECORD': msg`Evidence of no criminal record of a project owner checked`,
+  'evidence.JURISDICTION': msg`Evidence of the jurisdiction of a project owner checked`,
   'demo.seeded': msg`Demonstration data created`,
   'permit.decided': msg`Certificate decided`,
   'person.opened': msg`Data of a person opened`,

@@ -203,6 +203,11 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   saveProjectDraft: () => ({ method: 'PUT', url: '/admin/project-drafts/x', payload: { version: 1, content: {} } }),
   discardProjectDraft: () => ({ method: 'DELETE', url: '/admin/project-drafts/x?version=1' }),
   publishProject: () => ({ method: 'POST', url: '/admin/project-drafts/x/publish', payload: { version: 1 } }),
+  recordOwnerEvidence: () => ({
+    method: 'POST',
+    url: '/admin/project-drafts/x/owner-evidence',
+    payload: { kind: 'JURISDICTION', fileId: 'fil-own', issuedOn: '2026-01-01', validUntil: '2027-01-01' },
+  }),
   previewProjectDraft: () => ({ url: '/admin/project-drafts/x/preview' }),
   getProjectDraftSheet: () => ({ url: '/admin/project-drafts/x/kiis' }),
   addProjectPicture: () => ({ method: 'POST', url: '/admin/project-pictures', payload: { fileId: 'fil-own' } }),

@@ -2,10 +2,11 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
+import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { deleteUnusedPictures } from '../../server/projects/delete-unused-pictures.ts';
 import { openAnnounced } from '../../server/projects/open-announced.ts';
 import type { Store } from '../../server/store/open.ts';
-import { audit } from '../../server/store/schema.ts';
+import { audit, ownerEvidence } from '../../server/store/schema.ts';
 import { draftContent } from '../support/draft-content.ts';
 import { png } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -19,7 +20,7 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 
-const operator = (role: 'CREDIT' | 'VIEWER' = 'CREDIT') => server.person({ userGroup: 'ADMIN', roles: [role] });
+const operator = (role: 'CREDIT' | 'VIEWER' | 'COMPLIANCE' = 'CREDIT') => server.person({ userGroup: 'ADMIN', roles: [role] });
 type Operator = Awaited<ReturnType<typeof operator>>;
 
 async function newDraft(by: Operator): Promise<Draft> {
@@ -36,10 +37,30 @@ async function sentFile(by: Operator) {
   return { fileId, fileName };
 }
 
+async function recordEvidence({ id }: Pick<Draft, 'id'>, changes: Partial<Schemas['NewOwnerEvidence']> = {}) {
+  const checker = await operator('COMPLIANCE');
+  const { fileId } = await sentFile(checker);
+  const evidence = { kind: 'CRIMINAL_RECORD', fileId, issuedOn: '2026-02-10', validUntil: '2026-08-10', ...changes };
+  return { checker, ...(await checker.call('POST', `/admin/project-drafts/${id}/owner-evidence`, evidence)) };
+}
+
+/** The company of `draftContent`, and others by their codes, are checked once. */
+const checked = new Set<string>();
+async function checkOwner(draft: Draft) {
+  const { code = '' } = draft.content.owner ?? {};
+  if (checked.has(code)) return;
+  checked.add(code);
+  for (const kind of ['CRIMINAL_RECORD', 'JURISDICTION'] as const) expect((await recordEvidence(draft, { kind })).status).toBe(201);
+}
+
 async function completeDraft(by: Operator, name: string, changes: Schemas['ProjectDraftContent'] = {}): Promise<Draft> {
   const saved = await save(by, await newDraft(by), draftContent(name, { valuation: await sentFile(by), ...changes }));
-  expect(saved).toMatchObject({ status: 200, body: { problems: {} } });
-  return saved.body;
+  expect(saved.status).toBe(200);
+  const draft: Draft = saved.body;
+  await checkOwner(draft);
+  const complete = await by.get<Draft>(`/admin/project-drafts/${draft.id}`);
+  expect(complete.problems).toEqual({});
+  return complete;
 }
 const publish = (by: Operator, { id, version }: Draft) => by.call('POST', `/admin/project-drafts/${id}/publish`, { version });
 const approve = (by: Operator, proposal: Schemas['Proposal']) =>
@@ -177,6 +198,77 @@ describe('publishing a draft', () => {
     const long = 'A line.\n\n'.repeat(300);
     const draft = await completeDraft(one, 'Long House', { description: { en: long, de: 'Haus', lt: 'Namas', es: 'Casa', pt: 'Casa' } });
     expect(await publish(one, draft)).toMatchObject({ body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { 'kiis.en': 'TOO_LONG' } } });
+  });
+});
+
+// Regulation (EU) 2020/1503, Article 5
+describe('due diligence on the owner', () => {
+  const owner = { ...draftContent('').owner, code: '309 000 111' };
+
+  test('without it nothing is proposed, and the refusal says what is missing', async () => {
+    const one = await operator();
+    const saved = await save(one, await newDraft(one), draftContent('Proved House', { valuation: await sentFile(one), owner }));
+    const draft: Draft = saved.body;
+    const missing = { 'owner.criminalRecord': 'MISSING', 'owner.jurisdiction': 'MISSING' };
+    expect(draft).toMatchObject({ evidence: [], problems: missing });
+    expect(await publish(one, draft)).toMatchObject({ status: 400, body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: missing } });
+    const { checker, ...recorded } = await recordEvidence(draft, { validUntil: '2026-03-02' });
+    expect(recorded).toMatchObject({
+      status: 201,
+      body: { kind: 'CRIMINAL_RECORD', validUntil: '2026-03-02', checkedBy: { id: checker.id } },
+    });
+    const left = { status: 400, body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { 'owner.jurisdiction': 'MISSING' } } };
+    expect(await publish(one, draft)).toMatchObject(left);
+    await recordEvidence(draft, { kind: 'JURISDICTION' });
+    const proposed = await publish(one, draft);
+    expect(proposed.status).toBe(202);
+    // it counts to the end of its last day, also when the second person decides
+    server.clock.advanceDays(1);
+    expect(await approve(await operator(), proposed.body)).toMatchObject({ body: { status: 'FAILED', errorCode: 'DRAFT_INCOMPLETE' } });
+    const { problems, evidence } = await one.get<Draft>(`/admin/project-drafts/${draft.id}`);
+    server.clock.advanceDays(-1);
+    expect(problems).toEqual({ 'owner.criminalRecord': 'EXPIRED', opensOn: 'IN_THE_PAST' });
+    expect(evidence.map(({ kind }) => kind)).toEqual(['JURISDICTION', 'CRIMINAL_RECORD']);
+    const log = await store.db.select().from(audit).where(eq(audit.subjectId, draft.id));
+    expect(log.map(({ event }) => event)).toEqual(expect.arrayContaining(['evidence.CRIMINAL_RECORD', 'evidence.JURISDICTION']));
+  });
+
+  test('counts for all drafts of the company, is opened by compliance alone, and stays', async () => {
+    const one = await operator();
+    const of = async (code: string, country = 'LT') => (await save(one, await newDraft(one), { owner: { code, country } })).body as Draft;
+    const draft = await of('309000222');
+    const { checker, body } = await recordEvidence(draft);
+    const { fileId } = body as Schemas['OwnerEvidence'];
+    expect((await of('309 000 222')).problems).not.toHaveProperty('owner.criminalRecord');
+    expect((await of('309000222', 'LV')).problems).toMatchObject({ 'owner.criminalRecord': 'MISSING' });
+    const open = async ({ token }: Operator) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await server.app.inject({ url: `/api/v1/admin/files/${fileId}`, headers })).statusCode;
+    };
+    expect([await open(checker), await open(one)]).toEqual([200, 403]);
+    await expect(store.db.delete(ownerEvidence).where(eq(ownerEvidence.fileId, fileId))).rejects.toThrow();
+    await deleteExpiredData(store, { now: () => new Date('2030-01-01T00:00:00Z') }, server.files);
+    expect(await open(checker)).toBe(200);
+  });
+
+  test.each([
+    ['issued tomorrow', { issuedOn: '2026-03-03' }, 'VALIDATION_FAILED', { issuedOn: 'IN_THE_FUTURE' }],
+    ['valid until yesterday', { validUntil: '2026-03-01' }, 'VALIDATION_FAILED', { validUntil: 'IN_THE_PAST' }],
+    ['of a file that somebody else has sent', { fileId: 'fil-valuation' }, 'FILE_NOT_FOUND', undefined],
+  ] as const)('%s it is refused', async (_what, changes, errorCode, fieldErrors) => {
+    const one = await operator();
+    const draft: Draft = (await save(one, await newDraft(one), { owner })).body;
+    const { body } = await recordEvidence(draft, changes);
+    expect(body).toMatchObject({ errorCode, ...(fieldErrors && { fieldErrors }) });
+  });
+
+  test('needs an owner that is named, and is recorded by compliance', async () => {
+    const one = await operator();
+    const draft = await newDraft(one);
+    expect((await recordEvidence(draft)).body).toMatchObject({ errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { 'owner.code': 'MISSING' } });
+    const { fileId } = await sentFile(one);
+    const evidence = { kind: 'JURISDICTION', fileId, issuedOn: '2026-02-10', validUntil: '2026-08-10' };
+    expect((await one.call('POST', `/admin/project-drafts/${draft.id}/owner-evidence`, evidence)).status).toBe(403);
   });
 });
 

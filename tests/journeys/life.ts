@@ -107,8 +107,20 @@ export class Life {
     });
     const body = { version: made.version, content: { ...content, owner: { ...content.owner, name: this.owner } } };
     const saved = await this.call<Schemas['ProjectDraft']>(token, 'PUT', `/admin/project-drafts/${made.id}`, body);
-    expect(saved.problems).toEqual({});
+    await this.checkOwner(saved.id);
+    const { problems } = await this.call<Schemas['ProjectDraft']>(token, 'GET', `/admin/project-drafts/${saved.id}`);
+    expect(problems).toEqual({});
     return saved.id;
+  }
+
+  /** Compliance has checked the borrower. */
+  async checkOwner(draftId: string): Promise<void> {
+    const [token] = await this.pair('COMPLIANCE');
+    for (const kind of ['CRIMINAL_RECORD', 'JURISDICTION']) {
+      const fileId = await uploaded(this.#request, this.origin, token, 'certificate.pdf');
+      const evidence = { kind, fileId, issuedOn: addDays(this.#day, -10), validUntil: addDays(this.#day, 90) };
+      await this.call(token, 'POST', `/admin/project-drafts/${draftId}/owner-evidence`, evidence);
+    }
   }
 
   /** After its publication: it is open, and its borrower pays only what the test transfers. */

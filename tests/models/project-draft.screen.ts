@@ -12,6 +12,7 @@ const savedDraft: Schemas['ProjectDraft'] = {
   content: {},
   problems: {},
   offerLeft: 5_000_000,
+  evidence: [],
   updatedBy: { id: 'usr-credit', name: 'Giedrius Savickas' },
   updatedAt: '2026-05-01T09:00:00Z',
   projectId: null,

@@ -27,7 +27,17 @@ describe.skipIf(!testServer)('the publication of a draft is proposed on PostgreS
     const made = (await by.call('POST', '/admin/project-drafts', { projectType: 'REAL_ESTATE' })).body as Schemas['ProjectDraft'];
     const [{ fileId, fileName }] = (await by.upload('valuation.png', png)).body as [Schemas['StoredFile']];
     const content = draftContent(name, { valuation: { fileId, fileName } });
-    return (await by.call('PUT', `/admin/project-drafts/${made.id}`, { version: made.version, content })).body;
+    const saved = await by.call('PUT', `/admin/project-drafts/${made.id}`, { version: made.version, content });
+    const checker = await server.person({ roles: ['COMPLIANCE'] });
+    const [{ fileId: proof }] = (await checker.upload('certificate.png', png)).body as [Schemas['StoredFile']];
+    for (const kind of ['CRIMINAL_RECORD', 'JURISDICTION'])
+      await checker.call('POST', `/admin/project-drafts/${made.id}/owner-evidence`, {
+        kind,
+        fileId: proof,
+        issuedOn: '2026-02-10',
+        validUntil: '2026-08-10',
+      });
+    return saved.body;
   }
   const isWaited = async () => {
     const [activity] = await store.db

@@ -8,7 +8,9 @@ import { wireProblems } from '../../domain/questionnaire/wire.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { drawing, kinds } from '../../server/demo/illustration.ts';
 import { demoUsers } from '../../server/demo/users.ts';
-import { draftProblems } from '../../domain/project-draft.ts';
+import { evidenceProblems } from '../../domain/owner-evidence.ts';
+import { type DraftContent, draftProblems } from '../../domain/project-draft.ts';
+import { evidenceOf } from '../../server/projects/owner-evidence.ts';
 import { demoDrafts } from '../../server/demo/drafts.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
 import { missedOn, seedDemo, startOf } from '../../server/demo/seed.ts';
@@ -17,9 +19,11 @@ import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { questionnaire, storedFile } from '../../server/store/tables/onboarding.ts';
 import { residencyPermit } from '../../server/store/tables/repayments.ts';
 import type { Store } from '../../server/store/open.ts';
-import { appUser, investment, ledgerTransfer, notification, operatorRole, project } from '../../server/store/schema.ts';
+import { appUser, investment, ledgerTransfer, notification, operatorRole, project, projectDraft } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
+
+type Owner = DraftContent['owner'];
 
 test('one draft of the demo lacks little, and the one that is proposed lacks nothing', () => {
   const day = '2026-03-02';
@@ -58,6 +62,25 @@ describe('demo data', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(
       new Set(['COMING_SOON', 'ON_STUDY', 'ACTIVE', 'FULLY_FUNDED', 'PAID_OFF', 'CANCELED', 'LATE']),
     );
+  });
+
+  // Regulation (EU) 2020/1503, Article 5
+  test('of every project owner is proved what the law asks, and of the draft that is proposed', async () => {
+    const drafts = await store.db
+      .select({ owner: sql<Owner>`${projectDraft.content}->'owner'` })
+      .from(projectDraft)
+      .orderBy(projectDraft.id);
+    const projects = await store.db.select({ owner: sql<Owner>`${project.data}->'owner'` }).from(project);
+    const missing = async (owners: { owner: Owner }[]) => {
+      const evidence = await evidenceOf(
+        store.db,
+        owners.map(({ owner }) => owner),
+      );
+      return owners.map(({ owner }) => Object.keys(evidenceProblems(evidence(owner), '2026-03-10')));
+    };
+    expect(await missing(drafts)).toEqual([[], ['owner.criminalRecord']]);
+    expect((await missing(projects)).flat()).toEqual([]);
+    expect(await files.get('fil-demo-criminal-record')).toBeDefined();
   });
 
   test('every payout schedule is shown, with and without ltc, loans and bonds [PROJ-06, PROJ-07]', () => {

@@ -82,7 +82,11 @@ describe('money is asked for as it was agreed, once for each key, in the languag
     await run(moveMoney, { sourceId: 'inv-1', targetId: 'inv-2' });
     expect(sent.map(({ call, key, body }) => ({ call, key, body }))).toEqual([
       { call: 'POST /investments', key: 'key-3', body: { projectId: 'linden', amount: 5000, locale: 'lt' } },
-      { call: 'POST /investments:transfer', key: null, body: { sourceInvestmentId: 'inv-1', targetInvestmentId: 'inv-2', hasConsented: true } },
+      {
+        call: 'POST /investments:transfer',
+        key: null,
+        body: { sourceInvestmentId: 'inv-1', targetInvestmentId: 'inv-2', hasConsented: true },
+      },
     ]);
   });
 

@@ -1,7 +1,8 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
 import { instant } from './columns.ts';
 import { project } from './projects.ts';
+import { storedFile } from './onboarding.ts';
 import { appUser } from './users.ts';
 import { randomUUID } from '../../lib/random.ts';
 
@@ -29,4 +30,24 @@ export const projectDraft = pgTable('project_draft', {
 export const projectPicture = pgTable('project_picture', {
   id: text('id').primaryKey(),
   createdAt: instant('created_at').notNull(),
+});
+
+/** What was checked of a project owner. Appended only. */
+export const ownerEvidence = pgTable('owner_evidence', {
+  id: text('id')
+    .primaryKey()
+    .$defaultFn(() => `oev-${randomUUID()}`),
+  /** Of `domain/offer-limit.ts`. */
+  ownerKey: text('owner_key').notNull(),
+  kind: text('kind').$type<components['schemas']['OwnerEvidenceKind']>().notNull(),
+  fileId: text('file_id')
+    .notNull()
+    .references(() => storedFile.id),
+  fileName: text('file_name').notNull(),
+  issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+  validUntil: date('valid_until', { mode: 'string' }).notNull(),
+  checkedBy: text('checked_by')
+    .notNull()
+    .references(() => appUser.id),
+  checkedAt: instant('checked_at').notNull(),
 });

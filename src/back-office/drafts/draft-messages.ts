@@ -14,6 +14,7 @@ export const problemMessages = {
   IN_THE_FUTURE: msg`In the future`,
   TOO_OLD: msg`Older than twelve months`,
   BEFORE_OPENING: msg`Before the opening date`,
+  EXPIRED: msg`Expired`,
   OVER_OWNER_LIMIT: msg`More than this owner may still offer in twelve months`,
 } satisfies Record<DraftProblemCode, MessageDescriptor>;
 
@@ -80,6 +81,8 @@ export const fields = {
   'owner.iban': { label: msg`IBAN that the loan is paid to`, section: 'owner' },
   'owner.email': { label: msg`E-mail address`, section: 'owner' },
   'owner.language': { label: msg`Language of e-mails`, section: 'owner' },
+  'owner.criminalRecord': { label: msg`Evidence of no criminal record`, section: 'owner' },
+  'owner.jurisdiction': { label: msg`Evidence of the jurisdiction`, section: 'owner' },
   pictures: { label: msg`Pictures`, section: 'files' },
   'pictures.alt': { label: msg`What the picture shows`, section: 'files' },
   documents: { label: msg`Documents`, section: 'files' },

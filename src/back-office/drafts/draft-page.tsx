@@ -19,6 +19,7 @@ import { DraftDiscard, type DiscardState } from './draft-discard.tsx';
 import { DraftStatus, type EditingState } from './draft-status.tsx';
 import css from './drafts.module.css';
 import { FilesSection, Valuation } from './files-section.tsx';
+import { OwnerEvidence } from './owner-evidence.tsx';
 import { PublicationSection } from './publication-section.tsx';
 import { TextsSection } from './texts-section.tsx';
 import { type DraftForm, useDraftForm } from './use-draft-form.ts';
@@ -200,7 +201,12 @@ function Section({ clients, actor, form, section, isSaved }: SectionProps) {
     case 'credit':
       return <CreditSection form={form} />;
     case 'owner':
-      return <OwnerSection form={form} />;
+      return (
+        <>
+          <OwnerSection form={form} />
+          <OwnerEvidence clients={clients} id={id} isSaved={isSaved} today={form.today} />
+        </>
+      );
     case 'files':
       return <FilesSection clients={clients} form={form} />;
     case 'publication':

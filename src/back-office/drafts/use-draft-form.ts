@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { dayOf } from '../../../domain/duration.ts';
-import { type DraftContent, type DraftProblems, draftProblems } from '../../../domain/project-draft.ts';
+import { type DraftContent, type DraftProblems, draftProblems, publicationProblems } from '../../../domain/project-draft.ts';
 import type { ProjectDraftActor } from '../../../machines/project-draft/project-draft.machine.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { problemMessages } from './draft-messages.ts';
@@ -37,7 +37,7 @@ export function useDraftForm({ $api }: RouterContext, actor: ProjectDraftActor, 
   const id = useSelector(actor, ({ context }) => context.draftId);
   const saved = useQuery($api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
   const offerLeft = saved.data?.offerLeft;
-  const problems = draftProblems(content, today, offerLeft);
+  const problems = saved.data ? publicationProblems(content, today, saved.data) : draftProblems(content, today);
   return {
     content,
     isEditable,

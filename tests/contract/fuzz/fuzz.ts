@@ -220,6 +220,7 @@ const neededBy: Readonly<Record<string, string>> = {
   addProjectPicture: 'needs a picture that the caller has sent',
   previewProjectDraft: 'needs a draft',
   getProjectDraftSheet: 'needs a draft with terms and an owner',
+  recordOwnerEvidence: 'needs a draft with an owner, and a file that the caller has sent',
   saveProjectDraft: 'needs a draft and its version',
   discardProjectDraft: 'needs a draft and its version',
   publishProject: 'needs a complete draft',

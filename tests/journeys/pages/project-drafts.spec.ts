@@ -24,9 +24,9 @@ async function send(page: Page, label: string, name: string) {
 
 test('a draft is written, proposed, approved by a second person, and then everybody sees the project', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, {
-    users: [{ roles: ['CREDIT'], name: 'Asta', surname: 'Kalnė' }, { roles: ['CREDIT'] }],
+    users: [{ roles: ['CREDIT'], name: 'Asta', surname: 'Kalnė' }, { roles: ['CREDIT'] }, { roles: ['COMPLIANCE'] }],
   });
-  const [first, second] = users;
+  const [first, second, checker] = users;
   const name = `Draft House ${first!.id.slice(-6)}`;
   await withToken(page, origin, first!.token);
   await page.goto(`${origin}/admin/drafts`);
@@ -118,6 +118,22 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await saved(page);
   await accessible(page);
   await fits(page);
+
+  // Regulation (EU) 2020/1503, Article 5
+  const draftPath = new URL(page.url()).pathname;
+  await withToken(page, origin, checker!.token);
+  await page.goto(`${origin}${draftPath}?section=owner`);
+  for (const kind of ['CRIMINAL_RECORD', 'JURISDICTION']) {
+    await send(page, text('back-office', 'Choose the document'), `${kind}.png`);
+    await choose(page, { 'What is proved': kind });
+    await fill(page, { 'Issued on': day(-20), 'Valid until': day(160) });
+    await page.getByRole('button', { name: text('back-office', 'Record that it was checked') }).click();
+    await expect(page.getByRole('button', { name: `${kind}.png` })).toBeVisible();
+  }
+  await accessible(page);
+  await fits(page);
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}${draftPath}`);
 
   await section(page, text('back-office', 'Publication'));
   await page.getByRole('button', { name: text('back-office', 'Propose to publish') }).click();
