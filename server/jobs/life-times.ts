@@ -159,6 +159,12 @@ export const lifeTimes: readonly LifeTime[] = [
     good: `the last ${maxRuns} to ${2 * maxRuns} of each job`,
     then: 'deleted by the job itself',
   },
+  {
+    what: 'evidence about a project owner',
+    tables: ['owner_evidence'],
+    good: 'until its own date',
+    then: 'proves nothing any more; it stays, as the record of what was checked',
+  },
   { what: 'coupon', tables: ['coupon'], good: 'until its own date', then: 'refused; it stays, as the ledger names it' },
 ];
 
