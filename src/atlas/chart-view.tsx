@@ -1,15 +1,17 @@
-import { use, useDeferredValue, useMemo } from 'react';
+import { use, useDeferredValue, useMemo, useState } from 'react';
 import { type Address, addressOf, go, withDrawing } from './address.ts';
 import { loadBefore } from './before.ts';
 import { Chart } from './chart.tsx';
 import styles from './chart-view.module.css';
 import { Filmstrip } from './filmstrip.tsx';
 import { FoldTool } from './fold-tool.tsx';
-import { Link } from './link.tsx';
+import { Link, toMain } from './link.tsx';
 import { LevelsView } from './levels-view.tsx';
 import { MachinePanel } from './machine-panel.tsx';
 import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
+import { useNarrow } from './narrow.ts';
+import { Outline } from './outline.tsx';
 import { laid } from './overlay.ts';
 import { OverlaySection, OverlayTool } from './overlay-section.tsx';
 import { placeAfter, runIn, takenAtOnce } from './record.ts';
@@ -27,6 +29,8 @@ export interface ChartViewProps {
 }
 
 const nothing = {};
+/** On a phone: whether the chart was asked for, on this page or on one before. */
+let isChartWanted = false;
 
 function shownIn({ record }: Machine, { path, step = 0, play }: Address): Shown | undefined {
   if (play && record.starts[play.start]) {
@@ -53,34 +57,60 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
   const before = address.over === 'changes' ? use(loadBefore()) : nothing;
   const over = useMemo(() => reports && laid(address.over, machine, reports, before), [address.over, machine, reports, before]);
   const current = place?.state ?? (state ? state.name : undefined);
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(isChartWanted);
+  const hasChart = !isNarrow || isOpen;
+  const isWhole = !shown && !state && !transition && !isLost;
   if (address.levels && shown?.kind === 'path')
     return <LevelsView machine={machine} shown={shown} reports={reports ?? use(loadReports())} />;
   return (
     <main id="main" className={styles.view} data-film={shown !== undefined}>
-      <div className={styles.stage}>
+      <div className={styles.stage} data-closed={!hasChart || undefined}>
         <div className={styles.top}>
           <h1>{summary.title}</h1>
           <p>{summary.description}</p>
         </div>
-        <Chart
-          key={folded ? 'folded' : 'whole'}
-          layout={folded ?? record.layout}
-          record={record}
-          addressFor={(name) => addressOf({ machine: summary.name, state: name })}
-          current={current}
-          chosen={transition ? transition.id : undefined}
-          walked={new Set([...((shown && takenAtOnce(record)[shown.run.start]) ?? []), ...steps.flatMap(({ takes }) => takes)])}
-          last={new Set(steps.at(-1)?.takes)}
-          onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
-          laid={over}
-          tools={
-            <>
-              <FoldTool machine={machine} address={address} />
-              <OverlayTool address={address} />
-            </>
-          }
-        />
+        {isNarrow && (
+          <div className={styles.narrow}>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => {
+                isChartWanted = !isOpen;
+                setOpen(!isOpen);
+              }}
+            >
+              {isOpen ? 'Hide the chart' : 'Show the chart'}
+            </button>
+            {!isWhole && <Link to={addressOf({ machine: summary.name })}>All {record.states.length} states</Link>}
+          </div>
+        )}
+        {hasChart && (
+          <Chart
+            key={folded ? 'folded' : 'whole'}
+            layout={folded ?? record.layout}
+            record={record}
+            addressFor={(name) => addressOf({ machine: summary.name, state: name })}
+            current={current}
+            chosen={transition ? transition.id : undefined}
+            walked={new Set([...((shown && takenAtOnce(record)[shown.run.start]) ?? []), ...steps.flatMap(({ takes }) => takes)])}
+            last={new Set(steps.at(-1)?.takes)}
+            onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
+            laid={over}
+            tools={
+              <>
+                <FoldTool machine={machine} address={address} />
+                <OverlayTool address={address} />
+              </>
+            }
+          />
+        )}
       </div>
+      {isNarrow && isWhole && (
+        <div className={styles.list}>
+          <Outline title="States" machine={machine} state={undefined} transition={undefined} onChoose={toMain} />
+        </div>
+      )}
       {shown && <Filmstrip machine={machine} shown={shown} levels={address.levels} reports={reports} />}
       <aside className={styles.panel} aria-label="Details">
         {over && <OverlaySection machine={machine} laid={over} />}

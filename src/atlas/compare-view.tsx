@@ -6,14 +6,12 @@ import changes from './changes.module.css';
 import styles from './compare.module.css';
 import { Link } from './link.tsx';
 import { type Machine, machineNamed, openMachine } from './machine.ts';
+import { isNarrow } from './narrow.ts';
 import paths from './paths.module.css';
 import { eventName, type State, type Transition } from './record.ts';
 import { Words } from './words.tsx';
 
 const preset = ['loan-wizard', 'bond-wizard'] as const;
-/** Up to here the differences come alone, in one column. */
-const isNarrow = () => window.matchMedia('(max-width: 480px)').matches;
-
 let loading: Promise<Readonly<Record<string, Readonly<Record<string, string>> | undefined>>> | undefined;
 const loadActions = () => (loading ??= import('virtual:atlas-actions').then((it) => it.default));
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
 import { addressOf, go } from './address.ts';
 import { isPlain } from './link.tsx';
 import type { Machine } from './machine.ts';
@@ -8,6 +8,7 @@ import styles from './outline.module.css';
 type Row = { key: string; level: 1 | 2; to: string; title: string; text: string; parent?: string; position: number; size: number };
 
 interface OutlineProps {
+  title?: string;
   machine: Machine;
   /** What is chosen, by name and by id. */
   state: string | undefined;
@@ -16,11 +17,12 @@ interface OutlineProps {
 }
 
 /** The chart as a tree: its states, and below each one its ways out. */
-export const Outline = memo(({ machine, state: chosenState, transition, onChoose }: OutlineProps) => {
+export const Outline = memo(({ title = 'Outline', machine, state: chosenState, transition, onChoose }: OutlineProps) => {
   const { record, summary } = machine;
   const chosen = transition ? `t ${transition}` : chosenState ? `s ${chosenState}` : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [last, setFocused] = useState<{ key: string; chosen: string | undefined }>();
+  const id = useId();
   const tree = useRef<HTMLUListElement>(null);
 
   // what is chosen elsewhere takes the focus of the tree with it
@@ -94,8 +96,8 @@ export const Outline = memo(({ machine, state: chosenState, transition, onChoose
 
   return (
     <section className={styles.outline}>
-      <h2 id="outline-title">Outline</h2>
-      <ul role="tree" aria-labelledby="outline-title" ref={tree}>
+      <h2 id={id}>{title}</h2>
+      <ul role="tree" aria-labelledby={id} ref={tree}>
         {rows.map((row) => (
           <li
             key={row.key}

@@ -19,10 +19,39 @@ async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('on a phone the outline is opened, a state and a way out of it are chosen, and what was chosen is seen', async ({ page, origin }) => {
+test('on a phone the states of a machine come as a list, and the chart is behind a button', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard`);
+  const list = page.getByRole('tree', { name: 'States' });
+  await expect(list.getByRole('treeitem')).toHaveCount(record.states.length);
+  const titles = await list.getByRole('treeitem').locator('b').allTextContents();
+  // each state has its row
+  expect(titles.map((text) => text.replace(/, $/, ''))).toEqual(record.states.map((state) => state.title));
+  await expect(list.getByRole('treeitem').first()).toBeInViewport();
+  await expect(page.locator('[data-state]')).toHaveCount(0);
+  await fits(page);
+  await list.getByRole('treeitem', { name: titleOf('creating') }).tap();
+  await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/state/creating`);
+  await expect(page.getByRole('complementary', details).getByRole('heading', { level: 2 })).toHaveText(titleOf('creating'));
+  await expect(page.getByRole('complementary', details).getByRole('heading', { level: 2 })).toBeInViewport();
+  await page.getByRole('button', { name: 'Show the chart' }).tap();
+  await expect(page.locator('[data-state="creating"]')).toBeInViewport();
+  await fits(page);
+  await page.getByRole('link', { name: `All ${record.states.length} states` }).tap();
+  await expect(list).toBeVisible();
+  // what was asked for once stays
+  await expect(page.locator('[data-state]')).toHaveCount(record.states.length);
+  await page.getByRole('button', { name: 'Hide the chart' }).tap();
+  await expect(page.locator('[data-state]')).toHaveCount(0);
+});
+
+test('on a phone the outline is opened, a state and a way out of it are chosen, and what was chosen is seen', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/atlas/loan-wizard`);
   const tree = page.getByRole('tree', { name: 'Outline' });
   await expect(tree).toBeHidden();
+  await page.getByRole('button', { name: 'Show the chart' }).tap();
   await page.getByRole('button', { name: 'Outline' }).tap();
   await fits(page);
   await tree.getByRole('treeitem', { name: titleOf('creating') }).tap();
@@ -60,6 +89,7 @@ test('on a phone a path is found by its filter and read step by step', { tag: '@
   await fits(page);
   await page.locator(`a[href$="/path/${path.id}/0"]`).tap();
   const panel = page.getByRole('complementary', details);
+  await page.getByRole('button', { name: 'Show the chart' }).tap();
   for (let count = 0; ; count += 1) {
     await expect(panel).toContainText(count === 0 ? 'beginning' : `step ${count} of ${path.steps.length}`);
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText(titleOf(stateAfter(count)));

@@ -23,6 +23,7 @@ for (const width of [390, 1440])
   }, async ({ page, origin }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${origin}/atlas/payment/path/${tour.id}/0`);
+    if (width <= 480) await page.getByRole('button', { name: 'Show the chart' }).click();
     const now = page.locator('[data-state][aria-current="true"]');
     const slider = page.getByRole('slider', { name: 'Step of the path' });
     const [chart, map, tools] = [
@@ -55,6 +56,7 @@ test('on a phone the page one is on is seen among its neighbours, and the bar le
     await expect(here).toBeInViewport({ ratio: 1 });
     expect((await rectOf(page.getByRole('banner'))).bottom).toBeLessThanOrEqual(112);
   }
+  await page.getByRole('button', { name: 'Show the chart' }).click();
   // one row
   const tools = await rectOf(page.getByRole('toolbar', { name: 'Size of the chart' }));
   expect(tools.bottom - tools.top).toBeLessThan(60);
