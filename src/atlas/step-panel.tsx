@@ -19,6 +19,8 @@ import { causeWord } from './ways.tsx';
 
 const BugReportSection = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).BugReportSection }));
 
+const ManualRoundSection = lazy(async () => ({ default: (await import('./manual-round-section.tsx')).ManualRoundSection }));
+
 /** What is told of a step. It is drawn anew only when the step or what surrounds it is another. */
 export const StepPanel = memo(StepTold);
 
@@ -73,6 +75,11 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
       <ToldSection machine={machine} state={state.name} context={place.context} />
       <PicturesSection machine={machine} state={state.name} reports={reports} />
       <LabSection machine={machine} stop={stop} />
+      {shown.kind === 'path' && (
+        <Suspense fallback={null}>
+          <ManualRoundSection machine={machine} path={shown.id} />
+        </Suspense>
+      )}
       {step && ('output' in step.event || 'error' in step.event) && (
         <section>
           <h3>What was answered</h3>

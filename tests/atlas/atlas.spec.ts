@@ -326,6 +326,7 @@ const pages = [
   '/loan-wizard/promises',
   '/loan-wizard/findings',
   '/compare',
+  '/round?q=payment-status',
 ];
 /** Every sign and colour of a result is on the pages: a tour that passed, one that failed, paths of which only the steps were walked. */
 const at = '2026-11-21T08:00:00.000Z';

@@ -1,0 +1,94 @@
+import { isObject, parsed, storedList } from './stored-list.ts';
+import type { MachineSummary } from './summary.ts';
+
+export const results = { fine: 'fine', wrong: 'wrong', unclear: 'unclear' } as const;
+export type ManualResult = keyof typeof results;
+/** Who looked at a path by hand, with which result. `record` is the hash of the machine's record at that time. */
+export type Look = {
+  machine: string;
+  path: string;
+  /** It takes part in the tours, which together take every transition. */
+  tour: boolean;
+  record: string;
+  result: ManualResult;
+  note: string;
+  by: string;
+  at: string;
+};
+
+const version = 1;
+const format = 'atlas-manual-round';
+
+const isResult = (value: unknown): value is ManualResult => typeof value === 'string' && value in results;
+
+function readLooks(held: unknown): Look[] {
+  return (Array.isArray(held) ? held : []).flatMap((it: unknown): Look[] => {
+    if (!isObject(it)) return [];
+    const { machine, path, tour, record, result, note, by, at } = it;
+    if (typeof machine !== 'string' || typeof path !== 'string' || typeof record !== 'string' || !isResult(result)) return [];
+    if (typeof by !== 'string' || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return [];
+    return [{ machine, path, tour: tour === true, record, result, note: typeof note === 'string' ? note : '', by, at }];
+  });
+}
+
+const store = storedList('atlas-manual-round', readLooks);
+export const useLooks = store.use;
+
+const keyOf = ({ machine, path, by }: Look) => `${machine} ${path} ${by}`;
+
+/** One look for each person and path: the later one counts. */
+export function merge(...lists: readonly (readonly Look[])[]): Look[] {
+  const found = new Map<string, Look>();
+  for (const look of lists.flat()) {
+    const known = found.get(keyOf(look));
+    if (!known || Date.parse(known.at) <= Date.parse(look.at)) found.set(keyOf(look), look);
+  }
+  return [...found.values()];
+}
+
+export const saveLook = (look: Look) => store.set(merge(store.get(), [look]));
+export const removeLook = (look: Look) => store.set(store.get().filter((it) => it !== look));
+export const clearRound = () => store.set([]);
+
+/** The round as a file. */
+export const toFile = (looks: readonly Look[]): string =>
+  `${JSON.stringify({ format, version, savedAt: new Date().toISOString(), looks }, null, 2)}\n`;
+
+/** The looks of a file, or why it cannot be read. */
+export function readFile(text: string): { kind: 'read'; looks: Look[] } | { kind: 'refused'; reason: string } {
+  const held = parsed(text);
+  if (!isObject(held) || held['format'] !== format) return { kind: 'refused', reason: 'This file holds no manual round.' };
+  if (held['version'] !== version) return { kind: 'refused', reason: `Version ${String(held['version'])} of the file is not known here.` };
+  return { kind: 'read', looks: readLooks(held['looks']) };
+}
+
+export function importLooks(looks: readonly Look[]): number {
+  const before = store.get();
+  const after = merge(before, looks);
+  store.set(after);
+  return after.filter((look) => !before.includes(look)).length;
+}
+
+type Version = Pick<MachineSummary, 'name' | 'record'>;
+/** The machine does something else since somebody looked. */
+export const isOutdated = (look: Look, machine: Version) => look.machine === machine.name && look.record !== machine.record;
+
+export type Progress = { looked: number; total: number; wrong: number; unclear: number; outdated: number };
+
+/** How far a machine is: its tours only, or all of its paths. A path counts once, however many people looked, and not by an outdated look. */
+export function progressOf(
+  machine: Version & Pick<MachineSummary, 'tours' | 'paths'>,
+  looks: readonly Look[],
+  onlyTours: boolean,
+): Progress {
+  const own = looks.filter((look) => look.machine === machine.name && (!onlyTours || look.tour));
+  const current = own.filter((look) => !isOutdated(look, machine));
+  const paths = (wanted: (look: Look) => boolean) => new Set(current.filter(wanted).map(({ path }) => path)).size;
+  return {
+    looked: paths(() => true),
+    total: onlyTours ? machine.tours : machine.paths + machine.tours,
+    wrong: paths(({ result }) => result === 'wrong'),
+    unclear: paths(({ result }) => result === 'unclear'),
+    outdated: own.length - current.length,
+  };
+}
