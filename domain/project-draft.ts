@@ -193,12 +193,19 @@ export interface OwnerFacts {
   /** What the owner may still offer in twelve months, in euro; nothing is known of another offer without it. */
   offerLeft?: number | undefined;
   evidence: Parameters<typeof evidenceProblems>[0];
+  /** The owner is the platform, or in the register of conflicts of interest (Regulation (EU) 2020/1503, Article 8). */
+  hasConflict: boolean;
 }
 
 /** All that stands against the publication: the draft's own problems, and what is not proved of its owner. */
-export const publicationProblems = (content: DraftContent, today: string, { offerLeft, evidence }: OwnerFacts): DraftProblems => ({
+export const publicationProblems = (
+  content: DraftContent,
+  today: string,
+  { offerLeft, evidence, hasConflict }: OwnerFacts,
+): DraftProblems => ({
   ...draftProblems(content, today, offerLeft),
   ...evidenceProblems(evidence, today),
+  ...(hasConflict && { 'owner.code': 'CONFLICT_OF_INTEREST' as const }),
 });
 
 /** What has to be right before a key investment information sheet can be made at all: everything but texts and pictures. */

@@ -2365,6 +2365,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conflicts-of-interest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What people of the platform have invested, by project
+         * @description Holders of 20 % or more of the platform, its managers and employees, and who is linked to them by control, may invest on the terms of everybody; it is disclosed in which projects (Regulation (EU) 2020/1503, Article 8(2)).
+         */
+        get: operations["getConflictsOfInterest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/connected-persons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The register of conflicts of interest
+         * @description First those who are in it now, then those whose role has ended.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listConnectedPersons"];
+        put?: never;
+        /**
+         * Add somebody to the register
+         * @description An e-mail address that no account has is answered with 404.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         */
+        post: operations["addConnectedPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/connected-persons/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that somebody's role has ended
+         * @description The entry stays in the register. What was invested until now stays disclosed.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`.
+         */
+        post: operations["endConnectedPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/project-drafts": {
         parameters: {
             query?: never;
@@ -3422,6 +3492,81 @@ export interface components {
          */
         ComplianceStatus: "IN_PROGRESS" | "APPROVED" | "FAILED";
         /**
+         * @description Paid investments in one project.
+         * @example {
+         *       "projectId": "riverside-homes",
+         *       "name": "Riverside homes",
+         *       "count": 2,
+         *       "amount": 3500
+         *     }
+         */
+        ConflictInvestment: {
+            projectId: components["schemas"]["Id"];
+            /** @description Of the project. */
+            name: string;
+            count: number;
+            amount: components["schemas"]["Money"];
+        };
+        /**
+         * @example {
+         *       "projects": [
+         *         {
+         *           "projectId": "riverside-homes",
+         *           "name": "Riverside homes",
+         *           "count": 2,
+         *           "amount": 3500
+         *         }
+         *       ]
+         *     }
+         */
+        ConflictsOfInterest: {
+            /** @description Projects in which people of the register have invested; nobody is named. */
+            projects: components["schemas"]["ConflictInvestment"][];
+        };
+        /**
+         * @example {
+         *       "id": "con-1",
+         *       "role": "EMPLOYEE",
+         *       "name": "Ona Petraitė",
+         *       "code": null,
+         *       "country": null,
+         *       "accountId": "usr-individual",
+         *       "since": "2025-02-01",
+         *       "addedBy": {
+         *         "id": "usr-compliance",
+         *         "name": "Aistė Norkutė"
+         *       },
+         *       "addedAt": "2026-05-01T09:00:00Z",
+         *       "endedAt": null,
+         *       "investments": []
+         *     }
+         */
+        ConnectedPerson: {
+            id: components["schemas"]["Id"];
+            role: components["schemas"]["ConnectedPersonRole"];
+            /** @description Of a person or a company. */
+            name: string;
+            /** @description Of a company. */
+            code: string | null;
+            /** @description Of the code; null where it is not known. */
+            country: string | null;
+            /** @description As a client of the platform. */
+            accountId: string | null;
+            /** Format: date */
+            since: string;
+            addedBy: components["schemas"]["OperatorName"];
+            /** Format: date-time */
+            addedAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            investments: components["schemas"]["ConflictInvestment"][];
+        };
+        /**
+         * @description A holder of 20 % or more of the shares or votes, a manager, an employee, or who is linked to one of them by control (Regulation (EU) 2020/1503, Article 8(2)).
+         * @enum {string}
+         */
+        ConnectedPersonRole: "SHAREHOLDER" | "MANAGER" | "EMPLOYEE" | "CONTROLLED";
+        /**
          * @example {
          *       "consentTerms": true,
          *       "consentMarketing": false,
@@ -3901,7 +4046,7 @@ export interface components {
             focus?: components["schemas"]["PictureFocus"];
         };
         /** @enum {string} */
-        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT" | "EXPIRED";
+        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT" | "EXPIRED" | "CONFLICT_OF_INTEREST";
         /**
          * @description One text in the languages written so far.
          * @example {
@@ -4876,6 +5021,26 @@ export interface components {
          * @example 50000
          */
         Money: number;
+        /**
+         * @example {
+         *       "role": "EMPLOYEE",
+         *       "name": "Ona Petraitė",
+         *       "email": "ona@example.com",
+         *       "since": "2025-02-01"
+         *     }
+         */
+        NewConnectedPerson: {
+            role: components["schemas"]["ConnectedPersonRole"];
+            name: string;
+            /** @description Of a company. */
+            code?: string;
+            /** @description Of the code. */
+            country?: components["schemas"]["CountryCode"];
+            /** @description Of the account of a client. */
+            email?: string;
+            /** Format: date */
+            since: string;
+        };
         /**
          * @example {
          *       "desiredEvaluation": "INEXPERIENCED",
@@ -5902,6 +6067,7 @@ export interface components {
          *       },
          *       "offerLeft": 5000000,
          *       "evidence": [],
+         *       "hasConflict": false,
          *       "updatedBy": {
          *         "id": "usr-admin",
          *         "name": "Rasa Kazlauskienė"
@@ -5924,6 +6090,8 @@ export interface components {
             offerLeft: components["schemas"]["Money"];
             /** @description What was checked of its owner, known by country and company code, the newest first. */
             evidence: components["schemas"]["OwnerEvidence"][];
+            /** @description Its owner is the platform itself, or in the register of conflicts of interest (Regulation (EU) 2020/1503, Article 8). */
+            hasConflict: boolean;
             updatedBy: components["schemas"]["OperatorName"];
             /** Format: date-time */
             updatedAt: string;
@@ -5977,6 +6145,7 @@ export interface components {
          *         },
          *         "offerLeft": 5000000,
          *         "evidence": [],
+         *         "hasConflict": false,
          *         "updatedBy": {
          *           "id": "usr-credit",
          *           "name": "Giedrius Savickas"
@@ -11808,6 +11977,144 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getConflictsOfInterest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The projects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictsOfInterest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listConnectedPersons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The register */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedPerson"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addConnectedPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewConnectedPerson"];
+            };
+        };
+        responses: {
+            /** @description The id of the entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "con-1"
+                     *     }
+                     */
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    endConnectedPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -53,6 +53,7 @@ import { registrationHandlers } from './onboarding/registration-handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { projectLifecycleHandlers } from './projects/handlers.ts';
 import { projectDraftHandlers } from './projects/draft-handlers.ts';
+import { connectedPersonHandlers } from './projects/connected-persons.ts';
 import { ownerEvidenceHandlers } from './projects/owner-evidence.ts';
 import { registerProjectPictures } from './projects/pictures.ts';
 import { checkPublication, lockPublication } from './projects/publishable.ts';
@@ -289,6 +290,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...managedProjectHandlers({ store, clock }),
     ...projectDraftHandlers({ store, clock, files, kiisPdf }),
     ...ownerEvidenceHandlers({ store, clock }),
+    ...connectedPersonHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document, needsFactor: operatorsNeedFactor }),

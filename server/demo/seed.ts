@@ -36,6 +36,7 @@ import { nameOf } from '../users/display-name.ts';
 import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
 import { earlierLoansOn } from './earlier-loans.ts';
+import { seedConnectedPersons } from './connected-persons.ts';
 import { seedDrafts } from './seed-drafts.ts';
 import { demoUsers } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
@@ -415,6 +416,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       await files.put(fileId, file);
     }
     await seedDrafts(tx, { day, now, files, owners: demoProjects.map((one) => ownerOf(one, day)) });
+    await seedConnectedPersons(tx, { day, now });
     await tx.insert(storedFile).values(
       permits.map(({ fileId: id, userId, fileName, submittedAt: createdAt }) => ({
         id,

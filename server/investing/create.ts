@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
+import { brand } from '../../domain/brand.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import { rateFor } from '../../domain/interest.ts';
 import { localeOf } from '../../domain/locale.ts';
@@ -159,7 +160,9 @@ export async function mustBeAllowed(
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
   if (!row.project) throw new Refusal('PROJECT_NOT_FOUND');
   if (gate === 'project') throw new Refusal('PROJECT_INVESTING_DISABLED');
-  if (gate === 'compliance') throw new Refusal('COMPLIANCE_NOT_APPROVED');
+  // the platform takes part in no offer (Regulation (EU) 2020/1503, Article 8(1))
+  const isPlatform = row.profile.company && row.profile.companyCode === brand.companyCode;
+  if (gate === 'compliance' || isPlatform) throw new Refusal('COMPLIANCE_NOT_APPROVED');
   if (row.hasTask) throw new Refusal('PENDING_TASKS');
   return { project: row.project, staleCents, isExperienced: investorType === 'EXPERIENCED', netWorth: row.profile.netWorth };
 }

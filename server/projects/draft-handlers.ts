@@ -15,6 +15,7 @@ import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
 import { type DraftRow, draftResponse, proposedDrafts, toDraftSummary } from './drafts.ts';
 import { projectOfDraft } from './draft-project.ts';
+import { ownerConflict } from './connected-persons.ts';
 import { evidenceOf } from './owner-evidence.ts';
 import { allOffers } from './owner-offers.ts';
 import { storePicture } from './store-picture.ts';
@@ -85,9 +86,10 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
         }),
       ]);
       const owners = rows.map(({ row }) => row.content.owner ?? null);
-      const evidence = await evidenceOf(db, owners);
+      const [evidence, hasConflict] = await Promise.all([evidenceOf(db, owners), ownerConflict(db)]);
       const content = rows.map((one, index) => {
-        const facts = { isProposed: proposed.has(one.row.id), offers, evidence: evidence(owners[index] ?? null) };
+        const owner = owners[index] ?? null;
+        const facts = { isProposed: proposed.has(one.row.id), offers, evidence: evidence(owner), hasConflict: hasConflict(owner) };
         return toDraftSummary({ ...one, ...facts }, request.locale, today(clock));
       });
       return { status: 200, headers, body: { content, ...pages } };

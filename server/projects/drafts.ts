@@ -3,6 +3,7 @@ import { draftCompleteness, publicationProblems } from '../../domain/project-dra
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { textIn } from '../investing/responses.ts';
+import { ownerConflict } from './connected-persons.ts';
 import { evidenceOf } from './owner-evidence.ts';
 import { allOffers, offerLeftFor, type OwnerOffer } from './owner-offers.ts';
 import type { Db, Tx } from '../store/open.ts';
@@ -20,15 +21,16 @@ interface Shown {
   isProposed: boolean;
   offers: readonly OwnerOffer[];
   evidence: Schemas['OwnerEvidence'][];
+  hasConflict: boolean;
 }
 
 export function toDraftSummary(
-  { row, profile, isProposed, offers, evidence }: Shown,
+  { row, profile, isProposed, offers, evidence, hasConflict }: Shown,
   locale: Language,
   day: string,
 ): Schemas['ProjectDraftSummary'] {
   const { id, content, updatedBy, updatedAt, projectId } = row;
-  const facts = { offerLeft: offerLeftFor(content, offers, day), evidence };
+  const facts = { offerLeft: offerLeftFor(content, offers, day), evidence, hasConflict };
   return {
     id,
     name: textIn(content.name, locale),
@@ -45,11 +47,12 @@ export function toDraftSummary(
 /** One draft as operators see it. */
 export async function draftResponse(db: Reader, row: DraftRow, day: string): Promise<Schemas['ProjectDraft']> {
   const { owner = null } = row.content;
-  const [[editor], proposed, offers, evidence] = await Promise.all([
+  const [[editor], proposed, offers, evidence, hasConflict] = await Promise.all([
     db.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, row.updatedBy)),
     waitingPublication(db, row.id),
     allOffers(db),
-    evidenceOf(db, [owner]).then((of) => of(owner)),
+    evidenceOf(db, [owner]).then((evidenceAbout) => evidenceAbout(owner)),
+    ownerConflict(db).then((isConflict) => isConflict(owner)),
   ]);
   const others = offers.filter(({ projectId }) => projectId !== row.projectId);
   const offerLeft = offerLeftFor(row.content, others, day);
@@ -57,9 +60,10 @@ export async function draftResponse(db: Reader, row: DraftRow, day: string): Pro
     id: row.id,
     version: row.version,
     content: row.content,
-    problems: { ...publicationProblems(row.content, day, { offerLeft, evidence }) },
+    problems: { ...publicationProblems(row.content, day, { offerLeft, evidence, hasConflict }) },
     offerLeft,
     evidence,
+    hasConflict,
     updatedBy: { id: row.updatedBy, name: editor ? nameOf(editor.profile) : '' },
     updatedAt: row.updatedAt.toISOString(),
     projectId: row.projectId,

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../store/open.ts';
 import { type Language, projectDraft } from '../store/schema.ts';
 import { projectOfDraft } from './draft-project.ts';
 import type { DraftRow } from './drafts.ts';
+import { ownerConflict } from './connected-persons.ts';
 import { evidenceOf } from './owner-evidence.ts';
 import { allOffers, offerLeftFor } from './owner-offers.ts';
 
@@ -41,7 +42,11 @@ export async function checkDraft(db: Pick<Db | Tx, 'select'>, row: DraftRow, ver
   if (row.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (row.version !== version) throw new Refusal('DRAFT_CHANGED');
   const { owner = null } = row.content;
-  const facts = { offerLeft: offerLeftFor(row.content, await allOffers(db), day), evidence: (await evidenceOf(db, [owner]))(owner) };
+  const facts = {
+    offerLeft: offerLeftFor(row.content, await allOffers(db), day),
+    evidence: (await evidenceOf(db, [owner]))(owner),
+    hasConflict: (await ownerConflict(db))(owner),
+  };
   const problems = publicationProblems(row.content, day, facts);
   if (problems['target'] === 'OVER_OWNER_LIMIT') throw new Refusal('OFFER_LIMIT_EXCEEDED', 400, problems);
   if (Object.keys(problems).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, problems);

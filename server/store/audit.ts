@@ -4,6 +4,7 @@ import { audit } from './schema.ts';
 interface AuditEntry {
   subject:
     | 'complaint'
+    | 'connectedPerson'
     | 'investment'
     | 'project'
     | 'payment'

@@ -21,6 +21,7 @@ export * from './tables/operators.ts';
 export * from './tables/passkeys.ts';
 export * from './tables/payments.ts';
 export * from './tables/payout-accounts.ts';
+export * from './tables/connected-persons.ts';
 export * from './tables/project-drafts.ts';
 export * from './tables/projects.ts';
 export * from './tables/proposals.ts';

@@ -76,6 +76,8 @@ const messages = {
   'draft.discard': msg`Draft discarded`,
   'evidence.CRIMINAL_RECORD': msg`Evidence of no criminal record of a project owner checked`,
   'evidence.JURISDICTION': msg`Evidence of the jurisdiction of a project owner checked`,
+  'connectedPerson.add': msg`Added to the register of conflicts of interest`,
+  'connectedPerson.end': msg`Entry in the register of conflicts of interest ended`,
   'demo.seeded': msg`Demonstration data created`,
   'permit.decided': msg`Certificate decided`,
   'person.opened': msg`Data of a person opened`,
@@ -145,6 +147,7 @@ export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   proposal: msg`Proposal`,
   draft: msg`Draft of a project`,
   complaint: msg`Complaint`,
+  connectedPerson: msg`Register of conflicts of interest`,
 };
 
 type Schemas = components['schemas'];

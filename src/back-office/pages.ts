@@ -44,6 +44,7 @@ export const areas: readonly BackOfficeArea[] = [
       { path: '/admin', label: msg`Reviews`, needs: 'listReviews' },
       { path: '/admin/people', label: msg`Search`, needs: 'listPeople' },
       { path: '/admin/complaints', label: msg`Complaints`, needs: 'listComplaints' },
+      { path: '/admin/conflicts', label: msg`Conflicts of interest`, needs: 'listConnectedPersons' },
       { path: '/admin/operators', label: msg`Operators`, needs: 'listOperators' },
     ],
   },

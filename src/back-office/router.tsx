@@ -21,6 +21,7 @@ import { Drafts } from './drafts/drafts.tsx';
 import { isComplaintStatus } from './complaint-messages.ts';
 import { ComplaintPage } from './complaint-page.tsx';
 import { type ComplaintFilter, Complaints } from './complaints.tsx';
+import { ConnectedPersons } from './connected-persons.tsx';
 import { Layout } from './layout.tsx';
 import { isDistributionStatus } from './distribution-messages.ts';
 import { DistributionPage } from './distribution-page.tsx';
@@ -124,6 +125,12 @@ const operators = createRoute({ getParentRoute: () => signedIn, path: '/admin/op
 
 function OperatorsPage() {
   return <Operators clients={useClients()} />;
+}
+
+const connectedPersons = createRoute({ getParentRoute: () => signedIn, path: '/admin/conflicts', component: ConflictsPage });
+
+function ConflictsPage() {
+  return <ConnectedPersons clients={useClients()} />;
 }
 
 const complaints = createRoute({
@@ -439,6 +446,7 @@ export function createBackOfficeRouter() {
       signedIn.addChildren([
         reviews,
         operators,
+        connectedPersons,
         complaints,
         complaint,
         people,

@@ -534,7 +534,7 @@ test('each table of a person is deleted at the closing, at the erasure, or is of
   const rows = await rowsOf<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`,
   );
-  const books = ['investment', 'legal_hold', 'payee_account', 'payee_account_change', 'payout', 'project_investor'];
+  const books = ['connected_person', 'investment', 'legal_hold', 'payee_account', 'payee_account_change', 'payout', 'project_investor'];
   const named = new Set([...[...deletedAtClosing, ...deletedAtErasure].map((table) => getTableName(table)), ...books]);
   expect(rows.map(({ name }) => name)).toEqual([...named].sort((a, b) => (a < b ? -1 : 1)));
 });

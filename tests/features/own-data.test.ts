@@ -203,6 +203,7 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   saveProjectDraft: () => ({ method: 'PUT', url: '/admin/project-drafts/x', payload: { version: 1, content: {} } }),
   discardProjectDraft: () => ({ method: 'DELETE', url: '/admin/project-drafts/x?version=1' }),
   publishProject: () => ({ method: 'POST', url: '/admin/project-drafts/x/publish', payload: { version: 1 } }),
+  endConnectedPerson: () => ({ method: 'POST', url: '/admin/connected-persons/x/end' }),
   recordOwnerEvidence: () => ({
     method: 'POST',
     url: '/admin/project-drafts/x/owner-evidence',

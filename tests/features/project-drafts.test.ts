@@ -1,12 +1,14 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { brand } from '../../domain/brand.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { deleteUnusedPictures } from '../../server/projects/delete-unused-pictures.ts';
 import { openAnnounced } from '../../server/projects/open-announced.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { audit, ownerEvidence } from '../../server/store/schema.ts';
+import { appUser, audit, connectedPerson, investment, ownerEvidence } from '../../server/store/schema.ts';
 import { draftContent } from '../support/draft-content.ts';
 import { png } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -235,12 +237,13 @@ describe('due diligence on the owner', () => {
 
   test('counts for all drafts of the company, is opened by compliance alone, and stays', async () => {
     const one = await operator();
-    const of = async (code: string, country = 'LT') => (await save(one, await newDraft(one), { owner: { code, country } })).body as Draft;
-    const draft = await of('309000222');
+    const draftOf = async (code: string, country = 'LT') =>
+      (await save(one, await newDraft(one), { owner: { code, country } })).body as Draft;
+    const draft = await draftOf('309000222');
     const { checker, body } = await recordEvidence(draft);
     const { fileId } = body as Schemas['OwnerEvidence'];
-    expect((await of('309 000 222')).problems).not.toHaveProperty('owner.criminalRecord');
-    expect((await of('309000222', 'LV')).problems).toMatchObject({ 'owner.criminalRecord': 'MISSING' });
+    expect((await draftOf('309 000 222')).problems).not.toHaveProperty('owner.criminalRecord');
+    expect((await draftOf('309000222', 'LV')).problems).toMatchObject({ 'owner.criminalRecord': 'MISSING' });
     const open = async ({ token }: Operator) => {
       const headers = { authorization: `Bearer ${token}` };
       return (await server.app.inject({ url: `/api/v1/admin/files/${fileId}`, headers })).statusCode;
@@ -269,6 +272,108 @@ describe('due diligence on the owner', () => {
     const { fileId } = await sentFile(one);
     const evidence = { kind: 'JURISDICTION', fileId, issuedOn: '2026-02-10', validUntil: '2026-08-10' };
     expect((await one.call('POST', `/admin/project-drafts/${draft.id}/owner-evidence`, evidence)).status).toBe(403);
+  });
+});
+
+// Regulation (EU) 2020/1503, Article 8
+describe('conflicts of interest', () => {
+  const compliance = () => operator('COMPLIANCE');
+  const add = async (by: Operator, person: Partial<Schemas['NewConnectedPerson']>) => {
+    const body = { role: 'EMPLOYEE', name: 'Vardenis Pavardenis', since: '2026-01-05', ...person };
+    return by.call('POST', '/admin/connected-persons', body) as Promise<{ status: number; body: { id: string; errorCode?: string } }>;
+  };
+  const end = (by: Operator, id: string) => by.call('POST', `/admin/connected-persons/${id}/end`);
+  const ownedBy = (owner: Schemas['DraftOwner']) => ({ owner: { ...draftContent('').owner, ...owner } });
+  const conflict = { 'owner.code': 'CONFLICT_OF_INTEREST' };
+
+  test.each([
+    [
+      'the company code of somebody in the register',
+      { name: 'UAB Sava', code: '309 000 333' },
+      { name: 'Sava', code: '309000333', country: 'LT' },
+    ],
+    ['the name of somebody in the register', { name: 'Petraitytė, Žieduna' }, { name: 'Zieduna PETRAITYTE' }],
+    ['the code of the platform itself', { name: 'Other', code: brand.companyCode }, undefined],
+  ] as const)('an owner with %s is not published', async (_what, owner, person) => {
+    const [one, checker] = [await operator(), await compliance()];
+    const free = await completeDraft(one, 'Near House', ownedBy({ ...owner, name: 'UAB Tolima', code: '309000444' }));
+    const entry = person && (await add(checker, person)).body;
+    const saved: Draft = (await save(one, free, { ...free.content, ...ownedBy(owner) })).body;
+    expect(saved.problems).toMatchObject(conflict);
+    expect(await publish(one, saved)).toMatchObject({ status: 400, body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: conflict } });
+    if (!entry) return;
+    expect((await end(checker, entry.id)).status).toBe(204);
+    expect((await one.get<Draft>(`/admin/project-drafts/${saved.id}`)).problems).not.toMatchObject(conflict);
+  });
+
+  test('of somebody who is added after the proposal, it is not approved', async () => {
+    const [one, other, checker] = [await operator(), await operator(), await compliance()];
+    const draft = await completeDraft(one, 'Late Conflict', ownedBy({ name: 'UAB Vėlyvoji', code: '309000555' }));
+    const proposed = await publish(one, draft);
+    await add(checker, { role: 'CONTROLLED', name: 'UAB Vėlyvoji' });
+    expect(await approve(other, proposed.body)).toMatchObject({ body: { status: 'FAILED', errorCode: 'DRAFT_INCOMPLETE' } });
+  });
+
+  test('what they invest is disclosed by project, to the cent, with no name, while and after they are in the register', async () => {
+    const checker = await compliance();
+    const [employee, friend, stranger] = [await server.person(), await server.person(), await server.person()];
+    const { projects } = await makeScenario(store, server.clock, {
+      projects: [{ name: 'Shown' }, { name: 'Cancelled', status: 'CANCELED' }],
+    });
+    const [shown, cancelled] = projects.map(({ id }) => id) as [string, string];
+    const lent = { ratePercent: '9', createdAt: server.clock.now() };
+    await store.db.insert(investment).values([
+      { ...lent, userId: employee.id, projectId: shown, amountCents: 1000_10, status: 'COMPLETED' },
+      { ...lent, userId: employee.id, projectId: shown, amountCents: 500_20, status: 'PAYMENT_COMPLETED' },
+      { ...lent, userId: employee.id, projectId: shown, amountCents: 700_00, status: 'NEW' },
+      { ...lent, userId: employee.id, projectId: cancelled, amountCents: 300_00, status: 'COMPLETED' },
+      { ...lent, userId: friend.id, projectId: shown, amountCents: 200_00, status: 'COMPLETED' },
+      { ...lent, userId: stranger.id, projectId: shown, amountCents: 900_00, status: 'COMPLETED' },
+    ]);
+    const read = async () => (await server.app.inject({ url: '/api/v1/conflicts-of-interest' })).json<Schemas['ConflictsOfInterest']>();
+    expect(await read()).toEqual({ projects: [] });
+    const { id } = (await add(checker, { email: employee.email.toUpperCase() })).body;
+    // twice in the register, counted once
+    await add(checker, { role: 'MANAGER', email: employee.email });
+    await add(checker, { role: 'SHAREHOLDER', email: friend.email });
+    const all = { projects: [{ projectId: shown, name: 'Shown', count: 3, amount: 1700.3 }] };
+    expect(await read()).toEqual(all);
+    const register = await checker.get<Schemas['ConnectedPerson'][]>('/admin/connected-persons');
+    expect(register.find((one) => one.id === id)).toMatchObject({
+      accountId: employee.id,
+      addedBy: { id: checker.id },
+      investments: [{ projectId: shown, count: 2, amount: 1500.3 }],
+    });
+    server.clock.advanceDays(1);
+    for (const one of register) expect((await end(checker, one.id)).status).toBe(204);
+    const late = { userId: friend.id, projectId: shown, amountCents: 50_00, status: 'COMPLETED' } as const;
+    await store.db.insert(investment).values({ ...late, ratePercent: '9', createdAt: server.clock.now() });
+    server.clock.advanceDays(-1);
+    expect(await read()).toEqual(all);
+  });
+
+  test('the register is kept by compliance, links accounts that there are, and forgets nobody', async () => {
+    const [one, checker] = [await operator(), await compliance()];
+    expect((await add(one, {})).status).toBe(403);
+    expect((await one.call('GET', '/admin/connected-persons')).status).toBe(403);
+    expect((await add(checker, { email: 'nobody@example.com' })).status).toBe(404);
+    expect((await add(checker, { since: '2026-03-03' })).body).toMatchObject({ fieldErrors: { since: 'IN_THE_FUTURE' } });
+    const { id } = (await add(checker, { name: 'Laikinas' })).body;
+    for (const _ of [1, 2]) await end(checker, id);
+    const entries = await store.db.select().from(audit).where(eq(audit.subjectId, id));
+    expect(entries.map(({ event }) => event)).toEqual(['connectedPerson.add', 'connectedPerson.end']);
+    await expect(store.db.delete(connectedPerson).where(eq(connectedPerson.id, id))).rejects.toThrow();
+  });
+
+  test('the platform itself invests nowhere', async () => {
+    const company = await server.person({ company: true });
+    const [row] = await store.db.select().from(appUser).where(eq(appUser.id, company.id));
+    const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+    const offer = () => company.call('POST', '/investments', { projectId: projects[0]!.id, amount: 500, locale: 'en' });
+    expect((await offer()).status).toBe(201);
+    const profile = { ...row!.profile, companyCode: brand.companyCode };
+    await store.db.update(appUser).set({ profile }).where(eq(appUser.id, company.id));
+    expect(await offer()).toMatchObject({ status: 400, body: { errorCode: 'COMPLIANCE_NOT_APPROVED' } });
   });
 });
 

@@ -422,7 +422,7 @@ describe('the end of the business relationship', () => {
     expect(Object.values(erased.profile).filter((value) => typeof value === 'string')).toEqual([]);
     expect(await files.get('fil-his')).toBeUndefined();
     // every table with a person in it, also one that is added later, is emptied or named here
-    const inBooks = ['investment', 'payout', 'project_investor', 'payee_account', 'legal_hold'];
+    const inBooks = ['connected_person', 'investment', 'payout', 'project_investor', 'payee_account', 'legal_hold'];
     type Rows = { rows: { name: string; count: number }[] };
     const { rows: tables } = (await store.db.execute(
       sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,

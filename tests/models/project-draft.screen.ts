@@ -13,6 +13,7 @@ const savedDraft: Schemas['ProjectDraft'] = {
   problems: {},
   offerLeft: 5_000_000,
   evidence: [],
+  hasConflict: false,
   updatedBy: { id: 'usr-credit', name: 'Giedrius Savickas' },
   updatedAt: '2026-05-01T09:00:00Z',
   projectId: null,

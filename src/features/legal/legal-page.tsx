@@ -11,6 +11,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ConflictsSection } from './conflicts-section.tsx';
 import styles from './legal.module.css';
 
 interface LegalLink {
@@ -77,6 +78,7 @@ export function LegalPage() {
           );
         })}
       </ol>
+      <ConflictsSection />
       <p>
         <Link to="/default-rates">
           <Trans>Default rates</Trans>

@@ -220,6 +220,8 @@ const neededBy: Readonly<Record<string, string>> = {
   addProjectPicture: 'needs a picture that the caller has sent',
   previewProjectDraft: 'needs a draft',
   getProjectDraftSheet: 'needs a draft with terms and an owner',
+  addConnectedPerson: 'needs the address of an account',
+  endConnectedPerson: 'needs an entry of the register',
   recordOwnerEvidence: 'needs a draft with an owner, and a file that the caller has sent',
   saveProjectDraft: 'needs a draft and its version',
   discardProjectDraft: 'needs a draft and its version',
