@@ -2,7 +2,8 @@ import { consentWordings } from './marketing.ts';
 
 /**
  * Versions of the words of consents and acknowledgements that no document with a version of its own holds. They are recorded with each (GDPR, Article 7(1)):
- * other words get another version, and `tests/unit/consent-versions.test.ts` fails until they have one.
+ * other words get another version, with a file of its own in `domain/consent-wordings`, where old ones stay. `tests/unit/consent-versions.test.ts` fails until
+ * they have one.
  */
 export const consentVersions = {
   /** Consent to marketing, at the registration. */

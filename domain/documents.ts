@@ -23,6 +23,19 @@ export function axiologyTermsFile(locale: Locale): string {
   return `/v2/documents/Axiology_Terms_and_Conditions_${locale}.pdf`;
 }
 
+/** Documents that people have agreed to beside the terms in force. A new version of a document gets a file, and the old one stays here (GDPR, Article 7(1)). */
+const agreedDocuments: Readonly<Partial<Record<string, (locale: Locale) => string>>> = {
+  'BOND_TERMS 1': axiologyTermsFile,
+};
+
+/** The address of the document that a consent of this kind and version is about; undefined where it is no document that we have. */
+export function consentDocument(
+  { kind, version, termsInForce }: { kind: string; version: string; termsInForce: string | undefined },
+  locale: Locale,
+): string | undefined {
+  return kind === 'TERMS' && version === termsInForce ? termsFile(locale) : agreedDocuments[`${kind} ${version}`]?.(locale);
+}
+
 /** Who counts as an experienced investor, a file in each language. [I18N-07, EXP-02] */
 export function investorCategoriesFile(locale: Locale): string {
   return `/v2/documents/investor-categories_${locale}.pdf`;

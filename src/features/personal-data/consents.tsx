@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { RouterContext } from '../../api/router-context.ts';
@@ -49,7 +49,11 @@ export function Consents({ $api }: Pick<RouterContext, '$api'>) {
       {shown.length > 0 && (
         <ul className={css.rows}>
           {shown.map((entry) => (
-            <Entry key={`${entry.kind} ${entry.event} ${entry.version} ${entry.investmentId ?? ''} ${entry.at}`} entry={entry} />
+            <Entry
+              key={`${entry.kind} ${entry.event} ${entry.version} ${entry.investmentId ?? ''} ${entry.at}`}
+              $api={$api}
+              entry={entry}
+            />
           ))}
         </ul>
       )}
@@ -64,19 +68,33 @@ export function Consents({ $api }: Pick<RouterContext, '$api'>) {
   );
 }
 
-function Entry({ entry: { kind, event, version, language, channel, at } }: { entry: ConsentEntry }) {
+/** Its texts are loaded when somebody opens one. */
+const ConsentWording = lazy(() => import('./consent-wording.tsx').then((module) => ({ default: module.ConsentWording })));
+
+function Entry({ $api, entry }: Pick<RouterContext, '$api'> & { entry: ConsentEntry }) {
+  const { kind, event, version, language, channel, at } = entry;
   const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const name = t(consentMessages[kind]);
   const locale = useLocale();
   const day = formatDate(at, locale);
   const how = [channel && t(channelMessages[channel]), language && languageNames[language], t`version ${version}`].filter(Boolean);
   return (
     <li className={css.row}>
       <span>
-        <span className="strong">{t(consentMessages[kind])}</span>
+        <span className="strong">{name}</span>
         <br />
         {event === 'GIVEN' ? <Trans>Given on {day}</Trans> : <Trans>Withdrawn on {day}</Trans>}{' '}
         <span className="muted">· {how.join(' · ')}</span>
       </span>
+      <Button variant="text" size="sm" aria-label={t`Read the text: ${name}, ${day}`} onPress={() => setOpen(true)}>
+        <Trans>Read the text</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ConsentWording $api={$api} entry={entry} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }
