@@ -74,7 +74,11 @@ async function lend(one: Awaited<ReturnType<Server['person']>>, { amount, rate, 
     .returning();
   const made = await one.call('POST', '/investments', { projectId: to, amount, locale: 'en' });
   const { id } = made.body as { id: string };
-  const moved = await one.call('POST', '/investments:transfer', { sourceInvestmentId: source!.id, targetInvestmentId: id, hasConsented: true });
+  const moved = await one.call('POST', '/investments:transfer', {
+    sourceInvestmentId: source!.id,
+    targetInvestmentId: id,
+    hasConsented: true,
+  });
   expect(moved.status).toBe(204);
   if (isBond) await makeBond(to);
   return { id, projectId: to };

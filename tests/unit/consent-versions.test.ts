@@ -19,7 +19,7 @@ function message(catalogue: string, pattern: RegExp, locale: Locale): string {
 const shown: Readonly<Record<string, (locale: Locale) => string[]>> = {
   [consentVersions.MARKETING]: (locale) => [message('registration', /personalised|marketing/i, locale)],
   [consentWordings.newsletter]: (locale) =>
-    [/^New projects by e-mail/, /^You can unsubscribe with one click/].map((pattern) => message('ui', pattern, locale)),
+    [/^New projects by/, /^You can unsubscribe with one click/].map((pattern) => message('ui', pattern, locale)),
   [consentVersions.RISK_WARNING]: (locale) => [riskWarning[locale], message('questionnaire', /^I have read .* warning\.$/, locale)],
   [consentVersions.LOSS_SIMULATION]: (locale) => [message('loss-simulation', /^I have reviewed/, locale)],
   [consentVersions.SOPHISTICATED_INVESTOR]: (locale) => [investorDeclaration[locale].person, investorDeclaration[locale].company],

@@ -14,7 +14,7 @@ export const problemMessages = {
   IN_THE_FUTURE: msg`In the future`,
   TOO_OLD: msg`Older than twelve months`,
   BEFORE_OPENING: msg`Before the opening date`,
-  CONFLICT_OF_INTEREST: msg`Conflict of interest: in the register, or the platform itself`,
+  CONFLICT_OF_INTEREST: msg`Conflicts of interest: in the register, or the platform itself`,
   EXPIRED: msg`Expired`,
   OVER_OWNER_LIMIT: msg`More than this owner may still offer in twelve months`,
 } satisfies Record<DraftProblemCode, MessageDescriptor>;
