@@ -13,6 +13,7 @@ const app = {
     ...shared,
     'src',
     'public',
+    'tests/comments',
     'tests/models',
     'tests/support/paths',
     'scripts/atlas-actions.ts',

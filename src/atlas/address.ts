@@ -4,7 +4,7 @@ import { machineAtHand, machineNamed, openMachine } from './machine.ts';
 
 export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
 /** What is shown of all machines together. */
-export type Page = 'map' | 'joined' | 'paths' | 'live' | 'changes' | 'compare' | 'round' | 'law';
+export type Page = 'map' | 'joined' | 'paths' | 'live' | 'changes' | 'compare' | 'round' | 'comments' | 'law';
 export type Address = {
   machine?: string;
   page?: Page;
@@ -31,7 +31,17 @@ export type Address = {
 const base = '/atlas';
 /** A folder that opens from any host has one page only: what is shown stands behind its #. */
 const mark = isFolder ? '#' : '';
-const pages: readonly string[] = ['map', 'joined', 'paths', 'live', 'changes', 'compare', 'round', 'law'] satisfies Page[];
+const pages: readonly string[] = [
+  'map',
+  'joined',
+  'paths',
+  'live',
+  'changes',
+  'compare',
+  'round',
+  'comments',
+  'law',
+] satisfies Page[];
 const views: readonly string[] = ['paths', 'promises', 'screens', 'findings', 'compose'] satisfies View[];
 
 /** Everything that is shown has an address of its own. */

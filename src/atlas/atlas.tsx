@@ -17,6 +17,7 @@ import { useTheme } from './theme.ts';
 const LawView = lazy(async () => ({ default: (await import('./law-view.tsx')).LawView }));
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }));
 const ManualRoundView = lazy(async () => ({ default: (await import('./manual-round-view.tsx')).ManualRoundView }));
+const CommentsView = lazy(async () => ({ default: (await import('./comments-view.tsx')).CommentsView }));
 const ChangesView = lazy(async () => ({ default: (await import('./changes-view.tsx')).ChangesView }));
 const JoinedView = lazy(async () => ({ default: (await import('./joined-view.tsx')).JoinedView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
@@ -39,6 +40,7 @@ const pages = [
   ['changes', 'Changes'],
   ['compare', 'Compare'],
   ['round', 'Manual round'],
+  ['comments', 'Comments'],
   ['law', 'Law'],
 ] as const;
 
@@ -83,6 +85,7 @@ function Page({ address }: { address: Address }) {
   if (address.page === 'changes') return <ChangesView reports={reports} />;
   if (address.page === 'compare') return <CompareView query={address.filter ?? ''} />;
   if (address.page === 'round') return <ManualRoundView query={address.filter ?? ''} />;
+  if (address.page === 'comments') return <CommentsView />;
   if (address.page === 'law')
     return (
       <Suspense fallback={<main id="main" className={styles.waiting} aria-busy="true" />}>

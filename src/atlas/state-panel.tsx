@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { addressOf, go } from './address.ts';
 import { CallsSection } from './calls.tsx';
 import { Chart } from './chart.tsx';
@@ -12,6 +12,8 @@ import type { Reports } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 import { ToldSection } from './told.tsx';
 import { WaysSection } from './ways.tsx';
+
+const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
 
 export function StatePanel({ machine, state, reports }: { machine: Machine; state: State; reports: Reports | undefined }) {
   const { record, summary } = machine;
@@ -57,6 +59,9 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
       <PicturesSection machine={machine} state={state.name} reports={reports} />
       <LabSection machine={machine} stop={stop} />
       <CallsSection machine={machine} state={state} />
+      <Suspense fallback={null}>
+        <CommentsSection machine={summary.name} target={{ state: state.name }} />
+      </Suspense>
     </>
   );
 }

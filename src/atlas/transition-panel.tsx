@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { eventName, takenAtOnce, type Transition } from './record.ts';
 import { causeWord, conditionOf, saidOf } from './ways.tsx';
+
+const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
 
 export function TransitionPanel({ machine, transition }: { machine: Machine; transition: Transition }) {
   const { record, summary, reads } = machine;
@@ -98,6 +101,9 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
           <Link to={addressOf({ machine: summary.name, view: 'paths', filter: `takes:${id}` })}>All paths that take it</Link>
         </p>
       </section>
+      <Suspense fallback={null}>
+        <CommentsSection machine={summary.name} target={{ transition: id }} />
+      </Suspense>
     </>
   );
 }

@@ -326,6 +326,7 @@ const pages = [
   '/loan-wizard/promises',
   '/loan-wizard/findings',
   '/compare',
+  '/comments',
   '/round?q=payment-status',
 ];
 /** Every sign and colour of a result is on the pages: a tour that passed, one that failed, paths of which only the steps were walked. */
