@@ -54,7 +54,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
             {step ? causeWord(machine, step.event) : 'It begins with'}: {step?.title ?? record.starts[run.start]?.title}
           </p>
         </div>
-        <article aria-label={titles.chart}>
+        <article aria-label={titles.chart} tabIndex={0}>
           {head('chart')}
           <section>
             <h3>Where it is</h3>
@@ -77,7 +77,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
           )}
           <ContextSection now={place.context} before={count > 0 ? record.places[placeAfter(record, run, count - 1)]?.context : undefined} />
         </article>
-        <article aria-label={titles.lab}>
+        <article aria-label={titles.lab} tabIndex={0}>
           {head('lab')}
           {picture ? (
             <a href={pictureAddress(summary.name, picture)} target="_blank" rel="noreferrer">
@@ -94,7 +94,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
           )}
           <ToldSection machine={machine} state={state.name} context={place.context} />
         </article>
-        <article aria-label={titles.journey}>
+        <article aria-label={titles.journey} tabIndex={0}>
           {head('journey')}
           <section>
             <h3>Journeys that prove {state.requirements.join(', ') || 'what this state promises'}</h3>
