@@ -20,6 +20,7 @@ const app = {
     'scripts/atlas-fold.ts',
     'scripts/atlas-map.ts',
     'scripts/atlas-reads.ts',
+    'scripts/atlas-sources.ts',
     'scripts/atlas-summary.ts',
     'scripts/generate-records.ts',
     'scripts/vite',

@@ -4,6 +4,7 @@ import { atlasFolded } from '../atlas-fold.ts';
 import { atlasLaw } from '../atlas-law.ts';
 import { atlasMap } from '../atlas-map.ts';
 import { atlasReads } from '../atlas-reads.ts';
+import { atlasSources } from '../atlas-sources.ts';
 import { atlasSummary } from '../atlas-summary.ts';
 
 const modules: Record<string, () => object | Promise<object>> = {
@@ -17,6 +18,8 @@ const modules: Record<string, () => object | Promise<object>> = {
   'virtual:atlas-law': atlasLaw,
   /** What each guard reads. */
   'virtual:atlas-reads': atlasReads,
+  /** Where each state is defined. */
+  'virtual:atlas-sources': atlasSources,
   /** What each transition does. */
   'virtual:atlas-actions': atlasActions,
 };

@@ -18,6 +18,7 @@ const LawView = lazy(async () => ({ default: (await import('./law-view.tsx')).La
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }));
 const ManualRoundView = lazy(async () => ({ default: (await import('./manual-round-view.tsx')).ManualRoundView }));
 const CommentsView = lazy(async () => ({ default: (await import('./comments-view.tsx')).CommentsView }));
+const ReadingView = lazy(async () => ({ default: (await import('./reading-view.tsx')).ReadingView }));
 const ChangesView = lazy(async () => ({ default: (await import('./changes-view.tsx')).ChangesView }));
 const JoinedView = lazy(async () => ({ default: (await import('./joined-view.tsx')).JoinedView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
@@ -33,6 +34,7 @@ const tabs = [
 
 const pages = [
   [undefined, 'Machines'],
+  ['reading', 'Reading order'],
   ['map', 'Map'],
   ['joined', 'From sign-in to paid'],
   ['paths', 'Paths'],
@@ -86,6 +88,7 @@ function Page({ address }: { address: Address }) {
   if (address.page === 'compare') return <CompareView query={address.filter ?? ''} />;
   if (address.page === 'round') return <ManualRoundView query={address.filter ?? ''} />;
   if (address.page === 'comments') return <CommentsView />;
+  if (address.page === 'reading') return <ReadingView />;
   if (address.page === 'law')
     return (
       <Suspense fallback={<main id="main" className={styles.waiting} aria-busy="true" />}>

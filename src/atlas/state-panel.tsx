@@ -14,6 +14,7 @@ import { ToldSection } from './told.tsx';
 import { WaysSection } from './ways.tsx';
 
 const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
+const SourceLine = lazy(async () => ({ default: (await import('./source-line.tsx')).SourceLine }));
 
 export function StatePanel({ machine, state, reports }: { machine: Machine; state: State; reports: Reports | undefined }) {
   const { record, summary } = machine;
@@ -61,6 +62,10 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
       <CallsSection machine={machine} state={state} />
       <Suspense fallback={null}>
         <CommentsSection machine={summary.name} target={{ state: state.name }} />
+        <section>
+          <h3>Where it is defined</h3>
+          <SourceLine key={state.name} machine={summary.name} state={state.name} />
+        </section>
       </Suspense>
     </>
   );

@@ -30,6 +30,11 @@ declare module 'virtual:atlas-actions' {
   export default actions;
 }
 
+declare module 'virtual:atlas-sources' {
+  const sources: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+  export default sources;
+}
+
 declare module 'virtual:machine-records' {
   const records: Readonly<Record<string, (() => Promise<{ default: import('./record.ts').AtlasRecord }>) | undefined>>;
   export default records;

@@ -100,6 +100,7 @@ test('a state says what it is, what may happen next, what a person must see, and
     'href',
     '/api/docs#tag/investments/POST/investments',
   );
+  await expect(panel).toContainText(/machines\/investing\/states\.ts:\d+/);
   await expect(page.locator('[data-state="creating"]')).toHaveAttribute('aria-current', 'true');
   await panel.getByRole('link', { name: 'It is not known whether the investment was created' }).click();
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('It is not known whether the investment was created');
@@ -328,6 +329,7 @@ const pages = [
   '/compare',
   '/comments',
   '/round?q=payment-status',
+  '/reading',
 ];
 /** Every sign and colour of a result is on the pages: a tour that passed, one that failed, paths of which only the steps were walked. */
 const at = '2026-11-21T08:00:00.000Z';

@@ -37,3 +37,16 @@ test('a comment at a state is kept in the browser and saved as the file of the r
   await part.getByRole('button', { name: 'Remove the comment “Is the amount still shown?”' }).click();
   await expect(part).not.toContainText('Is the amount still shown?');
 });
+
+test('the reading order remembers what was read', { tag: '@full' }, async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/reading`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('checkbox').first()).toBeVisible();
+  const total = await main.getByRole('checkbox').count();
+  await main.getByRole('checkbox', { name: `Read: ${title}` }).check();
+  await expect(main.getByRole('status')).toHaveText(`1 of ${total} read`);
+  await page.reload();
+  await expect(main.getByRole('checkbox', { name: `Read: ${title}` })).toBeChecked();
+  await main.getByRole('link', { name: record.states.find((state) => state.name === 'creating')?.title ?? '', exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/atlas/${name}/state/creating`);
+});
