@@ -2402,9 +2402,11 @@ export interface paths {
         put?: never;
         /**
          * Add somebody to the register
-         * @description An e-mail address that no account has is answered with 404.
+         * @description An e-mail address that no account has is answered with 404, a day in the future with `VALIDATION_FAILED`.
          *
          *     For operators with the role `COMPLIANCE`, `OWNER`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         post: operations["addConnectedPerson"];
         delete?: never;
@@ -2538,7 +2540,7 @@ export interface paths {
          *
          *     For operators with the role `COMPLIANCE`, `OWNER`.
          *
-         *     Refused with 400: `DRAFT_INCOMPLETE`.
+         *     Refused with 400: `DRAFT_INCOMPLETE`, `VALIDATION_FAILED`.
          */
         post: operations["recordOwnerEvidence"];
         delete?: never;
