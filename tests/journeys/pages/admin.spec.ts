@@ -23,6 +23,45 @@ test('administration is for administrators; for others there is no such page [AD
   await expect(page.getByRole('link', { name: text('back-office', 'Administration') })).toHaveCount(0);
 });
 
+// Regulation (EU) 2020/1503, Article 8
+test('who is added to the register of conflicts of interest is listed there, and not named on the legal page', async ({ page, origin }) => {
+  const { users, projects } = await scenario(page.request, origin, {
+    users: [{ roles: ['COMPLIANCE'] }, { name: 'Eglė', surname: 'Vidutė' }],
+    projects: [{ name: 'Register House' }],
+    investments: [{ user: 1, project: 0, amount: 700, status: 'COMPLETED' }],
+  });
+  const [officer, employee] = users;
+  expect(projects).toHaveLength(1);
+  await withToken(page, origin, officer!.token);
+  await page.goto(`${origin}/admin/conflicts`);
+  await page.getByRole('button', { name: text('back-office', 'Add to the register') }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: text('back-office', 'Add to the register') }).click();
+  await expect(form.getByText(text('back-office', 'Please enter a name.'))).toBeVisible();
+  await form.getByLabel(text('back-office', 'Name of the person or company')).fill('Eglė Vidutė');
+  await form.getByLabel(text('back-office', 'E-mail of the account, if a client')).fill(employee!.email);
+  await form.getByLabel(text('back-office', 'In this role since')).fill('2025-01-01');
+  await accessible(page);
+  await form.getByRole('button', { name: text('back-office', 'Add to the register') }).click();
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Eglė Vidutė' }) });
+  await expect(entry.getByRole('link', { name: 'Register House' })).toBeVisible();
+  await accessible(page);
+  await fits(page);
+  await entry.getByRole('button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'End the entry'), exact: true })
+    .click();
+  await expect(entry.getByRole('button')).toHaveCount(0);
+
+  await page.goto(`${origin}/legal`);
+  const row = page.getByRole('row').filter({ hasText: 'Register House' });
+  await expect(row).toContainText('700');
+  await expect(page.getByRole('main')).not.toContainText('Vidutė');
+  await accessible(page);
+  await fits(page);
+});
+
 test('a VIP wears a badge, nobody else does [ADMIN-04]', async ({ page, origin }) => {
   const badge = page.getByRole('banner').getByText('VIP', { exact: true });
   for (const [userGroup, shown] of [
