@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { wordingOf } from '../../domain/consent-wordings/wordings.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { formatInstant } from '../../domain/format-instant.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
 import { ibanGroups } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -213,6 +215,23 @@ function Sessions({ sessions }: { sessions: Person['sessions'] }) {
   return <Part title={<Trans>Sessions</Trans>} rows={rows} />;
 }
 
+/** What was read, where the version is not that of a document. */
+function Words({ paragraphs, language }: { paragraphs: readonly string[] | undefined; language: Locale }) {
+  if (paragraphs === undefined) return null;
+  return (
+    <details>
+      <summary>
+        <Trans>The text</Trans>
+      </summary>
+      <div lang={language}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}
+
 function Consents({ consents }: { consents: Person['consents'] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -226,6 +245,7 @@ function Consents({ consents }: { consents: Person['consents'] }) {
           <span className="strong">{t(consentMessages[kind])}</span> ·{' '}
           {event === 'GIVEN' ? <Trans>Given on {day}</Trans> : <Trans>Withdrawn on {day}</Trans>} · {how.join(' · ')}
           {investmentId && <span className="muted"> · {investmentId}</span>}
+          <Words paragraphs={wordingOf(version, language ?? locale)} language={language ?? locale} />
         </>
       ),
     };
