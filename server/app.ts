@@ -77,6 +77,8 @@ import { operatorHandlers } from './back-office/operators.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import type { ContractPdf } from './documents/contract-data.ts';
+import { cacheFiles } from './documents/file-cache.ts';
+import type { KiisPdf } from './documents/kiis-data.ts';
 import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
 import { contractFiles } from './investing/contract-files.ts';
@@ -174,6 +176,8 @@ export interface AppOptions {
   connections?: ConnectionLimits | undefined;
   /** Makes contracts in place of the thread that the product starts for that. */
   contractPdf?: ContractPdf | undefined;
+  /** The same for key investment information sheets. */
+  kiisPdf?: KiisPdf | undefined;
   /** Is given the jobs that run while the server listens: a simulation runs them by its own clock. */
   onJobs?: ((jobs: readonly Job[]) => void) | undefined;
 }
@@ -254,6 +258,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const newsletterSecret = await secretText(store, sealer, 'newsletter.secret');
   const newsletter = newsletterOf({ store, clock, origin, secret: newsletterSecret });
   const contracts = contractFiles(store, options.contractPdf ?? contractPdf);
+  // what is checked before a publication, approved and shown afterwards is the same sheet
+  const sheets = cacheFiles(options.kiisPdf ?? kiisPdf);
   const document = loadDocument();
   const fourEyes: FourEyes = {
     store,
@@ -261,7 +267,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     document,
     handlers: () => handlers,
     describe: { ...describeProposal, approveInstructions: describeApproval, decideReview: describeReviewDecision },
-    checks: { publishProject: checkPublication({ clock, kiisPdf }), decideReview: checkReviewDecision({ store, clock }) },
+    checks: { publishProject: checkPublication({ clock, kiisPdf: sheets }), decideReview: checkReviewDecision({ store, clock }) },
     locks: { publishProject: lockPublication, decideReview: lockReviewDecision },
     log: app.log,
   };
@@ -274,7 +280,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...passkeyHandlers({ store, clock: systemClock, site: passkeys, operatorsNeedFactor, requireRecentSignIn: recentSignIn }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...closingHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
-    ...investingHandlers({ store, clock, origin, contracts, kiisPdf, projects }),
+    ...investingHandlers({ store, clock, origin, contracts, kiisPdf: sheets, projects }),
     ...onboardingHandlers({ store, clock, origin, providers: identityProviders, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock, newsletter }),
@@ -288,7 +294,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...distributionHandlers({ store, clock }),
     ...projectLifecycleHandlers({ store, clock }),
     ...managedProjectHandlers({ store, clock }),
-    ...projectDraftHandlers({ store, clock, files, kiisPdf }),
+    ...projectDraftHandlers({ store, clock, files, kiisPdf: sheets }),
     ...ownerEvidenceHandlers({ store, clock }),
     ...connectedPersonHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),

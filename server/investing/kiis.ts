@@ -2,7 +2,6 @@ import { dayOf } from '../../domain/duration.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { KiisData, KiisPdf } from '../documents/kiis-data.ts';
 import type { Clock } from '../lib/clock.ts';
-import { cacheFiles } from '../documents/file-cache.ts';
 import { kiisMessages } from '../documents/kiis-messages.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
 import { type DocumentRow, type ProjectRow, textIn, type ShownProject } from './responses.ts';
@@ -19,14 +18,13 @@ export function kiisRow(project: ProjectRow, locale: Language): DocumentRow[] {
 /** The project whose sheet this id names. */
 export const projectOfKiis = (documentId: string) => (documentId.startsWith(prefix) ? documentId.slice(prefix.length) : undefined);
 
-/** Makes sheets and keeps them: everybody gets the same file until something in it changes. */
+/** The sheet of a project that is offered. */
 export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock; origin: string }) {
-  const kept = cacheFiles(make);
   return async (project: ProjectRow, locale: Language): Promise<{ name: string; bytes: Uint8Array } | undefined> => {
     const { owner } = project.data;
     if (!hasKiis(project) || !owner) return undefined;
     const data = kiisData(project, owner, locale, dayOf(clock.now()), `${origin}/project/${project.id}`);
-    return { name: `KIIS-${project.id}-${locale}.pdf`, bytes: await kept(data, locale) };
+    return { name: `KIIS-${project.id}-${locale}.pdf`, bytes: await make(data, locale) };
   };
 }
 

@@ -11,12 +11,15 @@ import { openTestStore } from '../support/store.ts';
 import { png, twoCriteria } from './onboarding-data.ts';
 
 /** A server on a database of its own, there before the tests of a file and gone after them. */
-export function onOwnServer(use: (own: { store: Store; server: Awaited<ReturnType<typeof serverOn>> }) => void): void {
+export function onOwnServer(
+  use: (own: { store: Store; server: Awaited<ReturnType<typeof serverOn>> }) => void,
+  documents: Pick<AppOptions, 'kiisPdf'> = {},
+): void {
   let store: Store | undefined;
   let server: Awaited<ReturnType<typeof serverOn>> | undefined;
   beforeAll(async () => {
     store = await openTestStore();
-    server = await serverOn(store);
+    server = await serverOn(store, undefined, undefined, undefined, undefined, documents);
     use({ store, server });
   });
   afterAll(async () => {
@@ -32,6 +35,7 @@ export async function serverOn(
   scanner?: VirusScanner,
   identityProvider?: AppOptions['identityProvider'],
   paymentProvider?: PaymentProvider,
+  documents: Pick<AppOptions, 'kiisPdf'> = {},
 ) {
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
   const app = await buildApp({
@@ -44,6 +48,7 @@ export async function serverOn(
     acceptAfterMs: 3_600_000,
     identityProvider,
     paymentProvider,
+    ...documents,
   });
   return { app, clock, files, person: (requestBody: ScenarioUser = {}) => person(app, store, clock, requestBody) };
 }

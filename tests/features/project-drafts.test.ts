@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { brand } from '../../domain/brand.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
+import { kiisPdf } from '../../server/documents/render-in-worker.ts';
 import { deleteUnusedPictures } from '../../server/projects/delete-unused-pictures.ts';
 import { openAnnounced } from '../../server/projects/open-announced.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -18,9 +19,15 @@ type Draft = Schemas['ProjectDraft'];
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
-onOwnServer((own) => {
-  ({ store, server } = own);
-});
+/** A sheet is drawn where something is said about it; five languages of it for each publication take most of the time. */
+const drawn = ['Second Look', 'Long House', 'Glass House'];
+const blank = Buffer.from('%PDF- /Type /Page');
+onOwnServer(
+  (own) => {
+    ({ store, server } = own);
+  },
+  { kiisPdf: async (data, locale) => (drawn.some((name) => data.name.startsWith(name)) ? kiisPdf(data, locale) : blank) },
+);
 
 const operator = (role: 'CREDIT' | 'VIEWER' | 'COMPLIANCE' = 'CREDIT') => server.person({ userGroup: 'ADMIN', roles: [role] });
 type Operator = Awaited<ReturnType<typeof operator>>;

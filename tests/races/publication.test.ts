@@ -16,7 +16,8 @@ describe.skipIf(!testServer)('the publication of a draft is proposed on PostgreS
   let server: Awaited<ReturnType<typeof serverOn>>;
   beforeAll(async () => {
     store = await openTestStore();
-    server = await serverOn(store);
+    const blank = Buffer.from('%PDF- /Type /Page');
+    server = await serverOn(store, undefined, undefined, undefined, undefined, { kiisPdf: async () => blank });
   });
   afterAll(async () => {
     await server?.app.close();
