@@ -13,6 +13,8 @@ const replacing = ['tests/unit/analytics-chunks.test.ts', 'tests/unit/white-labe
 
 export default defineConfig({
   test: {
+    // what one part has compiled the next one takes from the disk
+    fsModuleCache: true,
     // left to itself it would use one of two cores
     maxWorkers: Math.max(2, availableParallelism() - 1),
     tags: [{ name: 'full', description: 'Takes long for what it finds: left to `npm run test:full`.' }],
@@ -73,6 +75,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

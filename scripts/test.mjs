@@ -137,6 +137,10 @@ async function searchChromium() {
   return found();
 }
 
+/** One server for all parts: each makes databases of its own on it, from one with all tables that is made once. */
+let postgres;
+const findPostgres = () => (postgres ??= startPostgres({ durable: false }));
+
 /** Where the tests of a part lie, if not in a folder of its own name. */
 const folders = { tours: 'journeys/tours', pages: 'journeys/pages' };
 
@@ -169,21 +173,13 @@ async function runPart(name, beside) {
     return playwright(name, chromium, half ?? availableParallelism(), beside);
   }
   if (onPostgres[name]) {
-    const database = await startPostgres({ durable: false });
+    const database = await findPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
-    try {
-      return await vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half, quiet: beside });
-    } finally {
-      await database.stop();
-    }
+    return vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half, quiet: beside });
   }
   if (name === 'simulation') {
-    const database = await startPostgres({ durable: false });
-    try {
-      return await vitest(name, { env: { TEST_DATABASE_URL: database?.url ?? '' }, workers: 1, quiet: beside });
-    } finally {
-      await database?.stop();
-    }
+    const database = await findPostgres();
+    return vitest(name, { env: { TEST_DATABASE_URL: database?.url ?? '' }, workers: 1, quiet: beside });
   }
   // it starts the bundled server, and once the whole demo
   if (name === 'start') await build();
@@ -265,7 +261,11 @@ await main(async () => {
   };
   // what has to be installed is brought while the first parts run
   if (queue.some((name) => inBrowser.has(name))) void findChromium().catch(() => {});
-  await Promise.all([lane(), lane()]);
+  try {
+    await Promise.all([lane(), lane()]);
+  } finally {
+    await (await postgres)?.stop();
+  }
   return summary(rows.filter(Boolean), Date.now() - started);
 });
 
