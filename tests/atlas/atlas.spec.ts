@@ -230,7 +230,7 @@ test('a machine without a screen says where what it does is seen', { tag: '@full
   await expect(page.getByRole('complementary', main)).toContainText('Its states are the badges of projects');
 });
 
-test('search finds machines, states and events in all machines', async ({ page, origin }) => {
+test('search finds machines, states and events in all machines', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas`);
   const search = page.getByRole('searchbox', { name: 'Find a machine, state or event' });
   await search.fill('not known whether');

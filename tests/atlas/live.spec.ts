@@ -1,6 +1,6 @@
 import { accessible, expect, machineNamed, test } from './fixtures.ts';
 
-test('the app in another tab lights up the chart, its events are told, and no personal data leaves its tab', async ({
+test('the app in another tab lights up the chart, its events are told, and no personal data leaves its tab', { tag: '@full' }, async ({
   origin,
   context,
 }) => {

@@ -174,10 +174,9 @@ test('the map draws which machine begins which, and leads into each of them', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
 });
 
-test('a path is made to order, through one state and avoiding another, and is taken along as a checklist and as a test', async ({
-  page,
-  origin,
-}) => {
+test('a path is made to order, through one state and avoiding another, and is taken along as a checklist and as a test', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard`);
   await page.getByRole('link', { name: 'Compose' }).click();
   const title = page.getByRole('main').getByRole('status');

@@ -29,7 +29,10 @@ test('a state in which another machine begins shows its chart inside', { tag: '@
   await expect(inner.locator('[data-state]')).toHaveCount(machineNamed('payment').record.states.length);
 });
 
-test('one way goes through several machines, from sign-in to paid, with one cursor over all of it', async ({ page, origin }) => {
+test('one way goes through several machines, from sign-in to paid, with one cursor over all of it', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/atlas`);
   await page.getByRole('link', { name: 'From sign-in to paid', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A loan, from sign-in to paid');

@@ -66,7 +66,7 @@ describe('a file that is sent', () => {
     expect(await one.upload('empty.pdf', Buffer.alloc(0))).toMatchObject({ status: 400, body: { errorCode: 'FILE_EMPTY' } });
   });
 
-  test('may be a bomb: it is told by a little of it, soon, and nobody unpacks it', async () => {
+  test('may be a bomb: it is told by a little of it, soon, and nobody unpacks it', { tags: ['full'] }, async () => {
     const one = await server.person();
     const size = 200 * mebibyte;
     const zeros = await packedZeros(size);

@@ -129,7 +129,7 @@ test('an issuer to sign in with that does not answer is wrong, and an identity p
   expect(table).not.toContain('hunter2');
 });
 
-test('a mail server that never answers is given up after four seconds', async () => {
+test('a mail server that never answers is given up after four seconds', { tags: ['full'] }, async () => {
   const silent = await lineServer('', () => '');
   const started = performance.now();
   expect((await check({ ...production, DATA_DIR: 'memory://', SMTP_URL: `smtp://127.0.0.1:${silent}` })).states['E-mail']).toBe('wrong');

@@ -258,7 +258,7 @@ describe('a loan from its first offer to its end, with the files of a bank', () 
 describe('a loan that is cancelled, with the files of a bank', () => {
   useServer();
 
-  test('while people may still withdraw: it gives everybody their money back', async () => {
+  test('while people may still withdraw: it gives everybody their money back', { tags: ['full'], timeout: 240_000 }, async () => {
     const { projectId, withdrawn, lenders } = await funded();
     // whoever decides about the project does not approve what is paid for it
     const [credit, other] = await Promise.all([server.person({ roles: ['CREDIT'] }), server.person({ roles: ['CREDIT'] })]);
@@ -276,5 +276,5 @@ describe('a loan that is cancelled, with the files of a bank', () => {
     expect(await ledgerErrors(store.db)).toEqual([]);
     const left = await store.db.select().from(instruction).where(eq(instruction.projectId, projectId));
     expect(left.filter(({ status }) => status !== 'CONFIRMED')).toEqual([]);
-  }, 240_000);
+  });
 });

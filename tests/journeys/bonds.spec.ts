@@ -16,11 +16,9 @@ async function openBonds(page: Page, origin: string) {
   return open.id;
 }
 
-test('bonds are bought over amount, four agreements, contract and bank, and the wallet number then stands in the settings [BOND-01, BOND-07, 25 D4]', async ({
-  page,
-  origin,
-  signIn,
-}) => {
+test('bonds are bought over amount, four agreements, contract and bank, and the wallet number then stands in the settings [BOND-01, BOND-07, 25 D4]', {
+  tag: '@full',
+}, async ({ page, origin, signIn }) => {
   test.setTimeout(180_000);
   const id = await openBonds(page, origin);
   await signIn(page, `${origin}/project/${id}/bonds`, { email: 'individual@demo.example', password: 'demo-password-1' });
