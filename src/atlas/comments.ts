@@ -47,11 +47,14 @@ export const removeComment = (comment: Comment) => store.set(store.get().filter(
 export const hasTarget = ({ states, transitions }: Pick<AtlasRecord, 'states' | 'transitions'>, { target }: Pick<Comment, 'target'>) =>
   'state' in target ? states.some(({ name }) => name === target.state) : transitions.some(({ id }) => id === target.transition);
 
-/** The file of a machine for the repository, oldest first: a line more for each comment, so that two branches can be merged. */
+/** The file of a machine for the repository, oldest first, as the formatter of the project leaves it. */
 export const toCommentsFile = (comments: readonly Comment[]): string =>
-  `[\n${comments
-    .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
-    .map(({ target, author, date, text }) => `  ${JSON.stringify({ ...target, author, date, text })}`)
-    .join(',\n')}\n]\n`;
+  `${JSON.stringify(
+    comments
+      .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
+      .map(({ target, author, date, text }) => ({ ...target, author, date, text })),
+    null,
+    2,
+  )}\n`;
 
 export const readCommentsText = (machine: string, text: string) => readComments(machine, parsed(text));
