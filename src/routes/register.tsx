@@ -1,14 +1,14 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { RegistrationPage } from '../features/registration/registration-page.tsx';
 import { useRegistration } from '../features/registration/use-registration.ts';
-import { useSignInServices } from '../features/registration/use-sign-in-services.ts';
+import { loadSignInServices, useSignInServices } from '../features/registration/use-sign-in-services.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort } from '../lib/session-context.ts';
 import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 
 /** Only for strangers: who is signed in has an account (decision 6.12). */
 export const Route = createFileRoute('/register')({
-  loader: () => loadCatalogue('registration'),
+  loader: ({ context }) => Promise.all([loadCatalogue('registration'), loadSignInServices(context)]),
   component: RegisterRoute,
 });
 

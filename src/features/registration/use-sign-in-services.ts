@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type SocialProvider, socialProviders } from '../../../machines/registration/registration.machine.ts';
 import type { QueryApi } from '../../api/client.ts';
 
+const servicesQuery = ($api: QueryApi) => $api.queryOptions('get', '/auth/services');
+const patienceMs = 500;
+
+/** Waits for the answer, so that nothing moves when its buttons appear; a slow server keeps nobody from the form. */
+export const loadSignInServices = ({ $api, queryClient }: { $api: QueryApi; queryClient: QueryClient }): Promise<void> =>
+  Promise.race([queryClient.prefetchQuery(servicesQuery($api)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
+
 /** Which of the services that this page knows can be used here; none before the server has answered. */
 export function useSignInServices({ $api }: { $api: QueryApi }): readonly SocialProvider[] {
-  const { data = [] } = useQuery($api.queryOptions('get', '/auth/services'));
+  const { data = [] } = useQuery(servicesQuery($api));
   return socialProviders.filter((provider) => data.some(({ name }) => name === provider));
 }
