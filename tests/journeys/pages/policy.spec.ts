@@ -13,14 +13,48 @@ interface Ids {
   newInBonds: string;
   awaitingTransfer: string;
   repaidInvestment: string;
+  /** What the demo's desk has on its lists, the first of each. */
+  complaint: string;
+  person: string;
+  draft: string;
+  instruction: string;
+  distribution: string;
+  statement: string;
+  ledgerAccount: string;
+  ledgerEntry: string;
 }
 
 /** A page of each route that needs somebody signed in. */
 const signedInPages: Record<string, (ids: Ids) => string> = {
   '/admin': () => '/admin',
+  '/admin/complaints': () => '/admin/complaints',
+  '/admin/complaints/$complaintId': ({ complaint }) => `/admin/complaints/${complaint}`,
+  '/admin/conflicts': () => '/admin/conflicts',
+  '/admin/distributions': () => '/admin/distributions',
+  '/admin/distributions/$distributionId': ({ distribution }) => `/admin/distributions/${distribution}`,
+  '/admin/drafts': () => '/admin/drafts',
+  '/admin/drafts/$draftId': ({ draft }) => `/admin/drafts/${draft}`,
+  '/admin/drafts/$draftId/frame': ({ draft }) => `/admin/drafts/${draft}/frame`,
+  '/admin/drafts/$draftId/preview': ({ draft }) => `/admin/drafts/${draft}/preview`,
+  '/admin/instructions': () => '/admin/instructions',
+  '/admin/instructions/$instructionId': ({ instruction }) => `/admin/instructions/${instruction}`,
+  '/admin/ledger': () => '/admin/ledger',
+  '/admin/ledger/accounts/$accountId': ({ ledgerAccount }) => `/admin/ledger/accounts/${ledgerAccount}`,
+  '/admin/ledger/entries/$entryId': ({ ledgerEntry }) => `/admin/ledger/entries/${ledgerEntry}`,
   '/admin/log': () => '/admin/log',
+  '/admin/operators': () => '/admin/operators',
+  '/admin/payment-files': () => '/admin/payment-files',
+  '/admin/people': () => '/admin/people',
+  '/admin/people/$personId': ({ person }) => `/admin/people/${person}`,
+  '/admin/projects': () => '/admin/projects',
+  '/admin/projects/$projectId': ({ loan }) => `/admin/projects/${loan}`,
+  '/admin/proposals': () => '/admin/proposals',
+  '/admin/reconciliation': () => '/admin/reconciliation',
   '/admin/reports': () => '/admin/reports',
+  '/admin/statements': () => '/admin/statements',
+  '/admin/statements/$statementId': ({ statement }) => `/admin/statements/${statement}`,
   '/admin/transfers': () => '/admin/transfers',
+  '/admin/yearly-report': () => '/admin/yearly-report',
   '/dashboard': () => '/dashboard',
   '/dashboard/investments': () => '/dashboard/investments',
   '/dashboard/loss-simulation': () => '/dashboard/loss-simulation',
@@ -84,10 +118,28 @@ async function made({ origin }: Collected) {
   };
   await pay(2, 'directPayment');
   const bank = await pay(4, 'hansa');
+  const first = async (list: string, content = 'content') => {
+    const answer = await asking.get(`${there}/api/v1/admin/${list}`, { headers: { Authorization: `Bearer ${users[1]!.token}` } });
+    const { [content]: found } = (await answer.json()) as Record<string, { id: string | number }[]>;
+    const id = found?.[0]?.id;
+    expect(id, list).toBeDefined();
+    return encodeURIComponent(String(id));
+  };
+  const ledgerAccount = await first('ledger/accounts');
+  const desk = {
+    complaint: await first('complaints'),
+    person: users[0]!.id,
+    draft: await first('project-drafts'),
+    instruction: await first('instructions'),
+    distribution: await first('distributions'),
+    statement: await first('statements'),
+    ledgerAccount,
+    ledgerEntry: await first(`ledger/accounts/${ledgerAccount}`, 'entries'),
+  };
   await asking.dispose();
   const [loan, bonds] = projects.map(({ id }) => id) as [string, string];
   const [newInLoan, newInBonds, awaitingTransfer, repaidInvestment] = investments.map(({ id }) => id) as [string, string, string, string];
-  const ids: Ids = { loan, bonds, newInLoan, newInBonds, awaitingTransfer, repaidInvestment };
+  const ids: Ids = { ...desk, loan, bonds, newInLoan, newInBonds, awaitingTransfer, repaidInvestment };
   return { ids, investor: users[0]!.token, administrator: users[1]!.token, bank };
 }
 
