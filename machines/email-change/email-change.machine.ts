@@ -6,6 +6,7 @@ import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
+import { stepUpStates } from '../step-up.ts';
 
 /** What was typed before the person signed in again. */
 export type EmailChangeInput = { draft?: string };
@@ -41,11 +42,6 @@ function problemOf({ draft, email }: Context): EmailProblem | undefined {
   if (next === '') return 'REQUIRED';
   if (!isEmail(next)) return 'INVALID_EMAIL';
   return next === email ? 'SAME' : undefined;
-}
-
-function nonceOf({ nonce }: Context): { nonce: string } {
-  if (nonce === undefined) throw new Error('The sign-in was not asked for.');
-  return { nonce };
 }
 
 const error = ({ event }: { event: { error: unknown } }) => event.error;
@@ -92,13 +88,6 @@ const editing = emailChange.createStateConfig({
       { guard: 'isValid', target: 'requesting' },
       { target: 'correcting', actions: 'setProblem' },
     ],
-  },
-});
-
-const signingIn = emailChange.createStateConfig({
-  on: {
-    'signIn.start': { target: 'openingSignIn', actions: [{ type: 'setNonce', params: ({ event }) => event }, 'saveDraft'] },
-    'signIn.cancel': 'entering',
   },
 });
 
@@ -180,34 +169,12 @@ export const emailChangeMachine = emailChange.createMachine({
       meta: { title: 'The request was refused', requirements: ['ACC-01'] },
       ...editing,
     },
-    signInNeeded: {
-      description: 'The person signed in more than ten minutes ago and has to sign in again first (decision 054).',
-      meta: { title: 'Sign-in needed', requirements: ['ACC-01'] },
-      ...signingIn,
-    },
-    openingSignIn: {
-      description: 'Asks for the sign-in page. What was typed is saved in this tab.',
-      meta: { title: 'Opening the sign-in page', requirements: ['ACC-01'] },
-      tags: 'busy',
-      invoke: {
-        id: 'startSignIn',
-        src: 'startSignIn',
-        input: ({ context }) => nonceOf(context),
-        onDone: { target: 'leaving', actions: { type: 'leave', params: ({ event }) => event.output } },
-        onError: 'signInFailed',
-      },
-    },
-    signInFailed: {
-      description: 'The sign-in page could not be opened.',
-      meta: { title: 'Sign-in is not available', requirements: ['ACC-01'] },
-      ...signingIn,
-    },
-    leaving: {
-      description: 'The browser goes to the sign-in page. Back shows this page again.',
-      meta: { title: 'Going to the sign-in page', requirements: ['ACC-01'] },
-      tags: 'busy',
-      on: { 'page.shown': 'signInNeeded' },
-    },
+    ...stepUpStates({
+      requirements: ['ACC-01'],
+      opening: 'Asks for the sign-in page. What was typed is saved in this tab.',
+      cancel: 'entering',
+      save: ['saveDraft'],
+    }),
     requested: {
       description: 'The e-mail is on its way to the new address, whether it has an account or not. Says how long the link works.',
       meta: { title: 'The new address is to confirm it', requirements: ['ACC-01'] },

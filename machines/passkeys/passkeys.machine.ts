@@ -5,6 +5,7 @@ import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
+import { stepUpStates } from '../step-up.ts';
 
 /** `canCreate`: the browser knows passkeys. */
 export type PasskeysInput = { canCreate: boolean };
@@ -134,13 +135,6 @@ const passkeys = setup({
 
 /** Nothing was added: the person tries again, or goes back to the list. */
 const notAdded = passkeys.createStateConfig({ on: { retry: 'preparing', 'list.show': 'listing' } });
-
-const signingIn = passkeys.createStateConfig({
-  on: {
-    'signIn.start': { target: 'openingSignIn', actions: { type: 'setNonce', params: ({ event }) => event } },
-    'signIn.cancel': 'listing',
-  },
-});
 
 /** The passkeys of an account: keys on a device, by which a person signs in with a finger, a face or a PIN. */
 export const passkeysMachine = passkeys.createMachine({
@@ -369,35 +363,12 @@ export const passkeysMachine = passkeys.createMachine({
       entry: 'clearStep',
       on: { 'list.show': 'listing' },
     },
-    signInNeeded: {
-      description: 'The person signed in more than ten minutes ago and has to sign in again first (decision 054).',
-      meta: { title: 'Sign-in needed', requirements: ['ACC-04'] },
-      entry: 'clearStep',
-      ...signingIn,
-    },
-    openingSignIn: {
-      description: 'Asks for the sign-in page.',
-      meta: { title: 'Opening the sign-in page', requirements: ['ACC-04'] },
-      tags: 'busy',
-      invoke: {
-        id: 'startSignIn',
-        src: 'startSignIn',
-        input: ({ context }) => ({ nonce: known(context.nonce) }),
-        onDone: { target: 'leaving', actions: { type: 'leave', params: ({ event }) => event.output } },
-        onError: 'signInFailed',
-      },
-    },
-    signInFailed: {
-      description: 'The sign-in page could not be opened.',
-      meta: { title: 'Sign-in is not available', requirements: ['ACC-04'] },
-      ...signingIn,
-    },
-    leaving: {
-      description: 'The browser goes to the sign-in page. Back shows this page again.',
-      meta: { title: 'Going to the sign-in page', requirements: ['ACC-04'] },
-      tags: 'busy',
-      on: { 'page.shown': 'signInNeeded' },
-    },
+    ...stepUpStates({
+      requirements: ['ACC-04'],
+      opening: 'Asks for the sign-in page.',
+      cancel: 'listing',
+      entry: ['clearStep'],
+    }),
   },
 });
 

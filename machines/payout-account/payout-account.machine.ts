@@ -6,6 +6,7 @@ import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
+import { stepUpStates } from '../step-up.ts';
 
 /** What was typed before the person signed in again. */
 export type PayoutAccountInput = { draft?: string };
@@ -55,11 +56,6 @@ const checkOf = ({ draft, bankName, isAccepted }: Context): CheckInput => ({
   ...(isAccepted && bankName !== undefined && { acceptedName: bankName }),
 });
 
-function nonceOf({ nonce }: Context): { nonce: string } {
-  if (nonce === undefined) throw new Error('The sign-in was not asked for.');
-  return { nonce };
-}
-
 const error = ({ event }: { event: { error: unknown } }) => event.error;
 
 const types: Partial<{
@@ -107,13 +103,6 @@ const editing = payoutAccount.createStateConfig({
       { guard: 'isValid', target: 'checking' },
       { target: 'correcting', actions: 'setProblem' },
     ],
-  },
-});
-
-const signingIn = payoutAccount.createStateConfig({
-  on: {
-    'signIn.start': { target: 'openingSignIn', actions: [{ type: 'setNonce', params: ({ event }) => event }, 'saveDraft'] },
-    'signIn.cancel': 'entering',
   },
 });
 
@@ -211,34 +200,12 @@ export const payoutAccountMachine = payoutAccount.createMachine({
       meta: { title: 'The account was refused', requirements: ['ACC-03'] },
       ...editing,
     },
-    signInNeeded: {
-      description: 'The person signed in more than ten minutes ago and has to sign in again first (decision 054).',
-      meta: { title: 'Sign-in needed', requirements: ['ACC-03'] },
-      ...signingIn,
-    },
-    openingSignIn: {
-      description: 'Asks for the sign-in page. What was typed is saved in this tab.',
-      meta: { title: 'Opening the sign-in page', requirements: ['ACC-03'] },
-      tags: 'busy',
-      invoke: {
-        id: 'startSignIn',
-        src: 'startSignIn',
-        input: ({ context }) => nonceOf(context),
-        onDone: { target: 'leaving', actions: { type: 'leave', params: ({ event }) => event.output } },
-        onError: 'signInFailed',
-      },
-    },
-    signInFailed: {
-      description: 'The sign-in page could not be opened.',
-      meta: { title: 'Sign-in is not available', requirements: ['ACC-03'] },
-      ...signingIn,
-    },
-    leaving: {
-      description: 'The browser goes to the sign-in page. Back shows this page again.',
-      meta: { title: 'Going to the sign-in page', requirements: ['ACC-03'] },
-      tags: 'busy',
-      on: { 'page.shown': 'signInNeeded' },
-    },
+    ...stepUpStates({
+      requirements: ['ACC-03'],
+      opening: 'Asks for the sign-in page. What was typed is saved in this tab.',
+      cancel: 'entering',
+      save: ['saveDraft'],
+    }),
     waiting: {
       description: 'The new account is stored. Says from which hour it is used; until then it can be cancelled.',
       meta: { title: 'The account waits a day', requirements: ['ACC-03'] },
