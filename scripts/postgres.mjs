@@ -8,7 +8,8 @@ import { Stop, run } from './bootstrap.mjs';
 
 const asRoot = process.getuid?.() === 0;
 
-const freePort = () =>
+/** A port that no program has. */
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = net.createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
