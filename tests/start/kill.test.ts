@@ -12,6 +12,7 @@ import { ledgerErrors } from '../support/ledger.ts';
 import { endAll, launch, ready, type ServerProcess } from './server.ts';
 import { copyDemo } from '../support/demo-directory.ts';
 import { freePort } from '../support/free-port.ts';
+import { wrongProjectSums } from '../support/project-sums.ts';
 
 const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 1));
 
@@ -182,14 +183,7 @@ async function killAgain(kills: number, directory: string): Promise<{ made: numb
 
     expect(await ledgerErrors(store.db, { besides: demoProjects.map(({ id }) => id) })).toEqual([]);
     // paid once each, in investment, payment, ledger and project alike
-    const paid = sql`(select count(*) from investment i where i.project_id = p.id and i.status = 'PAYMENT_COMPLETED')`;
-    const wrong = await rows(sql`
-      select p.id from project p where p.target_cents = 10000000000 and (
-        p.collected_cents <> 100000 * ${paid}
-        or p.reserved_cents <> 100000 * (select count(*) from investment i where i.project_id = p.id and i.holds_reservation)
-        or (select count(*) from ledger_transfer t where t.kind = 'payment.completed' and t.to_account = 'escrow:' || p.id) <> ${paid}
-        or (select count(*) from payment y join investment i on i.id = y.investment_id where i.project_id = p.id and y.status = 'PAID') <> ${paid})`);
-    expect(wrong).toEqual([]);
+    expect(await wrongProjectSums(store.db)).toEqual([]);
   } finally {
     await store.close();
   }
