@@ -57,10 +57,14 @@ const signedInPages: Record<string, (ids: Ids) => string> = {
   '/admin/yearly-report': () => '/admin/yearly-report',
   '/dashboard': () => '/dashboard',
   '/dashboard/investments': () => '/dashboard/investments',
+  '/dashboard/investments_/$investmentId/withdraw': ({ newInLoan }) => `/dashboard/investments/${newInLoan}/withdraw`,
   '/dashboard/loss-simulation': () => '/dashboard/loss-simulation',
   '/dashboard/notifications': () => '/dashboard/notifications',
   '/dashboard/reports': () => '/dashboard/reports',
   '/dashboard/settings': () => '/dashboard/settings',
+  '/dashboard/settings_/email': () => '/dashboard/settings/email',
+  '/dashboard/settings_/passkeys': () => '/dashboard/settings/passkeys',
+  '/dashboard/settings_/payout-account': () => '/dashboard/settings/payout-account',
   '/investor-experience': () => '/investor-experience',
   '/payments/direct/$investmentId': ({ awaitingTransfer }) => `/payments/direct/${awaitingTransfer}`,
   '/project/$projectId/bonds': ({ bonds }) => `/project/${bonds}/bonds`,
@@ -118,6 +122,21 @@ async function made({ origin }: Collected) {
   };
   await pay(2, 'directPayment');
   const bank = await pay(4, 'hansa');
+  const complained = await asking.post(`${there}/api/v1/complaints`, {
+    data: {
+      complainant: {
+        lastName: 'Petraitė',
+        firstName: 'Ona',
+        address: 'Gedimino pr. 1',
+        place: 'LT-01103 Vilnius',
+        email: 'ona@mail.example',
+      },
+      facts: { description: 'The payout of March has not arrived.', dates: '1 April 2026' },
+      documents: [],
+      signature: { name: 'Ona Petraitė' },
+    },
+  });
+  expect(complained.status(), await complained.text()).toBe(201);
   const first = async (list: string, content = 'content') => {
     const answer = await asking.get(`${there}/api/v1/admin/${list}`, { headers: { Authorization: `Bearer ${users[1]!.token}` } });
     const { [content]: found } = (await answer.json()) as Record<string, { id: string | number }[]>;
