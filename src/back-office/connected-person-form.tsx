@@ -5,6 +5,7 @@ import { dayOf } from '../../domain/duration.ts';
 import { keysOf } from '../../domain/keys.ts';
 import { intlLocale } from '../../domain/locale.ts';
 import { isEmail } from '../../domain/person-text.ts';
+import { newRequestKey } from '../../domain/request-key.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Field } from '../ui/field.tsx';
@@ -28,7 +29,7 @@ export function AddConnectedPerson({ clients, onClose }: { clients: RouterContex
   const [email, setEmail] = useState('');
   const [since, setSince] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newRequestKey);
   const [today] = useState(() => dayOf(new Date()));
   const names = new Intl.DisplayNames([intlLocale(locale)], { type: 'region' });
   const isNameless = name.trim().length < 2;

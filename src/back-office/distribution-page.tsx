@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
+import { newRequestKey } from '../../domain/request-key.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -135,7 +136,7 @@ function Decide({ clients, id, action }: { clients: RouterContext; id: string; a
   const { api } = clients;
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newRequestKey);
   const run = useDecision(clients, {
     send: () =>
       action === 'approve'
@@ -145,7 +146,7 @@ function Decide({ clients, id, action }: { clients: RouterContext; id: string; a
         : api.POST('/admin/distributions/{id}/cancel', { params: { path: { id } } }),
     success: action === 'approve' ? t`Proposed. A second person has to approve it.` : t`Your decision has been recorded.`,
     onAnswer: () => {
-      setKey(crypto.randomUUID());
+      setKey(newRequestKey());
       setAsking(false);
     },
   });

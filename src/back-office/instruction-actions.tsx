@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
+import { newRequestKey } from '../../domain/request-key.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -28,7 +29,7 @@ export function InstructionActions({ clients, chosen, onDone }: InstructionActio
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newRequestKey);
   const count = chosen.length;
   const total = formatMoney(
     chosen.reduce((sum, { amount }) => sum + toCents(amount), 0),
@@ -48,7 +49,7 @@ export function InstructionActions({ clients, chosen, onDone }: InstructionActio
       ? t`Proposed. A second person has to approve it.`
       : t`The payment file has been made. Download it under “Payment files”.`,
     onAnswer: () => {
-      setKey(crypto.randomUUID());
+      setKey(newRequestKey());
       setAsking(false);
     },
     onSuccess: () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { newRequestKey } from '../../domain/request-key.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,7 +33,7 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [calledIn, setCalledIn] = useState(decision === 'CALL_IN');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newRequestKey);
   const isDirect = decision === 'SUSPEND' || decision === 'RESUME';
   const length = reason.trim().length;
   const problem = length < shortest ? t`Please say why.` : length > longest ? t`At most ${longest} characters.` : undefined;
@@ -50,7 +51,7 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
     },
     success: isDirect ? t`Your decision has been recorded.` : t`Proposed. A second person has to approve it.`,
     onAnswer: () => {
-      setKey(crypto.randomUUID());
+      setKey(newRequestKey());
       setAsking(false);
     },
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '../../domain/format.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { failureOf } from '../../domain/failure.ts';
+import { newRequestKey } from '../../domain/request-key.ts';
 import { useAllowed } from './access.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { problemMessage } from './problems.ts';
@@ -106,7 +107,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
               key={review.id}
               review={review}
               isAllowed={isAllowed}
-              onAsk={(accepted) => setAsked({ review, accepted, note: '', key: crypto.randomUUID() })}
+              onAsk={(accepted) => setAsked({ review, accepted, note: '', key: newRequestKey() })}
               onFile={open.mutate}
             />
           ))}

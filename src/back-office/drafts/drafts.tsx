@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatPercent } from '../../../domain/format.ts';
 import { failureOf } from '../../../domain/failure.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../problems.ts';
@@ -102,7 +103,7 @@ export function Drafts({ clients, page }: { clients: RouterContext; page: number
 function NewDraft({ clients: { api, queryClient } }: { clients: RouterContext }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newRequestKey);
   const create = useMutation({
     mutationFn: async (projectType: Summary['projectType']) => {
       const { data, error, response } = await api.POST('/admin/project-drafts', {
@@ -113,7 +114,7 @@ function NewDraft({ clients: { api, queryClient } }: { clients: RouterContext })
       return data ?? { refused: error?.errorCode ?? ('VALIDATION_FAILED' as const) };
     },
     onSuccess: async (draft) => {
-      setKey(crypto.randomUUID());
+      setKey(newRequestKey());
       if ('refused' in draft) {
         toast({ kind: 'error', text: t(problemMessage(draft.refused)) });
         return;

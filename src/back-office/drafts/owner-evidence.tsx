@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../domain/format.ts';
 import { evidenceDayProblems, type EvidenceKind, evidenceKinds, evidencePaths } from '../../../domain/owner-evidence.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { getBlob } from '../../api/get-blob.ts';
 import type { RouterContext } from '../../api/router-context.ts';
@@ -131,7 +132,7 @@ function RecordEvidence({ clients, id, isSaved, today }: OwnerEvidenceProps) {
   const [file, setFile] = useState<{ fileId: string; fileName: string }>();
   const [issuedOn, setIssuedOn] = useState('');
   const [validUntil, setValidUntil] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newRequestKey);
   const isDated = issuedOn !== '' && validUntil !== '';
   const wrong = evidenceDayProblems({ issuedOn, validUntil: validUntil || today }, today);
   const problemOf = (field: string) => {
@@ -145,7 +146,7 @@ function RecordEvidence({ clients, id, isSaved, today }: OwnerEvidenceProps) {
         body: { kind, fileId, issuedOn, validUntil },
       }),
     success: t`The evidence is recorded.`,
-    onAnswer: () => setKey(crypto.randomUUID()),
+    onAnswer: () => setKey(newRequestKey()),
     onSuccess: () => {
       setFile(undefined);
       setIssuedOn('');

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../../domain/format.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -90,7 +91,7 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
   const draft = useQuery($api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newRequestKey);
   const run = useDecision(clients, {
     // the same key until an answer arrives: whatever was lost, it is proposed once
     send: () =>
@@ -100,7 +101,7 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
       }),
     success: t`Proposed. A second person has to approve it.`,
     onAnswer: () => {
-      setKey(crypto.randomUUID());
+      setKey(newRequestKey());
       setAsking(false);
     },
   });

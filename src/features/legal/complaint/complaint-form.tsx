@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../../../domain/brand.ts';
 import { complaintDocuments, type OptionalPart } from '../../../../domain/complaint.ts';
 import { complaintTemplate } from '../../../../domain/law/complaint-template.ts';
+import { newRequestKey } from '../../../../domain/request-key.ts';
 import type { ComplaintFormActor } from '../../../../machines/complaint-form/complaint-form.machine.ts';
 import { problemMessage } from '../../../api/problems.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -16,7 +17,6 @@ import { ComplaintPart } from './complaint-part.tsx';
 import css from './complaint.module.css';
 
 /** Random. `newRequestKey` of the wizards would become a chunk that every wizard loads besides. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** The standard template (Delegated Regulation (EU) 2022/2117, Annex), section by section. [COMP-01] */
 export function ComplaintForm({ actor }: { actor: ComplaintFormActor }) {
@@ -35,7 +35,7 @@ export function ComplaintForm({ actor }: { actor: ComplaintFormActor }) {
   }, [state]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    actor.send({ type: 'complaint.submit', requestKey: newKey() });
+    actor.send({ type: 'complaint.submit', requestKey: newRequestKey() });
     requestAnimationFrame(showFirstProblem);
   };
   const fieldsOf = (place: number) => sections[place]?.fields ?? [];
