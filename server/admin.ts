@@ -2,14 +2,18 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import type { ClosingObstacle } from '../domain/account-closing.ts';
+import { sealAnew } from './auth/change-key.ts';
 import { lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { grantRole, revokeRoles } from './auth/operator-roles.ts';
 import { inviteOperator } from './auth/password-reset/invite-operator.ts';
 import { removePasskeys } from './auth/passkeys/remove-passkeys.ts';
 import { removeSecondFactor } from './auth/second-factor/second-factor.ts';
+import { readConfig } from './config.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { Refusal } from './lib/refusal.ts';
+import { sealerOf } from './lib/sealing.ts';
+import { StartProblem } from './lib/start-problem.ts';
 import { importEarlierLoans } from './reports/import-loans.ts';
 import { openStore, type Store, type Tx } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
@@ -97,7 +101,8 @@ const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
 
 export const usage = `npm run admin -- invite <email> [${Object.keys(roles).join('|')}]
 npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}|<reason of the hold>]
-npm run admin -- import-loans <file.csv>`;
+npm run admin -- import-loans <file.csv>
+npm run admin -- change-key    (SECRETS_KEY is the new key, SECRETS_KEY_PREVIOUS the one before)`;
 
 /**
  * Runs one command on the account with this e-mail and returns a sentence about the result. What changes is written into the audit log.
@@ -108,7 +113,9 @@ export async function runAdmin(
   clock: Clock,
   [name = '', email = '', ...words]: readonly string[],
   actor: string,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
+  if (name === 'change-key' && email === '') return changeKey(store, env);
   if (name === 'import-loans' && email !== '' && words.length === 0)
     return `${await importEarlierLoans(store, clock, { file: email, actor })} earlier loans are known now.`;
   if (name === 'invite' && email !== '' && isFitting('role', words)) return invite(store, clock, { email, word: words[0], actor });
@@ -120,6 +127,16 @@ export async function runAdmin(
   if (userId === undefined) throw new StoreProblem(`There is no account with the e-mail ${email}.`);
   await store.tx((tx) => command.run(tx, clock, { userId, actor, role, reason: words.join(' ') }));
   return `${email} ${command.does(role)}.`;
+}
+
+async function changeKey(store: Store, env: NodeJS.ProcessEnv): Promise<string> {
+  const { secretsKey, previousSecretsKey } = readConfig({
+    SECRETS_KEY: env['SECRETS_KEY'],
+    SECRETS_KEY_PREVIOUS: env['SECRETS_KEY_PREVIOUS'],
+  });
+  if (secretsKey === undefined || previousSecretsKey === undefined) throw new StoreProblem(usage);
+  const count = await store.tx((tx) => sealAnew(tx, sealerOf(secretsKey, previousSecretsKey)));
+  return `${count} secrets are sealed with the new key. Everybody signs in again. Remove SECRETS_KEY_PREVIOUS and start the servers once more.`;
 }
 
 /** The link is printed, not sent: a new server may not send e-mails yet, and whoever runs this command can hand it over. */
@@ -145,7 +162,7 @@ if (path.resolve(program) === import.meta.filename)
       await store.close();
     }
   } catch (error) {
-    if (!(error instanceof StoreProblem) && !(error instanceof Refusal)) throw error;
+    if (!(error instanceof StoreProblem) && !(error instanceof Refusal) && !(error instanceof StartProblem)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

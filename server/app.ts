@@ -132,6 +132,8 @@ export interface AppOptions {
   webhookSecret?: string | undefined;
   /** Seals what must not be readable in the database (`SECRETS_KEY`). The server passes one always; tests need none. */
   secretsKey?: string | undefined;
+  /** `SECRETS_KEY_PREVIOUS`: opens what it has sealed while the key is being changed. */
+  previousSecretsKey?: string | undefined;
   /** Operators without a second factor are refused in the back office. */
   operatorsNeedFactor?: boolean | undefined;
   /** The domain of passkeys; without it the host of `origin`. */
@@ -216,7 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
 
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.
-  const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo');
+  const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo', options.previousSecretsKey);
   const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
   const passkeys = options.identity ? undefined : passkeySite(origin, options.passkeyDomain);
   const operatorsNeedFactor = options.operatorsNeedFactor ?? false;

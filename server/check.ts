@@ -45,7 +45,20 @@ interface PartRow {
 
 /** Rows of what is reached over the network or on the disk. */
 function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
-  const { databaseUrl, dataDir, secretsKey, smtpUrl, files, clamd, identity, blog, statementFolder, paymentProvider, mangopay } = config;
+  const {
+    databaseUrl,
+    dataDir,
+    secretsKey,
+    previousSecretsKey,
+    smtpUrl,
+    files,
+    clamd,
+    identity,
+    blog,
+    statementFolder,
+    paymentProvider,
+    mangopay,
+  } = config;
   const row = (part: Part, work: (() => Promise<Tried>) | undefined, off: Omit<CheckRow, 'part' | 'state'>): PartRow => ({
     part,
     row: async () => (work ? fromTry(part, await work()) : { part, state: 'off', ...off }),
@@ -54,7 +67,7 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
     row(
       'Database',
       databaseUrl
-        ? () => tryDatabase(databaseUrl, { secretsKey, demoIds: config.mode === 'production' ? demoIds : [] })
+        ? () => tryDatabase(databaseUrl, { secretsKey, previousSecretsKey, demoIds: config.mode === 'production' ? demoIds : [] })
         : () => tryDirectory(dataDir, 'DATA_DIR'),
       { text: '' },
     ),

@@ -40,6 +40,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Seals sessions and keys in the database; the demo makes its own. */
   secretsKey: string | undefined;
+  /** The key before, while it is being changed. */
+  previousSecretsKey: string | undefined;
   /** Whether operators without a second factor are refused. With another issuer that is its business. */
   operatorsNeedFactor: boolean;
   /** The domain that passkeys belong to; undefined: the host of the origin. */
@@ -111,6 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     },
     metricsToken: take('METRICS_TOKEN', () => readMetricsToken(read), undefined),
     secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
+    previousSecretsKey: take('SECRETS_KEY_PREVIOUS', () => readPreviousKey(read), undefined),
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
     passkeyDomain: take('PASSKEY_DOMAIN', () => readPasskeyDomain(read, mode), undefined),
     identity: take('OIDC_ISSUER', () => readIssuer(read), undefined),
@@ -315,6 +318,13 @@ function readSecretsKey(read: Read): string | undefined {
   const key = read('SECRETS_KEY');
   if (key !== undefined && Buffer.byteLength(key) < minKeyBytes)
     throw new StartProblem(`SECRETS_KEY must be at least ${minKeyBytes} bytes long, such as "openssl rand -base64 32" prints.`);
+  return key;
+}
+
+function readPreviousKey(read: Read): string | undefined {
+  const key = read('SECRETS_KEY_PREVIOUS');
+  if (key !== undefined && (read('SECRETS_KEY') === undefined || key === read('SECRETS_KEY')))
+    throw new StartProblem('SECRETS_KEY_PREVIOUS is the key before the one in SECRETS_KEY; both are needed, and they differ.');
   return key;
 }
 

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     if (isDemo && (await isEmpty(store))) await seedDemo(store, clock, files);
     const app = await buildApp({
       ...config,
+      previousSecretsKey: config.previousSecretsKey,
       secretsKey: config.secretsKey ?? (await demoSecretsKey(config)),
       store,
       clock,

@@ -12,15 +12,27 @@ export interface Sealer {
   /** An id as it is stored; the same each time, and no way back. */
   hash(id: string): string;
   seal(value: unknown): Sealed;
-  /** Throws when the key is not the one it was sealed with. */
+  /** Throws when it was sealed with another key than this one or the one before. */
   open(value: Sealed): unknown;
 }
 
 const derive = (key: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, 'statefolio', purpose, 32));
 
-/** AES-256-GCM and HMAC-SHA-256 with keys that follow from `SECRETS_KEY`. */
-export function sealerOf(secretsKey: string): Sealer {
+function openWith(valueKey: Buffer, { sealed }: Sealed): unknown {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', valueKey, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const opened: unknown = JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+  return opened;
+}
+
+/**
+ * AES-256-GCM and HMAC-SHA-256 with keys that follow from `SECRETS_KEY`. While the key is being changed, what `previousKey` has sealed opens too; ids are
+ * hashed with the new key at once.
+ */
+export function sealerOf(secretsKey: string, previousKey?: string): Sealer {
   const [idKey, valueKey] = [derive(secretsKey, 'ids'), derive(secretsKey, 'values')];
+  const previous = previousKey === undefined ? undefined : derive(previousKey, 'values');
   return {
     hash: (id) => createHmac('sha256', idKey).update(id).digest('base64url'),
     seal(value) {
@@ -29,12 +41,13 @@ export function sealerOf(secretsKey: string): Sealer {
       const bytes = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
       return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url') };
     },
-    open({ sealed }) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', valueKey, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      const opened: unknown = JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
-      return opened;
+    open(value) {
+      try {
+        return openWith(valueKey, value);
+      } catch (error) {
+        if (previous === undefined) throw error;
+        return openWith(previous, value);
+      }
     },
   };
 }

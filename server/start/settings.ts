@@ -69,8 +69,14 @@ export const settings: readonly Setting[] = [
   {
     part: 'Secrets',
     names: ['SECRETS_KEY'],
-    does: 'encrypts sign-in sessions and keys in the database; at least 32 bytes, for example from `openssl rand -base64 32`. A database opens only with the key it was created with',
+    does: 'encrypts sign-in sessions and keys in the database; at least 32 bytes, for example from `openssl rand -base64 32`. A database opens only with the key it was sealed with',
     without: 'generated in `DATA_DIR` in the demo; production refuses to start',
+  },
+  {
+    part: 'Secrets',
+    names: ['SECRETS_KEY_PREVIOUS'],
+    does: 'the key before, while `SECRETS_KEY` is being changed: what it has sealed still opens, until `npm run admin -- change-key` has sealed it anew',
+    without: 'only `SECRETS_KEY` opens what is sealed',
   },
   {
     part: 'Operators',

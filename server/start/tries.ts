@@ -6,10 +6,11 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { mangopayApi, type MangopaySettings } from '../adapters/payments/mangopay-api.ts';
 import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
+import type { Config } from '../config.ts';
 import { type ExternalProvider, externalRelyingParty } from '../auth/relying-party.ts';
 import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
-import { isSealed, sealerOf } from '../lib/sealing.ts';
+import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
@@ -80,7 +81,10 @@ async function firstThatAnswers([connectionString, ...others]: readonly string[]
 }
 
 /** Reads a database server and changes nothing: version, key, and whether it is the demo's. */
-export const tryDatabase = (url: string, { secretsKey, demoIds }: { secretsKey: string | undefined; demoIds: readonly string[] }) =>
+export const tryDatabase = (
+  url: string,
+  { secretsKey, previousSecretsKey, demoIds }: Pick<Config, 'secretsKey' | 'previousSecretsKey'> & { demoIds: readonly string[] },
+) =>
   patiently(
     async () => {
       const client = await firstThatAnswers(addressesOf(url));
@@ -95,7 +99,7 @@ export const tryDatabase = (url: string, { secretsKey, demoIds }: { secretsKey: 
         if (!found.made) return { ok: true, text: `PostgreSQL ${found.shown}, still empty; the first start makes its tables.` };
         if (await holdsAny(client, demoIds))
           return { ok: false, text: 'It holds the accounts of the demo.', mend: 'Give production an empty database in DATABASE_URL.' };
-        if (secretsKey !== undefined && !(await fits(client, secretsKey)))
+        if (secretsKey !== undefined && !(await fits(client, sealerOf(secretsKey, previousSecretsKey))))
           return {
             ok: false,
             text: 'SECRETS_KEY is not the key that this database was made with.',
@@ -117,12 +121,12 @@ async function holdsAny(client: pg.Client, ids: readonly string[]): Promise<bool
   return rowCount !== 0;
 }
 
-async function fits(client: pg.Client, secretsKey: string): Promise<boolean> {
+async function fits(client: pg.Client, sealer: Sealer): Promise<boolean> {
   const { rows } = await client.query<{ value: unknown }>(`select value from setting where value ? 'sealed' order by key limit 1`);
   const value = rows[0]?.value;
   if (!isSealed(value)) return true;
   try {
-    sealerOf(secretsKey).open(value);
+    sealer.open(value);
     return true;
   } catch {
     return false;

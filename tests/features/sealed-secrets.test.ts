@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import { sealerOf } from '../../server/lib/sealing.ts';
+import { runAdmin } from '../../server/admin.ts';
+import { isSealed, sealerOf } from '../../server/lib/sealing.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { audit, oidcPayload, setting } from '../../server/store/schema.ts';
+import { audit, oidcPayload, secondFactor, setting } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn } from './browser.ts';
 
@@ -60,6 +61,51 @@ describe('who reads the database cannot take over an account', () => {
     await (await buildApp({ ...options(), secretsKey: 'one key that is long enough to be one' })).close();
     const [row] = await store.db.select().from(setting).where(eq(setting.key, 'oidc.cookie-keys'));
     expect(sealer.open(row?.value as { sealed: string })).toEqual(['from-before']);
+  });
+
+  describe('the key is changed', () => {
+    const [old, next] = ['one key that is long enough to be one', 'the next key, as long as the one before it'];
+    const env = (more: Record<string, string>) => ({ SECRETS_KEY: next, ...more });
+    const changeKey = (more: Record<string, string>) => runAdmin(store, systemClock, ['change-key'], 'cli:test', env(more));
+    const sealedNow = async () => [
+      ...(await store.db.select().from(setting)).map(({ value }) => value).filter(isSealed),
+      ...(await store.db.select().from(secondFactor)).map(({ secret }) => secret),
+    ];
+
+    test('a server with both keys goes on, the command seals everything anew, and the old key opens nothing then', async () => {
+      const [user] = (await makeScenario(store, systemClock, { users: [{}] })).users;
+      const secret = sealerOf(old).seal('GEZDGNBVGY3TQOJQ');
+      await store.db.insert(secondFactor).values({ userId: user!.id, secret, lastStep: 0, createdAt: new Date() });
+      await (await buildApp({ ...options(), secretsKey: next, previousSecretsKey: old })).close();
+      const before = await sealedNow();
+      expect(before.length).toBeGreaterThan(4);
+
+      expect(await changeKey({ SECRETS_KEY_PREVIOUS: old })).toMatch(new RegExp(`^${before.length} secrets are sealed with the new key`));
+      const after = await sealedNow();
+      expect(after.length).toBe(before.length);
+      for (const value of after) {
+        expect(() => sealerOf(next).open(value)).not.toThrow();
+        expect(() => sealerOf(old).open(value)).toThrow();
+      }
+      const [factor] = await store.db.select().from(secondFactor).where(eq(secondFactor.userId, user!.id));
+      expect(sealerOf(next).open(factor!.secret)).toBe('GEZDGNBVGY3TQOJQ');
+      // its ids are hashed with the old key
+      expect(await store.db.select().from(oidcPayload)).toEqual([]);
+      await (await buildApp({ ...options(), secretsKey: next })).close();
+      await expect(buildApp({ ...options(), secretsKey: old })).rejects.toThrow('SECRETS_KEY is not the key');
+    });
+
+    test('with a wrong old key, the same key twice or one key alone nothing is changed', async () => {
+      await store.db
+        .update(setting)
+        .set({ value: sealerOf(old).seal(['kept']) })
+        .where(eq(setting.key, 'oidc.cookie-keys'));
+      const before = await sealedNow();
+      await expect(changeKey({ SECRETS_KEY_PREVIOUS: 'x'.repeat(40) })).rejects.toThrow();
+      await expect(changeKey({ SECRETS_KEY_PREVIOUS: next })).rejects.toThrow('both are needed, and they differ');
+      await expect(changeKey({})).rejects.toThrow('npm run admin -- change-key');
+      expect(await sealedNow()).toEqual(before);
+    });
   });
 
   test('a sealed value that was changed does not open', () => {
