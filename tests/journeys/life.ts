@@ -155,7 +155,7 @@ export class Life {
         amount: 1000,
         locale: 'en',
       });
-      const payment = { investmentId: id, paymentType: 'directPayment', locale: 'en' };
+      const payment = { investmentId: id, paymentType: 'directPayment', locale: 'en', hasConsented: true };
       await this.call(user.token, 'POST', '/payment-collection', payment);
       const { paymentPurpose } = await this.call<{ paymentPurpose: string }>(user.token, 'GET', `/payment-collection?investmentId=${id}`);
       const name = `Lender ${surnames[index]}`;

@@ -115,7 +115,7 @@ async function made({ origin }: Collected) {
   const pay = async (investment: number, paymentType: string): Promise<string> => {
     const answer = await asking.post(`${there}/api/v1/payment-collection`, {
       headers: { Authorization: `Bearer ${users[0]!.token}`, 'Idempotency-Key': crypto.randomUUID() },
-      data: { investmentId: investments[investment]!.id, paymentType, locale: 'en' },
+      data: { investmentId: investments[investment]!.id, paymentType, locale: 'en', hasConsented: true },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();

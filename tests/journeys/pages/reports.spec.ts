@@ -152,7 +152,7 @@ test('a transfer that the bank books makes the investment paid, and the page say
   const headers = { Authorization: `Bearer ${users[0]!.token}` };
   const begun = await page.request.post(`${origin}/api/v1/payment-collection`, {
     headers,
-    data: { investmentId: id, paymentType: 'directPayment', locale: 'en' },
+    data: { investmentId: id, paymentType: 'directPayment', locale: 'en', hasConsented: true },
   });
   expect(await begun.json()).toBe(`/payments/direct/${id}`);
   await withToken(page, origin, users[0]!.token);

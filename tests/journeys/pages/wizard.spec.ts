@@ -598,7 +598,7 @@ for (const width of [390, 1440])
     const { contract, id, token } = await invested(page, origin);
     const made = await page.request.post(`${origin}/api/v1/payment-collection`, {
       headers: { Authorization: `Bearer ${token}` },
-      data: { investmentId: id, paymentType: 'neris', locale: 'en' },
+      data: { investmentId: id, paymentType: 'neris', locale: 'en', hasConsented: true },
     });
     expect(made.ok(), await made.text()).toBe(true);
     for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
@@ -615,7 +615,7 @@ test('while a bank transfer is waited for, its details are one link away [PAY-12
   const { contract, id, token } = await invested(page, origin);
   const made = await page.request.post(`${origin}/api/v1/payment-collection`, {
     headers: { Authorization: `Bearer ${token}` },
-    data: { investmentId: id, paymentType: 'directPayment', locale: 'en' },
+    data: { investmentId: id, paymentType: 'directPayment', locale: 'en', hasConsented: true },
   });
   expect(made.ok(), await made.text()).toBe(true);
   for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {

@@ -67,7 +67,9 @@ export function worldOf(
     },
     async pay(decision?: 'approve' | 'decline' | 'cancel', by = 0) {
       const investmentId = by === 0 ? world.investmentId : made.investments[made.owners.indexOf(by)]?.id;
-      const bank = String(await world.api('POST', '/payment-collection', { investmentId, paymentType: 'hansa', locale: 'en' }, by));
+      const bank = String(
+        await world.api('POST', '/payment-collection', { investmentId, paymentType: 'hansa', locale: 'en', hasConsented: true }, by),
+      );
       if (by === 0) banks.add(bank);
       if (!decision) return;
       const answer = await fetch(bank, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
@@ -81,7 +83,14 @@ export function worldOf(
     async awaitTransfer(investment = 0) {
       const investmentId = made.investments[investment]?.id;
       const by = made.owners[investment] ?? 0;
-      const page = String(await world.api('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' }, by));
+      const page = String(
+        await world.api(
+          'POST',
+          '/payment-collection',
+          { investmentId, paymentType: 'directPayment', locale: 'en', hasConsented: true },
+          by,
+        ),
+      );
       if (by === 0) banks.add(page);
     },
     async book(transfer: Parameters<World['book']>[0]) {
