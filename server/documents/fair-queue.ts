@@ -10,7 +10,7 @@ export type Owner = string | undefined;
  * Does one thing after the other, in turns by person: whoever asks for a hundred files has the next person's between the first and the second. Refuses
  * more than `maxWaiting` of one person.
  */
-export function fairQueue(): <T>(owner: Owner, work: () => Promise<T>) => Promise<T> {
+export function fairQueue(): <T>(owner: Owner, work: () => Promise<T>, options?: { isRefusable: boolean }) => Promise<T> {
   /** By person, those whose turn comes first in front. */
   const waiting = new Map<Owner, (() => Promise<void>)[]>();
   let isBusy = false;
@@ -26,10 +26,10 @@ export function fairQueue(): <T>(owner: Owner, work: () => Promise<T>) => Promis
     isBusy = false;
   }
 
-  return (owner, work) =>
+  return (owner, work, { isRefusable } = { isRefusable: true }) =>
     new Promise((resolve, reject) => {
       const before = waiting.get(owner) ?? [];
-      if (owner !== undefined && before.length >= maxWaiting) {
+      if (isRefusable && owner !== undefined && before.length >= maxWaiting) {
         reject(new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': '10' }));
         return;
       }

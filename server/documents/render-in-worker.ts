@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Locale } from '../../domain/locale.ts';
 import type { ContractPdf } from './contract-data.ts';
 import { fairQueue, type Owner } from './fair-queue.ts';
-import type { SheetTable } from './spreadsheet.ts';
 import type { TableReport } from './table-pdf.ts';
+import type { SheetCell, SheetHead, SheetTable, TableFormat } from './table-writer.ts';
 import type { Done, Job, Makers } from './worker.ts';
 import type { ZipEntry } from './zip-file.ts';
 
@@ -51,6 +51,8 @@ function end(worker: Worker) {
 const queue = fairQueue();
 
 const ask = (job: Omit<Job, 'id'>, owner?: Owner): Promise<Buffer> => queue(owner, () => render(job));
+/** The next part of a file that has begun waits for its turn like a file, and is never refused. */
+const goOn = (job: Omit<Job, 'id'>, owner: Owner): Promise<Buffer> => queue(owner, () => render(job), { isRefusable: false });
 
 function render(job: Omit<Job, 'id'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -71,10 +73,22 @@ function render(job: Omit<Job, 'id'>): Promise<Buffer> {
 
 export const contractPdf: ContractPdf = (...[data, locale, owner]) => ask({ kind: 'contractPdf', args: [data, locale] }, owner);
 export const tablePdf = (report: TableReport, locale: Locale, owner?: Owner) => ask({ kind: 'tablePdf', args: [report, locale] }, owner);
-export const csvFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'csvFile', args: [table] }, owner);
-export const sheetFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'sheetFile', args: [table] }, owner);
+export const sheetFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'tableFile', args: ['XLSX', table] }, owner);
 export const zipFile = (entries: readonly ZipEntry[], owner?: Owner) => ask({ kind: 'zipFile', args: [entries] }, owner);
 export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
 export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });
 export const bitmap = (...args: Parameters<Makers['bitmap']>) => ask({ kind: 'bitmap', args });
 export const photo = (...args: Parameters<Makers['photo']>) => ask({ kind: 'photo', args });
+
+let tables = 0;
+
+/** A table as a file, part by part, so that others have theirs between two parts. `drop` it where it does not come to its end. */
+export async function beginTable(format: TableFormat, head: SheetHead, owner: Owner) {
+  const number = ++tables;
+  return {
+    begin: await ask({ kind: 'beginTable', args: [number, format, head] }, owner),
+    rows: (rows: SheetCell[][]) => goOn({ kind: 'tableRows', args: [number, rows] }, owner),
+    end: () => goOn({ kind: 'endTable', args: [number] }, owner),
+    drop: () => goOn({ kind: 'dropTable', args: [number] }, owner),
+  };
+}

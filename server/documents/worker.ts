@@ -1,18 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { bitmap } from './bitmap.ts';
 import { contractPdf } from './contract-pdf.ts';
-import { csvFile } from './csv.ts';
 import { kiisPdf } from './kiis-pdf.ts';
 import { legalPdf } from './legal-pdf.ts';
 import { photo } from './photo.ts';
-import type { SheetTable } from './spreadsheet.ts';
+import { beginTable, dropTable, endTable, tableFile, tableRows } from './table-files.ts';
 import { tablePdf } from './table-pdf.ts';
 import { zipFile } from './zip-file.ts';
 
-/** Its library is loaded with the first spreadsheet: whoever waits for a contract does not wait for it. */
-const sheetFile = async (table: SheetTable) => (await import('./spreadsheet.ts')).sheetFile(table);
-
-const makers = { bitmap, contractPdf, csvFile, kiisPdf, legalPdf, photo, tablePdf, sheetFile, zipFile };
+const tables = { beginTable, tableRows, endTable, dropTable, tableFile };
+const makers = { bitmap, contractPdf, kiisPdf, legalPdf, photo, tablePdf, zipFile, ...tables };
 export type Makers = typeof makers;
 
 type Args = { [Kind in keyof Makers]: Parameters<Makers[Kind]> };

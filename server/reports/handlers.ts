@@ -12,7 +12,9 @@ import { generatedDocument } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { incomeOf, incomePdf } from './income.ts';
-import { adminSheet, investmentsSheet } from './spreadsheets.ts';
+import { tableStream } from '../documents/table-stream.ts';
+import { adminSheet } from './admin-sheets.ts';
+import { investmentsSheet } from './spreadsheets.ts';
 import { documentName, documentPdf } from './statements.ts';
 import { downloadLinkSeconds } from './download-link.ts';
 
@@ -64,7 +66,8 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
       await store.tx((tx) =>
         recordAudit(tx, { subject: 'person', subjectId: actor, event: 'report.opened', after: report, actor, at: clock.now() }),
       );
-      return { status: 200, headers: attachment(`${report}-${day}.xlsx`), body: await adminSheet(db, actor, report, day, request.locale) };
+      const body = await tableStream('XLSX', actor, () => adminSheet(store, report, day, request.locale));
+      return { status: 200, headers: attachment(`${report}-${day}.xlsx`), body };
     },
 
     async listGeneratedDocuments(request) {

@@ -3,7 +3,7 @@ import { fromCents } from '../../domain/money.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { csvFile, sheetFile } from '../documents/render-in-worker.ts';
+import { tableStream } from '../documents/table-stream.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
@@ -126,7 +126,6 @@ export function ledgerHandlers({ store, clock }: { store: Store; clock: Clock })
       await store.tx((tx) =>
         recordAudit(tx, { subject: 'person', subjectId: actor, event: 'ledger.exported', after: month, actor, at: clock.now() }),
       );
-      const table = await ledgerSheet(db, month, request.locale);
       return {
         status: 200,
         headers: {
@@ -134,7 +133,7 @@ export function ledgerHandlers({ store, clock }: { store: Store; clock: Clock })
           'content-disposition': `attachment; filename="ledger-${month}.${format.toLowerCase()}"`,
           'cache-control': 'private, no-store',
         },
-        body: await (format === 'CSV' ? csvFile : sheetFile)(table, actor),
+        body: await tableStream(format, actor, () => ledgerSheet(store, month, request.locale)),
       };
     },
   };

@@ -125,6 +125,37 @@ export async function monthPostings(db: Db, month: string, { account, page }: { 
   return page ? query.limit(page.size).offset(page.number * page.size) : query;
 }
 
+/** As `accountMonths` gives them, for a cursor: the accounts of a month by their ids. */
+export const accountMonthRows = (month: string): SQL => sql`
+  select account_id as id, opening::float8, money_in::float8 as in, money_out::float8 as out, closing::float8
+  from ${accountMonthsTable(month)} order by account_id`;
+
+export interface AccountMonthRow {
+  id: string;
+  opening: Cents;
+  in: Cents;
+  out: Cents;
+  closing: Cents;
+}
+
+/** As `monthPostings` gives them, for a cursor: both sides of the entries of a month, account by account in the same order, oldest first. */
+export const postingRows = (month: string): SQL => sql`
+  select id::text, account_id as account, kind, ref as reference, counter_account as counter, cents::float8,
+    to_char(at at time zone 'Europe/Vilnius', 'YYYY-MM-DD') as day
+  from ${postings(nextMonth(month))} where at >= ${startOf(firstDay(month))}
+  order by account_id, at, posting.id`;
+
+export interface PostingRow {
+  id: string;
+  account: string;
+  kind: string;
+  reference: string;
+  counter: string;
+  cents: Cents;
+  /** In Vilnius. */
+  day: string;
+}
+
 /** How many entries an account has in a month. */
 export async function postingCount(db: Db, month: string, account: string): Promise<number> {
   const [row] = await db

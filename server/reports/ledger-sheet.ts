@@ -1,10 +1,13 @@
-import { addDays, addMonths, dayOf } from '../../domain/duration.ts';
+import { addDays, addMonths } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { SheetCell, SheetTable } from '../documents/spreadsheet.ts';
-import type { Db } from '../store/open.ts';
+import type { LongTable } from '../documents/table-stream.ts';
+import type { SheetCell } from '../documents/table-writer.ts';
+import { accountOf } from '../ledger/ledger.ts';
+import { type Batches, oneByOne } from '../store/cursors.ts';
+import type { Db, Store } from '../store/open.ts';
 import type { Language } from '../store/schema.ts';
 import { ledgerMessages } from './ledger-messages.ts';
-import { type AccountMonth, accountMonths, firstDay, type KindMonth, monthPostings, type Posting } from './ledger-month.ts';
+import { type AccountMonthRow, accountMonthRows, firstDay, type KindMonth, type PostingRow, postingRows } from './ledger-month.ts';
 import { accountNames } from './ledger-names.ts';
 
 interface Sums {
@@ -14,8 +17,8 @@ interface Sums {
 }
 
 /** Over all accounts: each of them is 0 where the ledger is right, since an entry takes from one account what it gives to another. */
-export function ledgerSums(accounts: readonly (AccountMonth | KindMonth)[]): Sums {
-  const sum = (pick: (account: AccountMonth | KindMonth) => Cents) => accounts.reduce((total, account) => total + pick(account), 0);
+export function ledgerSums(accounts: readonly KindMonth[]): Sums {
+  const sum = (pick: (account: KindMonth) => Cents) => accounts.reduce((total, account) => total + pick(account), 0);
   return {
     openingCents: sum(({ openingCents }) => openingCents),
     entryCents: sum(({ inCents, outCents }) => inCents - outCents),
@@ -24,58 +27,12 @@ export function ledgerSums(accounts: readonly (AccountMonth | KindMonth)[]): Sum
 }
 
 /** The ledger of a month: for each account its opening balance, its entries and its closing balance, then the sums over all accounts. */
-export async function ledgerSheet(db: Db, month: string, locale: Language): Promise<SheetTable> {
+export async function ledgerSheet(store: Store, month: string, locale: Language): Promise<LongTable> {
   const messages = ledgerMessages[locale];
-  const accounts = await accountMonths(db, month);
-  const postings = new Map<string, Posting[]>();
-  for (const posting of await monthPostings(db, month)) {
-    const own = postings.get(posting.accountId);
-    if (own) own.push(posting);
-    else postings.set(posting.accountId, [posting]);
-  }
-  const nameOf = await accountNames(
-    db,
-    accounts.map(({ id }) => id),
-    locale,
-  );
-  const first = firstDay(month);
-  const last = addDays(addMonths(first, 1), -1);
-  const empty = { day: null } as const;
-
-  const rowsOf = (account: AccountMonth): SheetCell[][] => {
-    const head = [account.id, messages.accountKinds[account.kind], nameOf(account.id).name];
-    const entry = (posting: Posting): SheetCell[] => [
-      ...head,
-      messages.entry,
-      { day: dayOf(posting.at) },
-      posting.id,
-      messages.entryKinds[posting.kind] ?? posting.kind,
-      posting.reference,
-      posting.counterAccount,
-      { cents: posting.amountCents },
-      { cents: account.openingCents + posting.movedCents },
-    ];
-    const balance = (line: string, day: string, cents: Cents): SheetCell[] => [...head, line, { day }, '', '', '', '', empty, { cents }];
-    return [
-      balance(messages.opening, first, account.openingCents),
-      ...(postings.get(account.id) ?? []).map(entry),
-      balance(messages.closing, last, account.closingCents),
-    ];
-  };
-  const sums = ledgerSums(accounts);
-  const sum = (line: string, day: string, amount: SheetCell, balance: SheetCell): SheetCell[] => [
-    messages.allAccounts,
-    '',
-    '',
-    line,
-    { day },
-    '',
-    '',
-    '',
-    '',
-    amount,
-    balance,
-  ];
+  const { cursors, db, close } = await store.openCursors(async (declare) => ({
+    accounts: await declare<AccountMonthRow>(accountMonthRows(month)),
+    postings: await declare<PostingRow>(postingRows(month)),
+  }));
   return {
     name: `${messages.ledger} ${month}`,
     columns: [
@@ -91,11 +48,91 @@ export async function ledgerSheet(db: Db, month: string, locale: Language): Prom
       { title: messages.amount, width: 14 },
       { title: messages.balance, width: 14 },
     ],
-    rows: [
-      ...accounts.flatMap(rowsOf),
-      sum(messages.opening, first, empty, { cents: sums.openingCents }),
-      sum(messages.entries, last, { cents: sums.entryCents }, empty),
-      sum(messages.closing, last, empty, { cents: sums.closingCents }),
-    ],
+    batches: ledgerRows(cursors, db, month, locale),
+    close,
   };
+}
+
+const empty = { day: null } as const;
+const batchRows = 500;
+
+/** Accounts and postings are in the same order, and each posting has its account: they are read side by side. */
+async function* ledgerRows(
+  { accounts, postings }: { accounts: Batches<AccountMonthRow>; postings: Batches<PostingRow> },
+  db: Db,
+  month: string,
+  locale: Language,
+): AsyncGenerator<SheetCell[][]> {
+  const messages = ledgerMessages[locale];
+  const first = firstDay(month);
+  const last = addDays(addMonths(first, 1), -1);
+  const balance = (head: string[], line: string, day: string, cents: Cents): SheetCell[] => [
+    ...head,
+    line,
+    { day },
+    '',
+    '',
+    '',
+    '',
+    empty,
+    { cents },
+  ];
+  const sums: Sums = { openingCents: 0, entryCents: 0, closingCents: 0 };
+  const left = oneByOne(postings);
+  let rows: SheetCell[][] = [];
+  for await (const batch of accounts) {
+    const nameOf = await accountNames(
+      db,
+      batch.map(({ id }) => id),
+      locale,
+    );
+    for (const account of batch) {
+      const head = [account.id, messages.accountKinds[accountOf(account.id).kind], nameOf(account.id).name];
+      rows.push(balance(head, messages.opening, first, account.opening));
+      let balanceCents = account.opening;
+      for (let posting = await left.first(); posting?.account === account.id; posting = await left.first()) {
+        left.drop();
+        balanceCents += posting.cents;
+        rows.push([
+          ...head,
+          messages.entry,
+          { day: posting.day },
+          posting.id,
+          messages.entryKinds[posting.kind] ?? posting.kind,
+          posting.reference,
+          posting.counter,
+          { cents: posting.cents },
+          { cents: balanceCents },
+        ]);
+        if (rows.length >= batchRows) {
+          yield rows;
+          rows = [];
+        }
+      }
+      rows.push(balance(head, messages.closing, last, account.closing));
+      sums.openingCents += account.opening;
+      sums.entryCents += account.in - account.out;
+      sums.closingCents += account.closing;
+    }
+    yield rows;
+    rows = [];
+  }
+  const sum = (line: string, day: string, amount: SheetCell, total: SheetCell): SheetCell[] => [
+    messages.allAccounts,
+    '',
+    '',
+    line,
+    { day },
+    '',
+    '',
+    '',
+    '',
+    amount,
+    total,
+  ];
+  yield [
+    sum(messages.opening, first, empty, { cents: sums.openingCents }),
+    sum(messages.entries, last, { cents: sums.entryCents }, empty),
+    sum(messages.closing, last, empty, { cents: sums.closingCents }),
+  ];
 }

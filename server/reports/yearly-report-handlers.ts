@@ -1,7 +1,7 @@
 import { fromCents } from '../../domain/money.ts';
 import { type Investors, reportDueOn } from '../../domain/yearly-report.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { csvFile } from '../documents/render-in-worker.ts';
+import { tableStream } from '../documents/table-stream.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -19,13 +19,12 @@ export function yearlyReportHandlers({
   store: Store;
   clock: Clock;
 }): Pick<Handlers, 'getYearlyReport' | 'exportYearlyReport'> {
-  const { db } = store;
   const lastYear = () => Number(today(clock).slice(0, 4)) - 1;
   return {
     async getYearlyReport(request) {
       const day = today(clock);
       const { year = lastYear() } = request.query;
-      const { offers, years } = await yearlyReport(db, { year, today: day, locale: request.locale });
+      const { offers, years } = await yearlyReport(store, { year, today: day, locale: request.locale });
       return {
         status: 200,
         body: {
@@ -51,7 +50,6 @@ export function yearlyReportHandlers({
           at: clock.now(),
         }),
       );
-      const { offers } = await yearlyReport(db, { year, today: today(clock), locale: 'en' });
       return {
         status: 200,
         headers: {
@@ -59,7 +57,7 @@ export function yearlyReportHandlers({
           'content-disposition': `attachment; filename="projects-${year}.csv"`,
           'cache-control': 'private, no-store',
         },
-        body: await csvFile(yearlyReportSheet(year, offers), actor),
+        body: await tableStream('CSV', actor, () => yearlyReportSheet(store, year)),
       };
     },
   };

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { dayOf } from '../../domain/duration.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { type OfferMovement, type OfferPeriod, type Raised, raisedIn, wasOffered } from '../../domain/yearly-report.ts';
 import { textIn } from '../investing/responses.ts';
 import { accountId } from '../ledger/ledger.ts';
-import type { Db } from '../store/open.ts';
+import { oneByOne } from '../store/cursors.ts';
+import type { Db, Store } from '../store/open.ts';
 import { audit, investment, type Language, ledgerTransfer, project, type ProjectOwner, type ProjectStatus } from '../store/schema.ts';
 
-type ProjectRow = typeof project.$inferSelect;
+type ProjectRow = Pick<typeof project.$inferSelect, 'id' | 'offerNumber' | 'status' | 'data'>;
 
 /** One offer of the yearly report. */
 export interface ReportedOffer extends Raised, OfferPeriod {
@@ -38,27 +39,44 @@ export interface YearlyReport {
 
 /** The offers of a year, from the ledger and the audit log (Regulation (EU) 2020/1503, Article 16(1)). */
 export async function yearlyReport(
-  db: Db,
+  store: Store,
   { year, today, locale }: { year: number; today: string; locale: Language },
 ): Promise<YearlyReport> {
-  const all = await allOffers(db);
-  const offers = all
-    .filter(({ period, movements }) => wasOffered(year, period, movements))
-    .map(
-      ({ row, period, movements }): ReportedOffer => ({
-        projectId: row.id,
-        identifier: offerIdentifier(row.offerNumber),
-        name: textIn(row.data.name, locale),
-        owner: ownerOf(row.data.owner),
-        instrument: row.data.projectType === 'BONDS' ? 'TRANSFERABLE_SECURITIES' : 'LOAN',
-        status: row.status,
-        ...period,
-        ...raisedIn(year, movements),
-      }),
-    );
-  const last = Number(today.slice(0, 4));
-  const first = Math.min(last, ...all.map(({ period: { openedOn = today } }) => Number(openedOn.slice(0, 4))));
-  return { offers, years: Array.from({ length: last - first + 1 }, (_, back) => last - back) };
+  const reading = await openOffers(store);
+  try {
+    const offers: ReportedOffer[] = [];
+    const last = Number(today.slice(0, 4));
+    let first = last;
+    for await (const offer of allOffers(reading)) {
+      first = Math.min(first, Number((offer.period.openedOn ?? today).slice(0, 4)));
+      offers.push(...reported(offer, year, locale));
+    }
+    return { offers, years: Array.from({ length: last - first + 1 }, (_, back) => last - back) };
+  } finally {
+    await reading.close();
+  }
+}
+
+/** The same offers one after the other, so that the movements of one offer are in memory at a time. */
+export async function* reportedOffers(reading: OffersReading, year: number, locale: Language): AsyncGenerator<ReportedOffer> {
+  for await (const offer of allOffers(reading)) yield* reported(offer, year, locale);
+}
+
+/** The offer as it belongs to the report of a year; nothing where it does not. */
+function reported({ row, period, movements }: Offer, year: number, locale: Language): ReportedOffer[] {
+  if (!wasOffered(year, period, movements)) return [];
+  return [
+    {
+      projectId: row.id,
+      identifier: offerIdentifier(row.offerNumber),
+      name: textIn(row.data.name, locale),
+      owner: ownerOf(row.data.owner),
+      instrument: row.data.projectType === 'BONDS' ? 'TRANSFERABLE_SECURITIES' : 'LOAN',
+      status: row.status,
+      ...period,
+      ...raisedIn(year, movements),
+    },
+  ];
 }
 
 function ownerOf(owner: ProjectOwner | undefined): ReportedOffer['owner'] {
@@ -66,22 +84,39 @@ function ownerOf(owner: ProjectOwner | undefined): ReportedOffer['owner'] {
   return { name, country, ...(lei ? { identifier: lei, identifierType: 'LEI' } : { identifier: code, identifierType: 'NATIONAL' }) };
 }
 
-async function allOffers(db: Db): Promise<Offer[]> {
-  const [rows, movements, periods] = await Promise.all([
-    db.select().from(project).orderBy(asc(project.offerNumber)),
-    escrowMovements(db),
-    auditedPeriods(db),
-  ]);
-  return rows.flatMap((row): Offer[] => {
-    const own = movements.get(row.id) ?? [];
-    const audited = periods.get(row.id);
-    const days = own.map(({ day }) => day).sort();
-    const isOver = !beforeOffer.includes(row.status) && row.status !== 'ACTIVE' && row.status !== 'SUSPENDED';
-    // projects that were imported have no log of their offer: its first money, or the day that was announced
-    const openedOn = audited?.openedOn ?? (beforeOffer.includes(row.status) ? undefined : (days[0] ?? row.data.opensOn));
-    const endedOn = audited?.endedOn ?? (isOver ? (row.data.interestStartDate ?? days.at(-1) ?? openedOn) : undefined);
-    return openedOn === undefined && own.length === 0 ? [] : [{ row, period: { openedOn, endedOn }, movements: own }];
-  });
+export type OffersReading = Awaited<ReturnType<typeof openOffers>>;
+
+/** Projects by their offer numbers, and beside them what was paid into each and given back. What went on to the owner stays raised. */
+export const openOffers = (store: Store) =>
+  store.openCursors(async (declare) => ({
+    projects: await declare<ProjectRow>(
+      sql`select id, offer_number::int as "offerNumber", status, data from ${project} order by offer_number`,
+    ),
+    movements: await declare<MovementRow>(movementRows),
+  }));
+
+async function* allOffers({ cursors, db }: OffersReading): AsyncGenerator<Offer> {
+  const periods = await auditedPeriods(db);
+  const left = oneByOne(cursors.movements);
+  for await (const rows of cursors.projects)
+    for (const row of rows) {
+      const movements: OfferMovement[] = [];
+      for (let next = await left.first(); next?.project === row.id; next = await left.first()) {
+        left.drop();
+        movements.push(next);
+      }
+      const period = periodOf(row, movements, periods.get(row.id));
+      if (period.openedOn !== undefined || movements.length > 0) yield { row, period, movements };
+    }
+}
+
+function periodOf({ status, data }: ProjectRow, movements: readonly OfferMovement[], audited: OfferPeriod | undefined): OfferPeriod {
+  const days = movements.map(({ day }) => day).sort();
+  const isOver = !beforeOffer.includes(status) && status !== 'ACTIVE' && status !== 'SUSPENDED';
+  // projects that were imported have no log of their offer: its first money, or the day that was announced
+  const openedOn = audited?.openedOn ?? (beforeOffer.includes(status) ? undefined : (days[0] ?? data.opensOn));
+  const endedOn = audited?.endedOn ?? (isOver ? (data.interestStartDate ?? days.at(-1) ?? openedOn) : undefined);
+  return { openedOn, endedOn };
 }
 
 /** When offers were opened, and funded or cancelled. One that was cancelled before it opened was none. */
@@ -100,43 +135,23 @@ async function auditedPeriods(db: Db): Promise<Map<string, OfferPeriod>> {
   return periods;
 }
 
-/** What was paid into each project and given back, by project. What went on to the owner stays raised. */
-async function escrowMovements(db: Db): Promise<Map<string, OfferMovement[]>> {
-  const escrow = accountId({ kind: 'escrow', holder: '' });
-  const isEscrow = (account: typeof ledgerTransfer.toAccount | typeof ledgerTransfer.fromAccount) =>
-    sql<boolean>`${account} like ${`${escrow}%`}`;
-  const rows = await db
-    .select({
-      from: ledgerTransfer.fromAccount,
-      to: ledgerTransfer.toAccount,
-      isIn: isEscrow(ledgerTransfer.toAccount),
-      amountCents: ledgerTransfer.amountCents,
-      day: sql<string>`to_char(${ledgerTransfer.at} at time zone 'Europe/Vilnius', 'YYYY-MM-DD')`,
-      userId: investment.userId,
-      residence: investment.residenceCountry,
-      sophisticated: investment.sophisticated,
-    })
-    .from(ledgerTransfer)
-    .leftJoin(investment, eq(investment.id, ledgerTransfer.ref))
-    .where(
-      and(
-        ne(ledgerTransfer.kind, 'project.funded'),
-        sql`(${isEscrow(ledgerTransfer.toAccount)} or ${isEscrow(ledgerTransfer.fromAccount)})`,
-      ),
-    )
-    .orderBy(asc(ledgerTransfer.id));
-  const movements = new Map<string, OfferMovement[]>();
-  for (const { from, to, isIn, amountCents, day, userId, residence, sophisticated } of rows) {
-    const projectId = (isIn ? to : from).slice(escrow.length);
-    const own = movements.get(projectId) ?? [];
-    own.push({
-      investorId: userId ?? (isIn ? from : to),
-      residence: residence ?? '',
-      isSophisticated: sophisticated ?? false,
-      day,
-      amountCents: isIn ? amountCents : -amountCents,
-    });
-    movements.set(projectId, own);
-  }
-  return movements;
+interface MovementRow extends OfferMovement {
+  project: string;
 }
+
+const escrow = accountId({ kind: 'escrow', holder: '' });
+
+const movementRows = sql`
+  select moved.project, coalesce(i.user_id, moved.counter) as "investorId", coalesce(i.residence_country, '') as residence,
+    coalesce(i.sophisticated, false) as "isSophisticated", to_char(moved.at at time zone 'Europe/Vilnius', 'YYYY-MM-DD') as day,
+    moved.cents::float8 as "amountCents"
+  from (
+    select id, ref, at, substr(to_account, ${escrow.length + 1}) as project, from_account as counter, amount_cents as cents
+    from ${ledgerTransfer} where kind <> 'project.funded' and to_account like ${`${escrow}%`}
+    union all
+    select id, ref, at, substr(from_account, ${escrow.length + 1}), to_account, -amount_cents
+    from ${ledgerTransfer} where kind <> 'project.funded' and from_account like ${`${escrow}%`} and to_account not like ${`${escrow}%`}
+  ) moved
+  join ${project} p on p.id = moved.project
+  left join ${investment} i on i.id = moved.ref
+  order by p.offer_number, moved.id`;

@@ -12,6 +12,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inSpan } from '../lib/tracing.ts';
+import { cursorsOnOneConnection, cursorsOnPool, type OpenCursors } from './cursors.ts';
 import { lockDirectory } from './lock.ts';
 import { createMigrationTable, migrate } from './migrate.ts';
 import { StoreProblem } from './problem.ts';
@@ -33,6 +34,8 @@ export interface Store {
    * it must not reach outside.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For results of any length. */
+  readonly openCursors: OpenCursors;
   close(): Promise<void>;
 }
 
@@ -106,7 +109,7 @@ async function openServer(url: string): Promise<Store> {
   // who starts the server learns soon that nobody answers; a request that waits behind many others may wait longer
   pool.options.connectionTimeoutMillis = 30_000;
   const db: Db = drizzlePg(pool, { schema });
-  return makeStore(db, () => pool.end());
+  return makeStore(db, () => pool.end(), cursorsOnPool(pool));
 }
 
 /** Each host gets its turn: the one that is named first may be down or a standby. */
@@ -187,20 +190,27 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
     },
   );
   const db: Db = drizzlePglite(client, { schema });
-  return makeStore(db, async () => {
-    await client.close();
-    unlock();
-  });
+  return makeStore(
+    db,
+    async () => {
+      await client.close();
+      unlock();
+    },
+    cursorsOnOneConnection(client, db),
+  );
 }
 
 /** So long a transaction waits for a database that is away: longer than a failover takes, shorter than a browser waits. */
 const lostMs = 15_000;
 
+const noCursors: OpenCursors = () => Promise.reject(new Error('This store has no cursors.'));
+
 /** A store on a connection that its caller has opened: its tables are there. */
-export function makeStore(db: Db, shut: () => Promise<void>): Store {
+export function makeStore(db: Db, shut: () => Promise<void>, openCursors: OpenCursors = noCursors): Store {
   let closing: Promise<void> | undefined;
   return {
     db,
+    openCursors,
     async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       const begun = performance.now();
       for (let attempt = 1; ; attempt++) {

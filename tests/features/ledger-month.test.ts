@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { type Account, transfer } from '../../server/ledger/ledger.ts';
@@ -8,6 +8,7 @@ import type { Store } from '../../server/store/open.ts';
 import { audit, investment, ledgerTransfer } from '../../server/store/schema.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
+import { testServer } from '../support/store.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Schemas = components['schemas'];
@@ -141,6 +142,62 @@ describe('the file of a month', () => {
       ),
     );
     expect(cells.map((row) => row.findLast((value) => value !== ''))).toEqual(rows.map((row) => Number(row[10] || row[9])));
+  });
+
+  test('is read in batches, in the order of accounts and instants', async () => {
+    await store.db.execute(sql`
+      insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
+      select 'payment.completed', 'long-' || n, ${`investor:${person.holder}`}, ${escrowId()}, n, '2024-05-20T09:00:00Z'::timestamptz - n * interval '1 minute'
+      from generate_series(1, 1201) n`);
+    const answer = await server.app.inject({
+      url: '/api/v1/admin/ledger/export?month=2024-05&format=CSV',
+      headers: { authorization: `Bearer ${treasurer.token}` },
+    });
+    const rows = fields(answer.body).slice(1);
+    const sum = (1201 * 1202) / 200;
+    const own = rows.filter(([account]) => account === escrowId());
+    expect(own.map(([, , , , , , , reference]) => reference)).toEqual([
+      '',
+      ...Array.from({ length: 1201 }, (_, n) => `long-${1201 - n}`),
+      '',
+    ]);
+    expect([own[1]![10], own[2]![10], own.at(-1)![10]]).toEqual(['12.01', '24.01', sum.toFixed(2)]);
+    expect(rows).toHaveLength(2 * 1203 + 3);
+    expect(rows.at(-4)!.at(-1)).toBe((-sum).toFixed(2));
+  });
+
+  test('has one state of the ledger, whatever is booked while it is read', async () => {
+    const entries = sql`select count(*) over ()::int as n from ledger_transfer, generate_series(1, 100)`;
+    const { cursors, close } = await store.openCursors(async (declare) => {
+      const early = await declare<{ n: number }>(entries);
+      // the embedded database has one connection, and nobody comes in between
+      if (testServer) await move('2024-06-01T12:00:00Z', person, escrow, 1);
+      return { early, late: await declare<{ n: number }>(entries) };
+    });
+    try {
+      const seen = new Set<number>();
+      let rows = 0;
+      for await (const batch of cursors.early) {
+        if (rows === 0) await move('2024-06-01T12:00:00Z', person, escrow, 1);
+        rows += batch.length;
+        for (const { n } of batch) seen.add(n);
+      }
+      for await (const batch of cursors.late) for (const { n } of batch) seen.add(n);
+      expect([...seen]).toEqual([rows]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('that nobody takes gives its connection back', async () => {
+    for (let n = 0; n < 25; n++) {
+      const reading = await store.openCursors((declare) => declare<{ n: number }>(sql`select n::int from generate_series(1, 2000) n`));
+      for await (const [first] of reading.cursors) if (first?.n === 1) break;
+      await reading.close();
+    }
+    // a statement that the database refuses, too
+    for (let n = 0; n < 25; n++) await expect(store.openCursors((declare) => declare(sql`select nothing`))).rejects.toThrow();
+    expect((await monthOf('2026-03')).totalElements).toBe(2);
   });
 
   test('is written into the log, and is not for viewers', async () => {

@@ -1,19 +1,14 @@
-import { inflateRawSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
 
-/** The cells of the only sheet, row by row: figures as numbers, texts as they stand. */
-export function cellsOf(xlsx: Buffer): (string | number)[][] {
-  const entry = (name: string) => {
-    const at = xlsx.lastIndexOf(name);
-    const header = at - 46;
-    const [method, size, local] = [xlsx.readUInt16LE(header + 10), xlsx.readUInt32LE(header + 20), xlsx.readUInt32LE(header + 42)];
-    const start = local + 30 + xlsx.readUInt16LE(local + 26) + xlsx.readUInt16LE(local + 28);
-    const bytes = xlsx.subarray(start, start + size);
-    return (method === 8 ? inflateRawSync(bytes) : bytes).toString();
-  };
-  const shared = [...entry('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(([, text]) => text ?? '');
-  return [...entry('xl/worksheets/sheet1.xml').matchAll(/<row.*?<\/row>/gs)].map(([row]) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>.*?<v>(.*?)<\/v>.*?<\/c>)/gs)].map(([, attributes = '', value = '']) =>
-      attributes.includes('t="s"') ? (shared[Number(value)] ?? '') : value === '' ? '' : Number(value),
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const plain = (xml: string) => xml.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+
+/** The cells of a sheet, row by row: figures as numbers, texts as they stand. */
+export function cellsOf(xlsx: Uint8Array, sheet = 1): (string | number)[][] {
+  const xml = strFromU8(unzipSync(xlsx)[`xl/worksheets/sheet${sheet}.xml`]!);
+  return [...xml.matchAll(/<row.*?<\/row>/gs)].map(([row]) =>
+    [...row.matchAll(/<c [^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(([, value, text]) =>
+      text === undefined ? Number(value) : plain(text),
     ),
   );
 }

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { Refusal } from '../lib/refusal.ts';
+import { beginTable } from './render-in-worker.ts';
+import type { SheetCell, SheetHead, TableFormat } from './table-writer.ts';
+
+/** A table of any length, read while it is written. */
+export interface LongTable extends SheetHead {
+  batches: AsyncIterable<SheetCell[][]>;
+  close(): Promise<void>;
+}
+
+/** Files that are read at the same time, since each has a connection to the database: of all and of one person. */
+const maxOpen = 6;
+const maxOpenByOwner = 2;
+/** Milliseconds for which nobody takes a part before the reading ends. */
+const stalledMs = 60_000;
+
+const openByOwner = new Map<string, number>();
+
+function enter(owner: string): () => void {
+  const own = openByOwner.get(owner) ?? 0;
+  const all = [...openByOwner.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= maxOpenByOwner || all >= maxOpen) throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': '10' });
+  openByOwner.set(owner, own + 1);
+  return () => {
+    const left = (openByOwner.get(owner) ?? 1) - 1;
+    if (left > 0) openByOwner.set(owner, left);
+    else openByOwner.delete(owner);
+  };
+}
+
+/**
+ * The bytes of a long table: a part is read when the one before is taken, and whoever goes away ends the reading. Its heading goes out before the first row is
+ * read. Too many at a time are refused before anything is read.
+ */
+export async function tableStream(
+  format: TableFormat,
+  owner: string,
+  open: () => Promise<LongTable>,
+  { stalledAfter = stalledMs } = {},
+): Promise<Readable> {
+  const leave = enter(owner);
+  try {
+    const { batches, close, ...head } = await open();
+    const file = await beginTable(format, head, owner).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    let isWhole = false;
+    async function* parts() {
+      yield file.begin;
+      for await (const rows of batches) yield await file.rows(rows);
+      yield await file.end();
+      isWhole = true;
+    }
+    const stream = Readable.from(watched(parts()), { objectMode: false, highWaterMark: 64 * 1024 });
+    async function* watched(from: AsyncIterable<Buffer>) {
+      for await (const part of from) {
+        // the compressor has written nothing yet
+        if (part.length === 0) continue;
+        const stalled = setTimeout(() => stream.destroy(new Error('Nobody takes this file.')), stalledAfter);
+        try {
+          yield part;
+        } finally {
+          clearTimeout(stalled);
+        }
+      }
+    }
+    // also where nothing was read of it
+    stream.once('close', () => {
+      leave();
+      if (!isWhole) void file.drop().catch(() => {});
+      void close().catch(() => {});
+    });
+    return stream;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}

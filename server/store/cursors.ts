@@ -1,0 +1,121 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { sql, type SQL } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { Db } from './open.ts';
+import * as schema from './schema.ts';
+
+/** So many rows at a time: few enough that nobody else waits for the event loop, enough that the way to the database costs little. */
+const batchRows = 500;
+
+/** Rows as the driver reads them: `bigint` and `numeric` are texts, so a statement casts what it wants as something else. */
+export type Batches<Row> = AsyncIterable<Row[]>;
+
+export type Declare = <Row>(query: SQL) => Promise<Batches<Row>>;
+
+/** Results that are read in batches, all from the same state of the database. `close` ends the reading at any time. */
+export interface Reading<Cursors> {
+  readonly cursors: Cursors;
+  /** For small statements in between. */
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/** Declares all cursors of a reading. */
+export type OpenCursors = <Cursors>(declareAll: (declare: Declare) => Promise<Cursors>) => Promise<Reading<Cursors>>;
+
+const dialect = new PgDialect();
+type Ask = <Row>(text: string, params?: unknown[]) => Promise<{ rows: Row[] }>;
+
+async function* batchesOf<Row>(ask: Ask, name: string): Batches<Row> {
+  for (;;) {
+    const { rows } = await ask<Row>(`fetch ${batchRows} from ${name}`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchRows) return;
+  }
+}
+
+/** Of two results in the same order one is read beside the other: its first row that is left, and on to the next. */
+export function oneByOne<Row>(batches: Batches<Row>) {
+  const reader = batches[Symbol.asyncIterator]();
+  let batch: Row[] = [];
+  let at = 0;
+  return {
+    async first(): Promise<Row | undefined> {
+      if (at === batch.length) {
+        const { value, done } = await reader.next();
+        [batch, at] = [done ? [] : value, 0];
+      }
+      return batch[at];
+    },
+    drop() {
+      at++;
+    },
+  };
+}
+
+const declaration = (name: string, hold: string, query: SQL) => {
+  const { sql: text, params } = dialect.sqlToQuery(sql`declare ${sql.raw(name)} no scroll cursor ${sql.raw(hold)} for ${query}`);
+  return { text, params };
+};
+
+/** On a connection of its own, in a transaction that only reads and sees one state of the database. */
+export function cursorsOnPool(pool: pg.Pool): OpenCursors {
+  return async (declareAll) => {
+    const client = await pool.connect();
+    const ask: Ask = async (text, params) => {
+      const result = await client.query(text, params);
+      return result;
+    };
+    let closing: Promise<void> | undefined;
+    const close = () =>
+      (closing ??= client.query('rollback').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      ));
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      let cursors = 0;
+      return {
+        cursors: await declareAll(async <Row>(query: SQL) => {
+          const name = `rows_${++cursors}`;
+          const { text, params } = declaration(name, '', query);
+          await ask(text, params);
+          return batchesOf<Row>(ask, name);
+        }),
+        db: drizzlePg(client, { schema }),
+        close,
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+}
+
+/**
+ * The embedded database has one connection: a transaction that stays open would hold up everybody. Its cursors are held (`with hold`): the database writes the
+ * whole result down at once, and hands it out in batches afterwards.
+ */
+export function cursorsOnOneConnection(client: PGlite, db: Db): OpenCursors {
+  let cursors = 0;
+  return async (declareAll) => {
+    const names: string[] = [];
+    const ask: Ask = (text, params) => client.query(text, params);
+    const declared = await client.transaction((tx) =>
+      declareAll(async <Row>(query: SQL) => {
+        const name = `held_${++cursors}`;
+        const { text, params } = declaration(name, 'with hold', query);
+        await tx.query(text, params);
+        names.push(name);
+        return batchesOf<Row>(ask, name);
+      }),
+    );
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      for (const name of names) await client.exec(`close ${name}`);
+    };
+    return { cursors: declared, db, close: () => (closing ??= close()) };
+  };
+}
