@@ -11,6 +11,9 @@ const messages = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset
 /** Tests that replace a module have a worker of their own: what another file has loaded before would stay. */
 const replacing = ['tests/unit/analytics-chunks.test.ts', 'tests/unit/white-label.test.ts'];
 
+/** A part of its own, as it runs only where the machine has the programs of a cluster. */
+const failover = ['tests/start/failover.test.ts'];
+
 export default defineConfig({
   test: {
     // what one part has compiled the next one takes from the disk
@@ -62,10 +65,14 @@ export default defineConfig({
         test: {
           name: 'start',
           include: include('start'),
+          exclude: failover,
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        test: { name: 'failover', include: failover, environment: 'node', testTimeout: 240_000, hookTimeout: 120_000 },
       },
       {
         test: {

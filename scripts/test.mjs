@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
+import { clusterPrograms } from './cluster/programs.mjs';
 import { describeFlaky, maxFlaky, readFlaky } from './flaky-reporter.mjs';
 import { postgresFolder, startPostgres } from './postgres.mjs';
 import { proofTable } from './proof.mjs';
@@ -142,7 +143,7 @@ let postgres;
 const findPostgres = () => (postgres ??= startPostgres({ durable: false }));
 
 /** Where the tests of a part lie, if not in a folder of its own name. */
-const folders = { tours: 'journeys/tours', pages: 'journeys/pages' };
+const folders = { failover: 'start', tours: 'journeys/tours', pages: 'journeys/pages' };
 
 /** Parts that need a PostgreSQL server, and whose tests each runs: the features are run there once more. */
 const onPostgres = { races: 'races', 'features-pg': 'features' };
@@ -181,8 +182,12 @@ async function runPart(name, beside) {
     const database = await findPostgres();
     return vitest(name, { env: { TEST_DATABASE_URL: database?.url ?? '' }, workers: 1, quiet: beside });
   }
+  if (name === 'failover') {
+    const programs = clusterPrograms();
+    if ('missing' in programs) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: programs.missing };
+  }
   // it starts the bundled server, and once the whole demo
-  if (name === 'start') await build();
+  if (name === 'start' || name === 'failover') await build();
   // the part `start` waits more than it works
   const project = name === 'unit' ? 'unit*' : name;
   return vitest(name, { env: { TEST_DATABASE_URL: '' }, project, workers: name === 'start' ? 2 : half, quiet: beside });
@@ -198,6 +203,7 @@ const names = [
   'races',
   'features-pg',
   'start',
+  'failover',
   'lab',
   'atlas',
   'journeys',
@@ -205,7 +211,7 @@ const names = [
   'pages',
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
-const behindFull = new Set(['pages']);
+const behindFull = new Set(['pages', 'failover']);
 /** The features run on PostgreSQL where there is one, and on the embedded database, as every browser test does, where there is none. */
 if (postgresFolder()) behindFull.add('features');
 /** Two run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
@@ -217,6 +223,7 @@ const inOrder = [
   'tours',
   'pages',
   'start',
+  'failover',
   'atlas',
   'machines',
   'simulation',
