@@ -6,7 +6,6 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { mangopayApi, type MangopaySettings } from '../adapters/payments/mangopay-api.ts';
 import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
-import type { Config } from '../config.ts';
 import { type ExternalProvider, externalRelyingParty } from '../auth/relying-party.ts';
 import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
@@ -83,7 +82,11 @@ async function firstThatAnswers([connectionString, ...others]: readonly string[]
 /** Reads a database server and changes nothing: version, key, and whether it is the demo's. */
 export const tryDatabase = (
   url: string,
-  { secretsKey, previousSecretsKey, demoIds }: Pick<Config, 'secretsKey' | 'previousSecretsKey'> & { demoIds: readonly string[] },
+  {
+    secretsKey,
+    previousSecretsKey,
+    demoIds,
+  }: { secretsKey: string | undefined; previousSecretsKey?: string | undefined; demoIds: readonly string[] },
 ) =>
   patiently(
     async () => {
