@@ -4,6 +4,8 @@ import { OfflineError } from '../../domain/failure.ts';
 export const responseTimeout = 30_000;
 /** Milliseconds for the body of a response, which may be a contract on a slow connection. */
 const bodyLimit = 120_000;
+/** Milliseconds for a file: a report of a million rows takes minutes, and whoever waits sees what has been received and can cancel. */
+const fileLimit = 30 * 60_000;
 /** Kilobytes per second of a slow connection, as bytes per millisecond. */
 const sentIn = 32;
 
@@ -28,7 +30,8 @@ export function withTimeout(fetch: Fetch, limit = responseTimeout): Fetch {
     try {
       const response = await fetch(new Request(request, { signal: waiting.signal }));
       // of what was read to its end nothing is left to give up
-      const rest = setTimeout(onTimeout, bodyLimit);
+      const isFile = response.headers.get('content-disposition')?.startsWith('attachment');
+      const rest = setTimeout(onTimeout, isFile ? fileLimit : bodyLimit);
       // outside a browser a clock that still runs keeps the process from ending
       rest.unref?.();
       return response;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Api } from '../api/client.ts';
+import { DownloadProgress } from './download-progress.tsx';
 import { useDownload } from '../documents/use-download.ts';
 import { today } from '../lib/today.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,8 +17,9 @@ type Report = components['schemas']['AdminReport'];
 export function PlatformReports({ api }: { api: Api }) {
   const { t } = useLingui();
   const file = useDownload(
-    async (report: Report) => {
-      const blob = await getBlob(api.GET('/reports/{report}', { params: { path: { report } }, parseAs: 'blob' }));
+    async (report: Report, { signal, onReceived }) => {
+      const request = api.GET('/reports/{report}', { params: { path: { report } }, parseAs: 'stream', signal });
+      const blob = await getBlob(request, onReceived);
       return { blob, name: `${report}-${today()}.xlsx` };
     },
     t({ id: 'reports.error', message: 'The report could not be created. Please try again.' }),
@@ -51,6 +53,7 @@ export function PlatformReports({ api }: { api: Api }) {
             {label}
           </Button>
         ))}
+        <DownloadProgress download={file} />
       </div>
     </>
   );

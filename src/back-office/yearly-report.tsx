@@ -6,6 +6,7 @@ import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { getBlob } from '../api/get-blob.ts';
 import type { RouterContext } from '../api/router-context.ts';
+import { DownloadProgress } from './download-progress.tsx';
 import { useDownload } from '../documents/use-download.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -36,8 +37,9 @@ export function YearlyReport({ clients: { $api, api }, filter: { year } }: { cli
     ...$api.queryOptions('get', '/admin/yearly-report', { params: { query: year === undefined ? {} : { year } } }),
     placeholderData: keepPreviousData,
   });
-  const file = useDownload(async (wanted: number) => {
-    const blob = await getBlob(api.GET('/admin/yearly-report/file', { params: { query: { year: wanted } }, parseAs: 'blob' }));
+  const file = useDownload(async (wanted: number, { signal, onReceived }) => {
+    const request = api.GET('/admin/yearly-report/file', { params: { query: { year: wanted } }, parseAs: 'stream', signal });
+    const blob = await getBlob(request, onReceived);
     return { blob, name: `projects-${wanted}.csv` };
   }, t`The file could not be created. Please try again.`);
   return (
@@ -81,6 +83,7 @@ export function YearlyReport({ clients: { $api, api }, filter: { year } }: { cli
               <Icon name="download" />
               <Trans>Download CSV</Trans>
             </Button>
+            <DownloadProgress download={file} />
           </div>
           {report.data.offers.length === 0 ? (
             <EmptyState picture="none" title={<Trans>No offers in this year</Trans>} />

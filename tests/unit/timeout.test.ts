@@ -68,6 +68,20 @@ test('an answer that stops in the middle is given up too', async () => {
   expect(text.state).toBe('given up');
 });
 
+test('a file may take longer, since whoever waits for it can cancel', async () => {
+  const endless = withTimeout(async ({ signal }) => {
+    const body = new ReadableStream({
+      start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+    });
+    return new Response(body, { headers: { 'content-disposition': 'attachment; filename="ledger.csv"' } });
+  });
+  const text = watched((await endless(new Request(address))).text());
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(text.state).toBe('open');
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(text.state).toBe('given up');
+});
+
 test('who leaves ends the request at once, with their own reason', async () => {
   const leaving = new AbortController();
   const answer = watched(withTimeout(silent)(new Request(address, { signal: leaving.signal })));
