@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import * as schema from './schema.ts';
 
 /** So many rows at a time: few enough that nobody else waits for the event loop, enough that the way to the database costs little. */

@@ -6,13 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inSpan } from '../lib/tracing.ts';
 import { cursorsOnOneConnection, cursorsOnPool, type OpenCursors } from './cursors.ts';
+import type { Db, Tx } from './db.ts';
 import { lockDirectory } from './lock.ts';
 import { createMigrationTable, migrate } from './migrate.ts';
 import { StoreProblem } from './problem.ts';
@@ -22,9 +21,7 @@ import { randomInt } from '../lib/random.ts';
 import { addressesOf, isConnectionLost, severalHosts } from './hosts.ts';
 import { sqlState } from './sql-state.ts';
 
-type Tables = typeof schema;
-export type Db = PgDatabase<PgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
-export type Tx = PgTransaction<PgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
+export type { Db, Tx };
 
 export interface Store {
   /** For single statements. Inside `tx` use what it hands you: the embedded database has one connection and would wait for ever. */
