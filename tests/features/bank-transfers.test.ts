@@ -25,7 +25,7 @@ async function payer(amount = 1000) {
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
   const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
   const investmentId = (made.body as { id: string }).id;
-  await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' });
+  await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', hasConsented: true });
   const details = await one.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${investmentId}`);
   const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
   return { one, investmentId, projectId: projects[0]!.id, reference: details.paymentPurpose, status };

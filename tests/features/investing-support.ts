@@ -61,7 +61,7 @@ export function investingOn(
     invest: (userId: string, projectId: string, amount: number, key?: string) =>
       handlers.createInvestment({ ...as(userId, key), body: { projectId, amount, locale: 'en' } }),
     pay: (userId: string, investmentId: string, paymentType = 'aitvaras', key?: string) =>
-      handlers.createPaymentCollection({ ...as(userId, key), body: { investmentId, paymentType, locale: 'en' } }),
+      handlers.createPaymentCollection({ ...as(userId, key), body: { investmentId, paymentType, locale: 'en', hasConsented: true } }),
     withdraw: (userId: string, id: string, key?: string) => handlers.withdrawInvestment({ ...as(userId, key), params: { id } }),
     read: (userId: string, id: string) => handlers.getInvestment({ ...as(userId), params: { id } }),
     /** The customer decides at the bank, and the bank's event arrives. Answers what came of it. */
