@@ -56,7 +56,7 @@ test('by keyboard alone: a machine, a state, its transition, an event that is pl
   await expect(page).toHaveURL(/\/state\/creating$/);
   await tabTo(page, node('creating'));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Way 1 of');
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Way' })).toContainText('Way 1 of');
   await page.keyboard.press('ArrowDown');
   await expect(node('creating')).not.toBeFocused();
 

@@ -48,7 +48,7 @@ export function launch(env: Record<string, string>): ServerProcess {
   return server;
 }
 
-export async function ready(server: ServerProcess, seconds = 60): Promise<ServerProcess> {
+export async function ready(server: ServerProcess, seconds = 110): Promise<ServerProcess> {
   const until = Date.now() + seconds * 1000;
   while (Date.now() < until && server.child.exitCode === null && server.child.signalCode === null) {
     const answer = await fetch(`${server.origin}/readyz`).catch(() => undefined);
