@@ -59,8 +59,8 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   const program = path.join(directory, '../dist-pages/render.js');
   const manifestFile = path.join(directory, '.vite/manifest.json');
   if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
-  const pages: { renderPage: Render } = await import(pathToFileURL(program).href);
-  const { renderPage } = pages;
+  const pages: { renderPage: Render; isDrawnAlike: (path: string, query: string) => boolean } = await import(pathToFileURL(program).href);
+  const { renderPage, isDrawnAlike } = pages;
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const built = readFileSync(path.join(directory, 'index.html'), 'utf8').replace(/<title>.*?<\/title>\s*/, '');
   const inBuilt = (tag: RegExp) => [...built.matchAll(tag)].map(([, file = '']) => file);
@@ -154,7 +154,8 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
 
   /** True when the page was sent. */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const address = request.url.split('?', 1)[0] ?? '/';
+    const [address = '/', query = ''] = request.url.split('?', 2);
+    if (!isDrawnAlike(address, query)) return false;
     const locale = pageLocale(request);
     let page: Page | undefined;
     try {

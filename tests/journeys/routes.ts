@@ -30,7 +30,7 @@ export const publicPages: Record<string, string[]> = {
   '/get-funded': ['/get-funded'],
   '/complaint': ['/complaint'],
   '/default-rates': ['/default-rates', '/default-rates?figure=DEFAULTED'],
-  '/invest': ['/invest'],
+  '/invest': ['/invest', '/invest?q=river&sort=rate'],
   '/legal': ['/legal'],
   '/payments/accept': ['/payments/accept'],
   '/payments/cancelled': ['/payments/cancelled'],
