@@ -102,7 +102,7 @@ async function read(path: string, token: string): Promise<number> {
 }
 
 let cycles = 0;
-/** Create, pay, and the bank's news that it is paid. */
+/** Create, pay, and the bank's event that it is paid. */
 async function invest(): Promise<number> {
   const begun = performance.now();
   const key = `growth-${(cycles += 1)}`;

@@ -6,7 +6,7 @@ import { termsAcceptance } from '../store/tables/onboarding.ts';
 import { termsVersion } from './terms.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, consent, type Language } from '../store/schema.ts';
-import { marketingConsent, newsletter, registration, type Said } from '../store/tables/registration.ts';
+import { marketingConsent, newsletter, registration, type RegistrationChoices } from '../store/tables/registration.ts';
 import { consentVersions } from '../../domain/consent-versions.ts';
 import { randomUUID } from '../lib/random.ts';
 import { recordConsent } from '../users/consents.ts';
@@ -14,7 +14,7 @@ import { recordConsent } from '../users/consents.ts';
 type Form = Pick<components['schemas']['NewSocialUser'], 'consent' | 'marketingLeads' | 'utmParameters' | 'referralCode'>;
 
 /** Consents, where the person came from, and who sent them. Ticking the terms accepts the version in force (4.5). [REG-02, MKT-05, MKT-07] */
-export async function saidIn(tx: Tx, clock: Clock, form: Form, cookies: string | undefined): Promise<Said> {
+export async function choicesIn(tx: Tx, clock: Clock, form: Form, cookies: string | undefined): Promise<RegistrationChoices> {
   const code = (form.referralCode?.trim() || referralCookieOf(cookies))?.toUpperCase();
   const [friend] = code
     ? await tx.select({ id: appUser.id }).from(appUser).where(sql`${appUser.profile}->>'referralCode' = ${code}`).limit(1)
@@ -30,14 +30,14 @@ export async function saidIn(tx: Tx, clock: Clock, form: Form, cookies: string |
   };
 }
 
-/** Writes down what was said; what somebody else said of this account before gives way to it. */
+/** Stores the choices of a registration, in place of those of an earlier one of this account. */
 export async function saveConsents(
   tx: Tx,
   { userId, language }: { userId: string; language: Language },
-  { termsVersion: version, at, ...said }: Said,
+  { termsVersion: version, at, ...choices }: RegistrationChoices,
 ): Promise<void> {
   const registeredAt = new Date(at);
-  const row = { ...said, referredBy: said.referredBy === userId ? null : said.referredBy, registeredAt };
+  const row = { ...choices, referredBy: choices.referredBy === userId ? null : choices.referredBy, registeredAt };
   await tx
     .insert(registration)
     .values({ userId, ...row })
@@ -45,10 +45,10 @@ export async function saveConsents(
   await tx.insert(termsAcceptance).values({ userId, version, acceptedAt: registeredAt }).onConflictDoNothing();
   const given = { userId, language, channel: 'REGISTRATION' as const, at: registeredAt };
   await recordConsent(tx, { ...given, kind: 'TERMS', version });
-  if (said.consentMarketing) await recordConsent(tx, { ...given, kind: 'MARKETING', version: consentVersions.MARKETING });
+  if (choices.consentMarketing) await recordConsent(tx, { ...given, kind: 'MARKETING', version: consentVersions.MARKETING });
 }
 
-/** Nothing that was said of this account before holds. */
+/** Forgets the choices of earlier registrations of this account. */
 export async function clearConsents(tx: Tx, userId: string): Promise<void> {
   await tx.delete(registration).where(eq(registration.userId, userId));
   await tx.delete(termsAcceptance).where(eq(termsAcceptance.userId, userId));

@@ -20,7 +20,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { knownLetter, registerAgainLetter, verifyLetter, registrationLinkMs } from './registration-emails.ts';
-import { saveConsents, saidIn, subscribeAccount } from './consents.ts';
+import { saveConsents, choicesIn, subscribeAccount } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 import { randomBytes, randomUUID } from '../lib/random.ts';
 
@@ -71,8 +71,8 @@ export function registrationHandlers({
       const id = `usr-${randomUUID()}`;
       const isWritten = await mayWrite(email);
       await store.tx(async (tx) => {
-        const said = await saidIn(tx, clock, rest, request.headers.cookie);
-        const details = { passwordHash, profile, language, said };
+        const choices = await choicesIn(tx, clock, rest, request.headers.cookie);
+        const details = { passwordHash, profile, language, said: choices };
         const [made] = await tx
           .insert(appUser)
           .values({
@@ -88,7 +88,7 @@ export function registrationHandlers({
           .onConflictDoNothing()
           .returning({ id: appUser.id });
         if (made) {
-          await saveConsents(tx, { userId: id, language }, said);
+          await saveConsents(tx, { userId: id, language }, choices);
           await makeLink(tx, { id, email, details }, isWritten);
           return;
         }
@@ -148,9 +148,9 @@ export function registrationHandlers({
         const compliance =
           company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
         await tx.update(appUser).set({ profile, language, compliance }).where(eq(appUser.id, id));
-        const said = await saidIn(tx, clock, body, request.headers.cookie);
-        await saveConsents(tx, { userId: id, language }, said);
-        if (said.consentNews) await subscribeAccount(tx, clock.now(), { email: before.email, language });
+        const choices = await choicesIn(tx, clock, body, request.headers.cookie);
+        await saveConsents(tx, { userId: id, language }, choices);
+        if (choices.consentNews) await subscribeAccount(tx, clock.now(), { email: before.email, language });
         return { ...before, profile, language, compliance };
       });
       return { status: 200, body: toUserResponse(person) };

@@ -139,7 +139,7 @@ describe('gates', () => {
   });
 
   test.each([{}, { netWorth: 0 }, { netWorth: 30_000 }])(
-    'much for what somebody owns (%j) is said on the screen, and stops nothing for who consents [PAY-06]',
+    'much for what somebody owns (%j) is warned about on the screen, and stops nobody who consents [PAY-06]',
     async (wealth) => {
       const { userId, projectId } = await world({ experience: 'INEXPERIENCED', ...wealth }, { loanAmount: 500_000 });
       const made = await on.invest(userId, projectId, 100_000);

@@ -19,7 +19,7 @@ type Draft = Schemas['ProjectDraft'];
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
-/** A sheet is drawn where something is said about it; five languages of it for each publication take most of the time. */
+/** A sheet is drawn where a test reads it; five languages of it for each publication take most of the time. */
 const drawn = ['Second Look', 'Long House', 'Glass House'];
 const blank = Buffer.from('%PDF- /Type /Page');
 onOwnServer(

@@ -11,7 +11,7 @@ export const emailVerification = pgTable('email_verification', {
     .references(() => appUser.id),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
-  /** What the registration of this mail said. Links of before this was kept have none. */
+  /** The choices of the registration of this mail. Links of before this was kept have none. */
   details: jsonb('details').$type<LinkDetails>(),
 });
 
@@ -24,11 +24,11 @@ export interface LinkDetails {
   profile: Profile;
   language: Language;
   /** Links of before this was kept have none. */
-  said?: Said;
+  said?: RegistrationChoices;
 }
 
-/** What somebody said of themselves when registering, beside the profile. */
-export interface Said {
+/** What somebody chose when registering, beside the profile. */
+export interface RegistrationChoices {
   consentMarketing: boolean;
   consentNews: boolean;
   marketingLeads: { source: string; clickId: string }[];
@@ -46,8 +46,8 @@ export const registration = pgTable('registration', {
     .references(() => appUser.id),
   consentMarketing: boolean('consent_marketing').notNull(),
   consentNews: boolean('consent_news').notNull(),
-  marketingLeads: jsonb('marketing_leads').$type<Said['marketingLeads']>().notNull(),
-  utmParameters: jsonb('utm_parameters').$type<Said['utmParameters']>().notNull(),
+  marketingLeads: jsonb('marketing_leads').$type<RegistrationChoices['marketingLeads']>().notNull(),
+  utmParameters: jsonb('utm_parameters').$type<RegistrationChoices['utmParameters']>().notNull(),
   referredBy: text('referred_by'),
   registeredAt: instant('registered_at').notNull(),
 });
