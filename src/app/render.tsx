@@ -4,12 +4,12 @@ import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../domain/locale.ts';
 import { createApi, createQueryApi } from '../api/client.ts';
 import { isNotFound } from '../api/is-not-found.ts';
-import { readRatesSearch } from '../features/default-rates/rates-search.ts';
-import { readSearch } from '../features/projects/project-filter.ts';
 import { activate } from '../i18n/i18n.ts';
 import { setSiteOrigin } from '../lib/site.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
+
+export { isDrawnAlike } from './drawn-alike.ts';
 
 /** Pages that anybody may read, by their routes, with the catalogue each needs. */
 const publicPages: Record<string, { file: string; catalogue: string }> = {
@@ -30,19 +30,6 @@ const publicPages: Record<string, { file: string; catalogue: string }> = {
   '/blog/': { file: 'blog.index', catalogue: 'blog' },
   '/blog/$slug': { file: 'blog.$slug', catalogue: 'blog' },
 };
-
-/** Pages whose query changes what they show. */
-const readers: Record<string, (search: Record<string, unknown>) => object> = {
-  '/invest': readSearch,
-  '/projects': readSearch,
-  '/default-rates': readRatesSearch,
-};
-
-/** False where the query asks for another page than the one that is drawn, which is drawn without it: the browser would find what it does not expect. */
-export function isDrawnAlike(path: string, query: string): boolean {
-  const read = readers[path.replace(/(?<=.)\/$/, '')];
-  return !read || Object.keys(read(Object.fromEntries(new URLSearchParams(query)))).length === 0;
-}
 
 export interface DrawnPage {
   status: 200 | 404;

@@ -19,7 +19,7 @@ export const signedInRoutes = named([...found.filter(isSignedIn), ...backOffice]
 export const publicPages: Record<string, string[]> = {
   '/': ['/'],
   '/$': ['/nothing-here'],
-  '/about': ['/about'],
+  '/about': ['/about', '/about/'],
   '/accessibility': ['/accessibility'],
   '/affiliate': ['/affiliate'],
   '/auth': ['/auth?error_description=email'],
