@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isLocale, locales } from '../../domain/locale.ts';
 import { activate, useLocale } from '../i18n/i18n.ts';
@@ -10,12 +10,13 @@ import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import css from './back-office.module.css';
-import { pagesFor } from './pages.ts';
+import { isWithin, pagesFor } from './pages.ts';
+import { usePath } from './use-path.ts';
 
 /** The frame of every page of the back office: its pages, the operator, the language. It shows the pages that the operator's roles open. */
 export function Layout({ user, operations, children }: { user: User; operations: readonly string[]; children: ReactNode }) {
   const { t } = useLingui();
-  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/(?<=.)\/$/, '') });
+  const path = usePath();
   const areas = pagesFor(operations);
   const current = areas.find(({ pages }) => pages.some((page) => isWithin(path, page.path)));
   return (
@@ -73,9 +74,6 @@ export function Layout({ user, operations, children }: { user: User; operations:
     </>
   );
 }
-
-/** The first page stands at the root of all others. */
-const isWithin = (path: string, page: string) => path === page || (page !== '/admin' && path.startsWith(`${page}/`));
 
 function Language() {
   const { t } = useLingui();

@@ -64,3 +64,16 @@ export function pagesFor(operations: readonly string[]): { label: MessageDescrip
     .map(({ label, pages }) => ({ label, pages: pages.filter(({ needs }) => operations.includes(needs)) }))
     .filter(({ pages }) => pages.length > 0);
 }
+
+/** Whether an address is the page or lies below it. The first page stands at the root of all others. */
+export const isWithin = (path: string, page: string) => path === page || (page !== '/admin' && path.startsWith(`${page}/`));
+
+export interface PagePlace {
+  area: BackOfficeArea;
+  page: BackOfficePage;
+}
+
+/** The page that an address belongs to and its area, or undefined where there is none. */
+export function pageAt(path: string): PagePlace | undefined {
+  return areas.flatMap((area) => area.pages.map((page) => ({ area, page }))).find(({ page }) => isWithin(path, page.path));
+}

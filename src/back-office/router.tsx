@@ -35,7 +35,8 @@ import { isAccountKind, isMonth } from './ledger-messages.ts';
 import { Ledger, type LedgerFilter } from './ledger.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { Operators } from './operators.tsx';
-import { pagesFor } from './pages.ts';
+import { NotInRole } from './not-in-role.tsx';
+import { pageAt, pagesFor } from './pages.ts';
 import { People } from './people.tsx';
 import { PersonPage } from './person-page.tsx';
 import { PaymentFiles } from './payment-files.tsx';
@@ -52,6 +53,7 @@ import { SecondFactorNeeded } from './second-factor-needed.tsx';
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
+import { usePath } from './use-path.ts';
 import { useTransferMatching } from './use-transfer-matching.ts';
 import { type ReportFilter, YearlyReport } from './yearly-report.tsx';
 
@@ -85,16 +87,21 @@ function SignedIn() {
 function ForOperator({ user }: { user: User }) {
   const { $api } = useClients();
   const access = useAccess($api);
+  const place = pageAt(usePath());
+  const operations = access.data?.operations ?? [];
+  const isOpen = !place || place.page.path === '/admin' || operations.includes(place.page.needs);
   return (
-    <Layout user={user} operations={access.data?.operations ?? []}>
+    <Layout user={user} operations={operations}>
       {access.isError ? (
         <ListFailed isPending={access.isFetching} onRetry={() => void access.refetch()} />
       ) : access.isPending ? (
         <ListLoading />
       ) : access.data.needsSecondFactor ? (
         <SecondFactorNeeded isPending={access.isFetching} onCheck={() => void access.refetch()} />
-      ) : (
+      ) : isOpen ? (
         <Outlet />
+      ) : (
+        <NotInRole place={place} operations={operations} />
       )}
     </Layout>
   );

@@ -37,6 +37,29 @@ test('administration is for administrators; for others there is no such page [AD
   await expect(page.getByRole('link', { name: text('back-office', 'Administration') })).toHaveCount(0);
 });
 
+test('a page that the role does not open says so, requests nothing, and leads to one that it does [ADMIN-05]', async ({ page, origin }) => {
+  await signedIn(page, origin, { roles: ['COMPLIANCE'] });
+  const requests = new Set<string>();
+  page.on('request', (request) => requests.add(new URL(request.url()).pathname));
+  const heading = page.getByRole('heading', { level: 1 });
+  const notice = text('back-office', 'Not part of your role');
+  for (const path of ['/admin/ledger', '/admin/ledger/accounts/CLIENT_FUNDS']) {
+    await page.goto(origin + path);
+    await expect(heading).toHaveText(notice);
+  }
+  await expect(page.getByRole('main')).toContainText('Money – Ledger');
+  await expect(page).toHaveTitle(new RegExp(`^${notice}`));
+  expect([...requests].filter((path) => path.startsWith('/api/v1/admin/'))).toEqual(['/api/v1/admin/me']);
+  await accessible(page);
+  await fits(page);
+  await page.getByRole('link', { name: 'Go to “Proposals”' }).click();
+  await expect(page).toHaveURL(`${origin}/admin/proposals`);
+  await expect(heading).not.toHaveText(notice);
+  await page.goBack();
+  await expect(heading).toHaveText(notice);
+  await expect(heading).toBeFocused();
+});
+
 // Regulation (EU) 2020/1503, Article 8
 test('who is added to the register of conflicts of interest is listed there, and not named on the legal page', async ({ page, origin }) => {
   const { users, projects } = await scenario(page.request, origin, {
