@@ -55,7 +55,7 @@ async function mustLeaveAnOwner(tx: Tx, userId: string): Promise<void> {
 async function changed(
   tx: Tx,
   clock: Clock,
-  { userId, actor, event, before }: Order & { event: string; before: readonly OperatorRole[] },
+  { userId, actor, event, before }: Order & { event: 'role.grant' | 'role.revoke'; before: readonly OperatorRole[] },
 ): Promise<void> {
   const after = await rolesOf(tx, userId);
   await tx

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { lastDayToResume } from '../../domain/suspension.ts';
+import type { DecidedProjectEvent } from '../../machines/lifecycles/audit-event.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import type { ProjectRow } from '../investing/responses.ts';
@@ -27,7 +28,7 @@ export async function lockProject(tx: Tx, id: string, event: ProjectLifecycleEve
   return row;
 }
 
-const noteReason = (tx: Tx, clock: Clock, id: string, event: string, { reason, actor }: Decision) =>
+const noteReason = (tx: Tx, clock: Clock, id: string, event: DecidedProjectEvent, { reason, actor }: Decision) =>
   recordAudit(tx, { subject: 'project', subjectId: id, event: `${event}.reason`, after: reason, actor, at: clock.now() });
 
 /** The change of status that somebody decided, and why. */
@@ -35,7 +36,7 @@ async function recordDecision(
   tx: Tx,
   clock: Clock,
   before: ProjectRow,
-  { event, status, decision }: { event: ProjectLifecycleEvent['type']; status: ProjectRow['status']; decision: Decision },
+  { event, status, decision }: { event: DecidedProjectEvent; status: ProjectRow['status']; decision: Decision },
 ): Promise<void> {
   const { actor } = decision;
   await recordAudit(tx, { subject: 'project', subjectId: before.id, event, before: before.status, after: status, actor, at: clock.now() });

@@ -1,22 +1,11 @@
+import type { AuditEvent, AuditSubject } from '../../machines/lifecycles/audit-event.ts';
 import type { Tx } from './open.ts';
 import { audit } from './schema.ts';
 
 interface AuditEntry {
-  subject:
-    | 'complaint'
-    | 'connectedPerson'
-    | 'investment'
-    | 'project'
-    | 'payment'
-    | 'check'
-    | 'person'
-    | 'evaluation'
-    | 'instruction'
-    | 'proposal'
-    | 'distribution'
-    | 'draft';
+  subject: AuditSubject;
   subjectId: string;
-  event: string;
+  event: AuditEvent;
   before?: string | null;
   after?: string | null;
   /** A user's id, or the name of what acted. */

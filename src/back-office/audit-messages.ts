@@ -1,23 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
-import type { ComplaintEvent } from '../../machines/lifecycles/complaint.machine.ts';
-import type { InstructionEvent } from '../../machines/lifecycles/instruction.machine.ts';
-import type { InvestmentLifecycleEvent } from '../../machines/lifecycles/investment.machine.ts';
-import type { KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
-import type { ProposalLifecycleEvent } from '../../machines/lifecycles/proposal.machine.ts';
-import type { ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
+import type { AuditEvent, AuditSubject } from '../../machines/lifecycles/audit-event.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { complaintStatusMessages } from './complaint-messages.ts';
 import { proposalStatusMessages } from './proposal-messages.ts';
 import { roleMessages } from './role-messages.ts';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
 
-type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent | ProposalLifecycleEvent;
-
 const messages = {
   create: msg`Investment made`,
   'payment.start': msg`Payment started`,
+  'payment.open': msg`Payment opened at the provider`,
   'payment.complete': msg`Payment completed`,
   'payment.fail': msg`Payment failed`,
   'payment.unallocated': msg`Payment without an investment`,
@@ -56,7 +49,6 @@ const messages = {
   recover: msg`Loan recovered`,
   writeOff: msg`Loan written off`,
   'default.callIn': msg`Whole debt called in`,
-  'project.cancel': msg`Project cancelled`,
   'distribution.draft': msg`Distribution drafted`,
   'distribution.costs': msg`Costs of a distribution changed`,
   'distribution.propose': msg`Distribution proposed`,
@@ -78,6 +70,7 @@ const messages = {
   'evidence.JURISDICTION': msg`Evidence of the jurisdiction of a project owner checked`,
   'connectedPerson.add': msg`Added to the register of conflicts of interest`,
   'connectedPerson.end': msg`Entry in the register of conflicts of interest ended`,
+  'earlier-loans.import': msg`Loans from before the platform imported`,
   'demo.seeded': msg`Demonstration data created`,
   'permit.decided': msg`Certificate decided`,
   'person.opened': msg`Data of a person opened`,
@@ -89,6 +82,14 @@ const messages = {
   'session.start': msg`Signed in`,
   'session.end': msg`Signed out`,
   'session.refused': msg`Sign-in refused`,
+  'session.endOthers': msg`Signed out on all other devices`,
+  'session.endDevice': msg`Signed out on one device`,
+  'password.change': msg`Password changed`,
+  'password.requestReset': msg`New password requested`,
+  'password.reset': msg`New password set by e-mail link`,
+  'secondFactor.enrol': msg`Two-step sign-in set up`,
+  'secondFactor.remove': msg`Two-step sign-in removed`,
+  'secondFactor.useRecoveryCode': msg`Recovery code used`,
   'identity.link': msg`Sign-in with another service connected`,
   'passkey.add': msg`Passkey added`,
   'passkey.remove': msg`Passkey removed`,
@@ -113,29 +114,24 @@ const messages = {
   'proposal.withdraw': msg`Proposal taken back`,
   'execution.complete': msg`Proposal carried out`,
   'execution.fail': msg`Proposal failed`,
+  'dataExport.request': msg`Copy of one’s data requested`,
+  'dataExport.make': msg`Copy of one’s data ready`,
+  'dataExport.download': msg`Copy of one’s data downloaded`,
   'report.opened': msg`Report opened by an administrator`,
   'ledger.exported': msg`Ledger of a month downloaded`,
   'yearlyReport.exported': msg`Yearly report downloaded`,
   'experience.granted': msg`Category assigned`,
   'experience.lapsed': msg`Category lapsed`,
-  'check.begin': msg`Check started`,
   begin: msg`Check started`,
   hold: msg`Check awaiting review`,
   complete: msg`Check completed`,
   fail: msg`Check failed`,
-} satisfies Record<
-  | LifecycleEvent['type']
-  | `complaint.${ComplaintEvent['type']}`
-  | `kyc.${KycStatusEvent['type']}`
-  | `instruction.${InstructionEvent['type']}`,
-  MessageDescriptor
-> &
-  Record<string, MessageDescriptor>;
+} satisfies Record<AuditEvent, MessageDescriptor>;
 
 /** What happened, by the names the server writes down. A name of tomorrow is shown as it is. */
 export const eventMessages: Partial<Record<string, MessageDescriptor>> = messages;
 
-export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
+const subjects = {
   investment: msg`Investment`,
   project: msg`Project`,
   payment: msg`Payment`,
@@ -148,7 +144,9 @@ export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   draft: msg`Draft of a project`,
   complaint: msg`Complaint`,
   connectedPerson: msg`Register of conflicts of interest`,
-};
+} satisfies Record<AuditSubject, MessageDescriptor>;
+
+export const subjectMessages: Partial<Record<string, MessageDescriptor>> = subjects;
 
 type Schemas = components['schemas'];
 
@@ -205,6 +203,15 @@ const personStatuses = {
   none: msg`No category`,
   INEXPERIENCED: msg`Inexperienced`,
   EXPERIENCED: msg`Experienced`,
+  PASSWORD: msg`Wrong password`,
+  CODE: msg`Wrong code`,
+  PASSKEY: msg`Passkey not accepted`,
+  PASSKEY_COUNTER: msg`Passkey possibly copied`,
+  UNVERIFIED: msg`E-mail address not confirmed`,
+  LOCKED: msg`Account locked`,
+  INVESTORS: msg`Investors`,
+  PROJECTS: msg`Projects`,
+  OVERDUE_PAYMENT: msg`Late payments`,
 };
 
 const distributionStatuses = {

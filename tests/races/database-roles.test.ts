@@ -41,7 +41,7 @@ describe.skipIf(!testServer)('the roles of deploy/database [25 A6]', () => {
   });
 
   test('the server starts where no migration is missing, and adds to the audit log', async () => {
-    await server.tx((tx) => recordAudit(tx, { subject: 'person', subjectId: 'x', event: 'x', actor: 'x', at: new Date() }));
+    await server.tx((tx) => recordAudit(tx, { subject: 'person', subjectId: 'x', event: 'session.start', actor: 'x', at: new Date() }));
     const { rows } = await run(as('statefolio_readonly'), 'select subject from audit');
     expect(rows).toEqual([{ subject: 'person' }]);
   });

@@ -244,5 +244,5 @@ async function endResets(tx: Tx, now: Date, userId: string): Promise<void> {
 }
 
 // without the addresses: the audit log outlives what identifies a person
-const audit = (tx: Tx, at: Date, { id, userId }: EmailChange, event: string) =>
+const audit = (tx: Tx, at: Date, { id, userId }: EmailChange, event: `email.${'requestChange' | 'change' | 'undoChange'}`) =>
   recordAudit(tx, { subject: 'person', subjectId: userId, event, after: id, actor: userId, at });
