@@ -59,6 +59,8 @@ export interface IdentityHint extends ProviderHint {
 export interface IdentityProvider {
   /** Part of its webhook address and of stored rows: never renamed. */
   readonly id: string;
+  /** Stands for two providers: the primary and the alternative way differ. */
+  readonly standsForTwo?: true;
   /** An undecided check is read again after so many minutes; events come sooner. */
   readonly pollMinutes: number;
   /** Called once for each check. Throws CheckNotStarted where there certainly is no check; after any other error there may be one. */

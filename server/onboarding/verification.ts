@@ -44,7 +44,8 @@ export function verificationHandlers({
 }: VerificationParts): Pick<Handlers, 'listVerificationTypes' | 'startVerification' | 'exchangeVerificationCode'> {
   return {
     async listVerificationTypes() {
-      const count = distinctProviders(providers).length;
+      const all = distinctProviders(providers);
+      const count = all[0]?.standsForTwo ? 2 : all.length;
       return { status: 200, body: (['PRIMARY', 'ALTERNATIVE'] as const).slice(0, count) };
     },
 

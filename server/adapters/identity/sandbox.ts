@@ -31,6 +31,7 @@ export function sandboxIdentity({ store, origin, secret }: SandboxIdentity): Ide
   const webhook = new Webhook(secret);
   return {
     id: 'sandbox',
+    standsForTwo: true,
     pollMinutes: 10,
     async start({ id, kind, state, returnUrl }) {
       await db.insert(sandboxIdentityCheck).values({ id, state, returnUrl }).onConflictDoNothing();
