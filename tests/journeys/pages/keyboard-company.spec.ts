@@ -176,7 +176,9 @@ test('a company comes from its registration to its first contract with the keybo
     };
     await (await chosen).setFiles([report, { ...report, name: 'not-a-report.pdf', buffer: Buffer.from('plain words') }]);
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await expect(row('not-a-report.pdf')).toContainText('By its content this is not a PDF');
+    await expect(row('not-a-report.pdf')).toContainText(
+      text('file-upload', 'The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.'),
+    );
     await keys.reach(button(page, 'Remove not-a-report.pdf'), 'Shift+Tab');
     await keys.press('Enter');
     await expect(button(page, messages.addMoreFiles)).toBeFocused();

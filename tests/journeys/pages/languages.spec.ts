@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
 import { languageTag } from '../../../domain/locale.ts';
+import { earlierLoansOn } from '../../../server/demo/earlier-loans.ts';
 import { demoProjects } from '../../../server/demo/projects.ts';
 import { readCatalogue } from '../../../server/lib/i18n.ts';
 import { publicPages, publicRoutes } from '../routes.ts';
@@ -15,8 +16,11 @@ const walked = Object.entries(publicPages)
   .filter(([route]) => route !== '/registration-verification-callback')
   .flatMap(([, pages]) => pages);
 
+/** Loans of the time before the demo are known by their address. */
+const addresses = earlierLoansOn('2026-01-01', new Date()).map(({ name }) => name);
+
 /** Names, and words that these languages share with English. */
-const names = ['Statefolio', 'LinkedIn', 'Facebook', 'Instagram', brand.email, 'Kaunas,', 'Vilnius,', 'Klaipėda,', 'PDF'];
+const names = ['Statefolio', 'LinkedIn', 'Facebook', 'Instagram', brand.email, 'Kaunas,', 'Vilnius,', 'Klaipėda,', 'PDF', ...addresses];
 const same: Record<Other, readonly string[]> = {
   de: ['Team', 'Blog', 'Status'],
   lt: [],

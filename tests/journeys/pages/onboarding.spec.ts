@@ -115,7 +115,9 @@ test('both providers are offered for a renewal, and a check that cannot be start
   await fault(page, origin, { operationId: 'startVerification', kind: 'status', status: 500 });
   await page.getByRole('button', { name: text('verification', 'Verify identity') }).click();
   await expect(page.getByText(text('verification', 'failedToPerformVerification'), { exact: true })).toBeVisible();
-  await expect(page.getByText(/Try again, or use the other provider/)).toBeVisible();
+  await expect(
+    page.getByText(text('verification', 'The identity check could not be opened. Try again, or use the other provider.')),
+  ).toBeVisible();
   await other.click();
   await page.waitForURL(/\/sandbox\/identity\/alternative\//i);
 });
@@ -126,7 +128,7 @@ test('nothing is called up to date before it is known whether the answers are du
   await page.goto(`${origin}/renew-kyc`);
   await expect(page.getByRole('alert')).toContainText(text('kyc-renewal', 'We could not check whether your answers are due for review'));
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Renew your identity check check check check check check check');
+  await expect(title).toHaveText(text('kyc-renewal', 'Renew your identity check'));
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: text('questionnaire', 'errors.retryActionLabel') }).click();
   await expect(title).toHaveText(messages.nothingToRenew);
@@ -648,7 +650,11 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await submit.click();
   await expect(page.getByText(messages.resultRecorded)).toBeVisible();
   await expect(income).toHaveValue('');
-  await expect(page.getByText(/Your result has been recorded/)).toBeVisible();
+  await expect(
+    page.getByText(
+      text('loss-simulation', 'Your result has been recorded. You can repeat the simulation at any time; the latest result applies.'),
+    ),
+  ).toBeVisible();
   await accessible(page);
 });
 
@@ -737,7 +743,9 @@ test('several files prove an experience, each is looked at by its content, and a
   const file = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect(file('income.png')).toContainText(text('back-office', 'Received'));
   await expect(file('really-a-picture.pdf')).toContainText(text('back-office', 'Received'));
-  await expect(file('bomb.xlsx')).toContainText('By its content this is not a PDF, JPG, PNG, XLSX or DOCX file.');
+  await expect(file('bomb.xlsx')).toContainText(
+    text('file-upload', 'The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.'),
+  );
   await expect(file('large.pdf')).toContainText('The file is too large. The limit is 10 MB.');
   await expect(file('empty.pdf')).toContainText(text('ui', 'This file is empty. Please choose another one.'));
   await accessible(page);

@@ -90,7 +90,7 @@ test('every page of someone signed in has a title of its own, also after a page 
     '/investor-experience': messages.experienceTitle,
     '/questionnaire': text('onboarding', 'Questionnaire'),
     '/risk-warning': messages.riskWarningTitle,
-    '/renew-kyc': 'Renew your identity check check check check check check check',
+    '/renew-kyc': text('kyc-renewal', 'Renew your identity check'),
     [`/project/${loan}/invest`]: 'Amount · Orchard yard',
     [`/project/${bonds}/bonds`]: 'Amount · Orchard bonds',
     [`/project/${loan}/invest/${investment}`]: 'Contract · Orchard yard',

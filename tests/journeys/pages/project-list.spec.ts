@@ -46,13 +46,15 @@ test('nothing that fits says so and leads back to everything', async ({ page, or
   await page.goto(`${origin}/projects?q=nowhere`);
   await expect(page.getByRole('heading', { name: text('projects', 'No matching projects') })).toBeVisible();
   await page.getByRole('button', { name: text('projects', 'Show all projects') }).click();
-  await expect(page.getByRole('heading', { name: 'Riverside Homes', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).not.toHaveCount(0);
   await expect(page.getByLabel(messages.projectSearch)).toHaveValue('');
 });
 
 test('up to three projects stand side by side, also on a phone and after a reload', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const names = (await projects(page.request, origin)).slice(0, 4).map(({ name }) => name);
+  // other tests make projects that share a name
+  const all = (await projects(page.request, origin)).map(({ name }) => name);
+  const names = all.filter((name) => all.indexOf(name) === all.lastIndexOf(name)).slice(0, 4);
   await page.goto(`${origin}/invest`);
   for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check();
   await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}`, exact: true })).toBeDisabled();
