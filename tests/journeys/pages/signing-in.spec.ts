@@ -150,10 +150,10 @@ test('each error of the sign-in page has its own words; an empty callback leads 
   origin,
 }) => {
   for (const [query, words] of [
-    ['error_description=email', 'gave us no e-mail address'],
-    ['error_description=consent', 'You did not allow the other service'],
-    ['error_description=whatever', 'Nothing was changed in your account'],
-    ['code=a&state=b&error_description=email', 'gave us no e-mail address'],
+    ['error_description=email', text('auth-callback', 'auth.emailError')],
+    ['error_description=consent', text('auth-callback', 'auth.consentError')],
+    ['error_description=whatever', messages.signInFailedDetail],
+    ['code=a&state=b&error_description=email', text('auth-callback', 'auth.emailError')],
   ] as const) {
     await page.goto(`${origin}/auth?${query}`);
     await expect(page.getByRole('alert'), query).toContainText(words);
@@ -232,7 +232,9 @@ test('a sign-in page that cannot be reached is told, on a public page and on a p
   await page.goto(`${origin}/invest?lng=de`);
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Die Anmeldung ist zurzeit nicht erreichbar' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: text('session', 'Sign-in is not available at the moment. Try again in a minute.', 'de') }),
+  ).toBeVisible();
   await expect(page).toHaveURL(`${origin}/invest?lng=de`);
   await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.locator('input[type="password"]')).toBeVisible();

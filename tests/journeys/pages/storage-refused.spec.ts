@@ -52,6 +52,8 @@ test('a browser that keeps nothing and takes no cookie is told why it cannot sig
   const { users } = await scenario(page.request, origin, { users: [{}] });
   await signInAt(page, `${origin}/dashboard/notifications`, users[0]!);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('auth-callback', 'Sign-in failed'));
-  await expect(page.getByRole('main')).toContainText('Your browser does not let this site keep anything.');
+  await expect(page.getByRole('main')).toContainText(
+    text('auth-callback', 'Your browser blocks cookies and site data. Allow cookies and site data for it, then sign in again.'),
+  );
   expect(problems).toEqual([]);
 });
