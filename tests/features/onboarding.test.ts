@@ -199,6 +199,11 @@ describe('identity', () => {
     expect((await exchange(one, (await one.verify('approve')).get('code'))).status).toBe(200);
   });
 
+  test('the sandbox stands for two providers, so that both ways are offered [ONB-08, ONB-21]', async () => {
+    const one = await server.person({ isNew: true });
+    expect((await one.call('GET', '/verification/types')).body).toEqual(['PRIMARY', 'ALTERNATIVE']);
+  });
+
   test('the page of one visit decides once, whichever provider its address names [ONB-12]', async () => {
     const one = await server.person({ isNew: true });
     const begun = await one.call('GET', '/verification/verify?locale=en&state=s&type=ALTERNATIVE');
