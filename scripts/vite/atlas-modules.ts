@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { atlasActions } from '../atlas-actions.ts';
 import { atlasFolded } from '../atlas-fold.ts';
+import { atlasHistory } from '../atlas-history.ts';
 import { atlasLaw } from '../atlas-law.ts';
 import { atlasMap } from '../atlas-map.ts';
 import { atlasReads } from '../atlas-reads.ts';
@@ -16,6 +17,8 @@ const modules: Record<string, () => object | Promise<object>> = {
   'virtual:atlas-folded': atlasFolded,
   /** Where the articles of the law are carried out. */
   'virtual:atlas-law': atlasLaw,
+  /** What the last commits changed in the charts. */
+  'virtual:atlas-history': atlasHistory,
   /** What each guard reads. */
   'virtual:atlas-reads': atlasReads,
   /** Where each state is defined. */

@@ -3,6 +3,7 @@ import { addressOf } from './address.ts';
 import { loadBefore } from './before.ts';
 import styles from './changes.module.css';
 import { changed, type Difference } from './differences.ts';
+import { HistorySection } from './history-section.tsx';
 import { Link } from './link.tsx';
 import { type Machine, machineNamed, openAll } from './machine.ts';
 import { labResult } from './path-results.ts';
@@ -50,6 +51,7 @@ export function ChangesView({ reports }: { reports: Reports }) {
           </article>
         ))}
       </section>
+      <HistorySection />
       <section className={styles.part}>
         <h2>In the last runs</h2>
         {!before.reports ? (

@@ -20,6 +20,11 @@ declare module 'virtual:atlas-law' {
   export default laws;
 }
 
+declare module 'virtual:atlas-history' {
+  const commits: readonly import('./history.ts').ChartCommit[];
+  export default commits;
+}
+
 declare module 'virtual:atlas-reads' {
   const reads: Readonly<Record<string, readonly string[]>>;
   export default reads;
