@@ -1,14 +1,17 @@
 import summaries from 'virtual:atlas-summary';
-import { memo, Suspense, use, useCallback, useRef, useState } from 'react';
+import { lazy, memo, Suspense, use, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FundingProgress } from '../ui/core/funding-progress.tsx';
 import { type Address, addressOf } from './address.ts';
+import { FoundList } from './found.tsx';
 import { Link, toMain } from './link.tsx';
 import { machineAtHand, machineNamed, openMachine } from './machine.ts';
 import { Outline } from './outline.tsx';
 import { find } from './search.ts';
 import styles from './side.module.css';
 import type { MachineSummary } from './summary.ts';
+
+const FoundOnScreens = lazy(async () => ({ default: (await import('./found-on-screens.tsx')).FoundOnScreens }));
 
 export const areasOf = (machines: readonly MachineSummary[]) =>
   [...new Set(machines.map(({ area }) => area))].map((area) => [area, machines.filter((machine) => machine.area === area)] as const);
@@ -31,11 +34,11 @@ export function Side({ address }: { address: Address }) {
     <div className={styles.side} data-open={isOpen}>
       <div className={styles.top}>
         <label className={styles.search}>
-          <span className="sr">Find a machine, state or event</span>
+          <span className="sr">Find a machine, state, event, text or requirement</span>
           <input
             type="search"
             value={query}
-            placeholder="Machine, state, event"
+            placeholder="State, event, text, requirement"
             onChange={({ target }) => {
               setQuery(target.value);
               setOpen(true);
@@ -104,22 +107,15 @@ const Machines = memo(({ current, onChoose }: { current?: string; onChoose: () =
 });
 
 function Found({ query, onChoose }: { query: string; onChoose: () => void }) {
-  const found = find(summaries, query);
+  const later = useDeferredValue(query);
   return (
-    <div className={styles.found}>
-      <p role="status">{found.length ? `${found.length} found` : `Nothing is called “${query.trim()}”.`}</p>
-      <ul>
-        {found.slice(0, 40).map(({ to, title, text, kind }) => (
-          <li key={to + title} onClickCapture={onChoose}>
-            <Link to={to}>
-              <b>{title}</b>
-              <span>
-                {kind} · {text}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <FoundList found={find(summaries, query)} none={`Nothing is called “${query.trim()}”.`} onChoose={onChoose} />
+      {later.trim().length > 2 && (
+        <Suspense fallback={<p className={styles.loading}>Reading the screens…</p>}>
+          <FoundOnScreens query={later} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </>
   );
 }

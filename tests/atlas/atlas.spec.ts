@@ -232,7 +232,7 @@ test('a machine without a screen says where what it does is seen', { tag: '@full
 
 test('search finds machines, states and events in all machines', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas`);
-  const search = page.getByRole('searchbox', { name: 'Find a machine, state or event' });
+  const search = page.getByRole('searchbox', { name: 'Find a machine, state, event, text or requirement' });
   await search.fill('not known whether');
   await page.getByRole('link', { name: `It is not known whether the investment was created state · ${wizard.title}` }).click();
   await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/state/creationUnknown`);
@@ -244,6 +244,22 @@ test('search finds machines, states and events in all machines', { tag: '@full' 
   await expect(page).toHaveURL(/\/atlas\/loan-wizard\/paths\?q=event%3Aamount\.submit/);
   await search.fill('zzzz');
   await expect(page.getByText('Nothing is called “zzzz”.')).toBeVisible();
+});
+
+test('search finds a state by what its screen shows, and by its requirement', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas`);
+  const search = page.getByRole('searchbox');
+  const onScreens = page.getByRole('region', { name: 'On screens' });
+  await search.fill('would you like to lend');
+  await onScreens
+    .getByRole('link', { name: /Choosing an amount/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/state/choosingAmount`);
+  await search.fill('wiz-10');
+  await expect(onScreens.getByRole('link', { name: /^WIZ-10 requirement/ }).first()).toBeVisible();
+  await search.fill('zzzz');
+  await expect(onScreens.getByRole('status')).toHaveText('No screen shows “zzzz”.');
 });
 
 test('paths are filtered by state, event, kind, result and words; what is not understood is said', async ({ page, origin }) => {
