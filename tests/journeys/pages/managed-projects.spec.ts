@@ -86,6 +86,8 @@ for (const width of [390, 1440])
     await expect(rows).toHaveCount(23);
     await expect(page.getByRole('status').filter({ hasText: '3 more rows loaded' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    // the button is gone, and has not taken the focus with it
+    await expect(page.getByRole('heading', { name: text('back-office', 'Investors'), exact: true })).toBeFocused();
     await fits(page);
     await accessible(page);
     const last = rows.last().getByRole('link');
