@@ -96,11 +96,15 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a file of the contract holds. */
-const sections: Readonly<Record<string, string>> = { 'responses.yaml': 'responses', 'parameters.yaml': 'parameters' };
+const sections: Readonly<Record<string, string>> = {
+  'responses.yaml': 'responses',
+  'parameters.yaml': 'parameters',
+  'headers.yaml': 'headers',
+};
 
 /**
- * One document from many files. A path that refers to a file is put in place; what lies in `schemas/`, `responses.yaml` and `parameters.yaml`
- * becomes a component named by its key, so that every reference points into the document itself.
+ * One document from many files. A path that refers to a file is put in place; what lies in `schemas/`, `responses.yaml`, `parameters.yaml` and
+ * `headers.yaml` becomes a component named by its key, so that every reference points into the document itself.
  */
 function bundle(main: string): unknown {
   const files = new Map<string, unknown>();
