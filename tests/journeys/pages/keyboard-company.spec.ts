@@ -36,7 +36,10 @@ test('a company comes from its registration to its first contract with the keybo
 
   await test.step('the registration', async () => {
     await page.goto(`${origin}/register`);
-    await keys.choose(page.getByRole('radiogroup', { name: text('registration', 'Who is the account for?') }), /^As a company/);
+    await keys.choose(
+      page.getByRole('radiogroup', { name: text('registration', 'Who is the account for?') }),
+      new RegExp(`^${text('registration', 'For a company')}`),
+    );
     await keys.type(box(page, text('registration', 'First name')), 'Ona');
     await keys.type(box(page, text('registration', 'Last name')), 'Petraitė');
     await keys.type(box(page, text('registration', 'E-mail')), email);
