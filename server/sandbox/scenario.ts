@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
+import { notificationMessages, taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import {
@@ -60,6 +60,8 @@ export interface ScenarioUser {
   netWorth?: number;
   /** Open tasks, for example `TERMS_AND_CONDITIONS`. */
   tasks?: TaskCode[];
+  /** How many messages nobody has read yet, a minute apart. */
+  messages?: number;
   /** False: the depository has changed its terms, and they wait for a yes (BOND-09). */
   depositoryTermsAccepted?: boolean;
 }
@@ -127,6 +129,7 @@ const isScenario = new Ajv().compile<Scenario>({
             type: 'array',
             items: { enum: Object.keys(taskMessages) },
           },
+          messages: { type: 'integer', minimum: 0, maximum: 200 },
           depositoryTermsAccepted: { type: 'boolean' },
         },
       },
@@ -192,8 +195,8 @@ export async function makeScenario(
     if (newcomers.length > 0) await tx.insert(appUser).values(newcomers.map(({ row }) => ({ ...row, passwordHash })));
     const roles = newcomers.flatMap((person) => person.roles);
     if (roles.length > 0) await tx.insert(operatorRole).values(roles);
-    const tasks = newcomers.flatMap((person) => person.tasks);
-    if (tasks.length > 0) await tx.insert(notification).values(tasks);
+    const notifications = newcomers.flatMap((person) => person.notifications);
+    if (notifications.length > 0) await tx.insert(notification).values(notifications);
     if (objects.length > 0) await tx.insert(project).values(objects);
     const ids: { id: string }[] = [];
     for (const { user, project: at, amount, status } of investments) {
@@ -300,7 +303,7 @@ function userRow(spec: ScenarioUser, clock: Clock) {
   const roles = row.userGroup === 'ADMIN' ? (spec.roles ?? (['OWNER'] as const)) : [];
   return {
     row,
-    tasks: (spec.tasks ?? []).map((code) => taskRow(id, code, clock)),
+    notifications: [...(spec.tasks ?? []).map((code) => taskRow(id, code, clock)), ...messageRows(id, spec.messages ?? 0, clock)],
     roles: roles.map((role) => ({ userId: id, role, grantedBy: 'demo', grantedAt: clock.now() })),
   };
 }
@@ -319,6 +322,19 @@ export function checksOf(compliance: Schemas['Compliance']['status'], company: b
 export function taskRow(userId: string, code: TaskCode, clock: Clock) {
   const { title, content, to } = taskMessages[code];
   return { id: `ntf-${code}-${userId}`, userId, code, type: 'TASK' as const, title, content, callToAction: to, createdAt: clock.now() };
+}
+
+function messageRows(userId: string, count: number, clock: Clock) {
+  const code = 'REVIEW_PASSED';
+  return Array.from({ length: count }, (_, index) => ({
+    id: `ntf-${index}-${userId}`,
+    userId,
+    code,
+    type: 'MESSAGE' as const,
+    ...notificationMessages[code],
+    callToAction: null,
+    createdAt: new Date(clock.now().getTime() - index * 60_000),
+  }));
 }
 
 function projectRow(spec: ScenarioProject) {

@@ -3,14 +3,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { safeReturnPath } from '../../domain/return-path.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
 import { Notifications } from '../features/notifications/notifications-page.tsx';
-import { notificationsQuery } from '../features/notifications/notifications-query.ts';
+import { messageParts, openTasksQuery } from '../features/notifications/notifications-query.ts';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
 
 /** The notifications tab; the one that is open stands in the address, so that a reload keeps it. */
 export const Route = createFileRoute('/_signed-in/dashboard/notifications')({
   validateSearch: ({ open }: Record<string, unknown>): { open?: string } => (typeof open === 'string' ? { open } : {}),
-  loader: ({ context: { $api, queryClient, hasToken } }) => {
-    if (hasToken) void queryClient.prefetchQuery(notificationsQuery($api, currentLocale()));
+  loader: ({ context: { api, $api, queryClient, hasToken } }) => {
+    const locale = currentLocale();
+    // not awaited: the page shows what is loading and what has failed
+    if (hasToken) {
+      void queryClient.prefetchQuery(openTasksQuery($api, locale));
+      void queryClient.prefetchInfiniteQuery(messageParts(api, locale));
+    }
     return loadCatalogue('notifications');
   },
   component: NotificationsRoute,

@@ -25,12 +25,12 @@ function goTo(world: World, path: unknown): string {
   return page;
 }
 
-/** The list of notifications was read on this page. */
+/** The number of new notifications was read on this page. */
 const listed = ({ page }: World) =>
   page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
-      .some((one) => one.name.endsWith('/user-notifications') && 'responseEnd' in one && one.responseEnd),
+      .some((one) => one.name.includes('/user-notifications?statuses=NEW&limit=1') && 'responseEnd' in one && one.responseEnd),
   );
 
 /** Who comes back to the tab after half a minute is shown the list as it is now. */

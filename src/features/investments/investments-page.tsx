@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { InvestmentsExport } from '../../documents/investments-export.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { InvestmentCard } from './investment-card.tsx';
-import { LoadMore } from './load-more.tsx';
+import { MoreInvestments } from './more-investments.tsx';
 import { investmentParts, investmentsQuery, summaryQuery } from './investments-queries.ts';
 import css from './investments.module.css';
 import { PaymentsModal } from './payments-modal.tsx';
@@ -106,7 +106,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
             onRetry={() => void list.fetchNextPage()}
           />
         )}
-        <LoadMore parts={parts} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+        <MoreInvestments parts={parts} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       </section>
       {opened && <PaymentsModal api={api} investment={opened} onClose={() => onPayments(undefined)} />}
     </>

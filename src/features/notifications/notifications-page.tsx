@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { components } from '../../../openapi/schema.d.ts';
 import { formatDate } from '../../../domain/format.ts';
 import { isBold, shownNotifications } from '../../../domain/notifications.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { newNotifications } from '../../api/new-notifications.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,9 +12,10 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
+import { MoreMessages } from './more-messages.tsx';
 import { NotificationModal } from './notification-modal.tsx';
 import css from './notifications.module.css';
-import { notificationsQuery } from './notifications-query.ts';
+import { messageParts, notificationsQuery, openTasksQuery } from './notifications-query.ts';
 
 type Notification = components['schemas']['Notification'];
 
@@ -29,24 +31,44 @@ interface Props {
 export function Notifications({ clients: { api, $api, queryClient }, opened, onOpen, onFollow }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const list = useQuery(notificationsQuery($api, locale));
+  const tasks = useQuery(openTasksQuery($api, locale));
+  const options = messageParts(api, locale);
+  const list = useInfiniteQuery(options);
+  const parts = list.data?.pages ?? [];
+  // another back end may ignore the filter (T-51)
+  const messages = parts.flatMap(({ items }) => items).filter(({ type }) => type === 'MESSAGE');
+  const openTasks = tasks.data?.filter(({ type }) => type === 'TASK') ?? [];
+  const shown = shownNotifications([...openTasks, ...messages]);
+  const isLoaded = tasks.data !== undefined && list.data !== undefined;
+  // the address may name one that is not shown
+  const isOpenedShown = opened === undefined || shown.some(({ id }) => id === opened);
+  const all = useQuery({ ...notificationsQuery($api, locale), enabled: isLoaded && !isOpenedShown });
   const read = useMutation({
     mutationFn: async (id: string) => {
-      const { response } = await api.PATCH('/user-notifications/{id}', { params: { path: { id } }, body: { isRead: true } });
-      if (!response.ok) throw new UnexpectedAnswer(response.status);
+      const { data, response } = await api.PATCH('/user-notifications/{id}', { params: { path: { id } }, body: { isRead: true } });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      return data;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] }),
+    onSuccess: async ({ id, isRead, status }) => {
+      // not read anew: that would be a request for each part
+      queryClient.setQueryData(options.queryKey, (before) => {
+        if (!before) return before;
+        const change = (one: Notification) => (one.id === id ? { ...one, isRead, status } : one);
+        return { ...before, pages: before.pages.map((part) => ({ ...part, items: part.items.map(change) })) };
+      });
+      await queryClient.invalidateQueries({ queryKey: newNotifications(api).queryKey });
+    },
   });
-  if (list.isError) {
+  if ((tasks.isError && !tasks.data) || (list.isError && !list.data)) {
     return (
       <LoadError
         title={<Trans>We could not load your notifications</Trans>}
-        isFetching={list.isFetching}
-        onRetry={() => void list.refetch()}
+        isFetching={tasks.isFetching || list.isFetching}
+        onRetry={() => void Promise.all([tasks.refetch(), list.refetch()])}
       />
     );
   }
-  if (list.isPending) {
+  if (!isLoaded) {
     return (
       <div className={css.list} aria-busy="true">
         <span className="sr" role="status">{t`Loading your notifications…`}</span>
@@ -56,7 +78,6 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
       </div>
     );
   }
-  const shown = shownNotifications(list.data);
   if (shown.length === 0) {
     return (
       <EmptyState title={<Trans>No notifications</Trans>}>
@@ -68,7 +89,7 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
     if (one.type === 'MESSAGE' && !one.isRead) read.mutate(one.id);
     onOpen(one.id);
   };
-  const current = list.data.find(({ id }) => id === opened);
+  const current = [...shown, ...(all.data ?? [])].find(({ id }) => id === opened);
   return (
     <>
       <table className={css.table}>
@@ -109,6 +130,14 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
           ))}
         </tbody>
       </table>
+      {list.isFetchNextPageError && (
+        <LoadError
+          title={<Trans>We could not load your notifications</Trans>}
+          isFetching={list.isFetching}
+          onRetry={() => void list.fetchNextPage()}
+        />
+      )}
+      <MoreMessages parts={parts} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       {current && <NotificationModal notification={current} onClose={() => onOpen(undefined)} onFollow={onFollow} />}
     </>
   );

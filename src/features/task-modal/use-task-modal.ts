@@ -3,6 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
+import { newNotifications } from '../../api/new-notifications.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { saveDismissed, loadDismissed } from '../../lib/dismissed-storage.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
@@ -32,20 +33,15 @@ export function useTaskModal(userId: string, clients: TaskModalClients, wasRenew
   return actor;
 }
 
-/** Tells when the list behind the count in the header has other open tasks than before, or its tasks have to be read in another language. */
-function useChangedTasks({ $api }: TaskModalClients, onChange: () => void) {
+/** Reports when other notifications are NEW than before, or the tasks have to be read in another language. */
+function useChangedTasks({ api }: TaskModalClients, onChange: () => void) {
   const locale = useLocale();
-  const { data } = useQuery($api.queryOptions('get', '/user-notifications'));
-  const ids = data
-    ?.filter(({ type, status }) => type === 'TASK' && status === 'NEW')
-    .map(({ id }) => id)
-    .sort()
-    .join();
-  const known = useRef({ ids, locale });
+  const { data } = useQuery(newNotifications(api));
+  const known = useRef({ data, locale });
   useEffect(() => {
     const before = known.current;
-    if (ids === undefined || (ids === before.ids && locale === before.locale)) return;
-    known.current = { ids, locale };
-    if (before.ids !== undefined || locale !== before.locale) onChange();
+    if (data === undefined || (data.count === before.data?.count && data.newest === before.data.newest && locale === before.locale)) return;
+    known.current = { data, locale };
+    if (before.data !== undefined || locale !== before.locale) onChange();
   });
 }

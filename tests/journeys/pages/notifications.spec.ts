@@ -1,5 +1,5 @@
 import { accessible } from '../fixtures.ts';
-import { decideReview, expect, handIn, scenario, signedIn, test, withToken } from './support.ts';
+import { decideReview, expect, fits, handIn, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
 
@@ -10,7 +10,7 @@ test('notifications stand in a table; a row opens its text, and what calls somew
 }) => {
   await withToken(page, origin, individual);
   // the one of the late loan leads nowhere here
-  await page.route('**/api/v1/user-notifications', async (route) => {
+  await page.route(/\/user-notifications\?/, async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as { title: string }[];
     await route.fulfill({
@@ -59,11 +59,12 @@ test('notifications stand in a table; a row opens its text, and what calls somew
 test('tasks stand before messages on the page, and a task that is done is not there [NOTIF-03]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   const task = { type: 'TASK', content: 'x', callToAction: '/questionnaire', isRead: false };
-  await page.route('**/api/v1/user-notifications', async (route) => {
+  await page.route(/\/user-notifications\?types=TASK/, async (route) => {
     const answer = await route.fetch();
     const list: object[] = await answer.json();
     const tasks = [
       { ...task, id: 'ntf-old', status: 'NEW', title: 'An old task', createdAt: '2020-01-01T08:00:00Z' },
+      // another back end may ignore the filter (T-51)
       { ...task, id: 'ntf-done', status: 'COMPLETED', title: 'A task that is done', createdAt: '2026-01-01T08:00:00Z' },
     ];
     await route.fulfill({ response: answer, json: [...list, ...tasks] });
@@ -103,7 +104,7 @@ test('one open task is shown itself, several as one list that leads to the notif
 
 test('a new task opens the modal, and dismissed tasks stay dismissed [NOTIF-09, NOTIF-12]', async ({ page, origin }) => {
   const person = await signedIn(page, origin);
-  const listed = () => page.waitForResponse((response) => response.url().endsWith('/user-notifications'));
+  const listed = () => page.waitForResponse((response) => response.url().endsWith('statuses=NEW&limit=1'));
   const change = async (...tasks: string[]) => {
     await page.request.post(`${origin}/sandbox/change`, { data: { user: { id: person.id, tasks } } });
     // who comes back to the tab after half a minute is shown the list as it is now
@@ -228,3 +229,59 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   await page.reload();
   await expect(badge).toHaveAccessibleName('New notifications: 1');
 });
+
+for (const width of [390, 1440])
+  test(`many messages are shown in parts, all open tasks at once, ${width} px wide [NOTIF-02, NOTIF-03, NOTIF-05]`, async ({
+    page,
+    origin,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { users } = await scenario(page.request, origin, { users: [{ messages: 25, tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] }] });
+    const lists: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/user-notifications')) lists.push(searchParams);
+    });
+    await withToken(page, origin, users[0]!.token);
+    await page.goto(`${origin}/dashboard/notifications`);
+    const rows = page.getByRole('main').locator('tbody tr');
+    await expect(rows).toHaveCount(22);
+    await expect(rows.first()).toContainText(messages.termsNotice);
+    if (width > 1000)
+      await expect(page.getByRole('banner').getByRole('img', { name: /^New notifications/ })).toHaveAccessibleName('New notifications: 27');
+    await page.getByRole('button', { name: 'Show more (5 left)' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(27);
+    await expect(page.getByRole('status').filter({ hasText: '5 more notifications loaded' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    await fits(page);
+    await accessible(page);
+
+    // the last one is read, and stays where it is without the list being read anew
+    const parts = () => lists.filter((search) => search.has('cursor')).length;
+    expect(parts()).toBe(1);
+    const last = rows.last().getByRole('button').first();
+    await last.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    const opened = page.url();
+    await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(last).toBeInViewport();
+    await expect(rows).toHaveCount(27);
+    expect(parts()).toBe(1);
+
+    // as long after Back
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('ui', 'Investments'), exact: true })
+      .click();
+    await expect(page).toHaveURL(`${origin}/dashboard/investments`);
+    await page.goBack();
+    await expect(rows).toHaveCount(27);
+    expect(lists.every((search) => search.has('limit') || search.get('types') === 'TASK')).toBe(true);
+
+    // an address names a message that the first part does not show
+    await page.goto(opened);
+    await expect(dialog).toBeVisible();
+  });
