@@ -1296,13 +1296,13 @@ export interface paths {
         put?: never;
         /**
          * Accept or refuse what waits
-         * @description When it is carried out the person is told, and the check or category changes at once. It is refused with `INVALID_STATUS_TRANSITION` or `NOT_FOUND` when it was decided meanwhile, and with `REVIEW_CHANGED` when the person has answered again since the review was read. One decision at a time is proposed for a review: the opposite one is refused with `PROPOSAL_EXISTS` while it waits. Nobody proposes or approves a decision about themselves.
+         * @description When it is carried out the person is told, and the check or category changes at once. It is refused with `INVALID_STATUS_TRANSITION` or `NOT_FOUND` when it was decided meanwhile, and with `REVIEW_CHANGED` when the person has answered again since the review was read. One decision at a time is proposed for a review: the opposite one is refused with `PROPOSAL_EXISTS` while it waits. Nobody proposes or approves a decision about themselves. A `MANUAL_CHECK` is refused with a `reason`, which nothing else has: `VALIDATION_FAILED`.
          *
          *     For operators with the role `COMPLIANCE`, `OWNER`.
          *
          *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
          *
-         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`, `PROPOSAL_EXISTS`.
          */
         post: operations["decideReview"];
         delete?: never;
@@ -1320,7 +1320,7 @@ export interface paths {
         };
         /**
          * A file that somebody handed in
-         * @description Only files that belong to an application, a certificate or the evidence about a project owner. Opening one is written into the log.
+         * @description Only files that belong to an application, a certificate, an identity check or the evidence about a project owner. Opening one is written into the log.
          *
          *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
          */
@@ -4248,6 +4248,12 @@ export interface components {
         /** @example riverside-homes */
         Id: string;
         /**
+         * @description Why a `MANUAL_CHECK` is refused; the person reads it in their language. `DOCUMENT_UNREADABLE`, `SELFIE_UNCLEAR` and `DETAILS_DIFFER` ask the person to send the documents again. `DOCUMENT_NOT_ACCEPTED`, `FACE_DIFFERS` and `DUPLICATE_IDENTITY` refuse them.
+         * @example DOCUMENT_UNREADABLE
+         * @enum {string}
+         */
+        IdentityRefusal: "DOCUMENT_UNREADABLE" | "SELFIE_UNCLEAR" | "DETAILS_DIFFER" | "DOCUMENT_NOT_ACCEPTED" | "FACE_DIFFERS" | "DUPLICATE_IDENTITY";
+        /**
          * @description The condition of admissibility that is not met.
          * @enum {string}
          */
@@ -6446,6 +6452,7 @@ export interface components {
          */
         ProposedReviewDecision: {
             accepted: boolean;
+            reason?: components["schemas"]["IdentityRefusal"];
             proposedBy: components["schemas"]["OperatorName"];
         };
         /**
@@ -6631,6 +6638,7 @@ export interface components {
                 /** Format: date-time */
                 recordedAt: string;
             };
+            stated?: components["schemas"]["StatedIdentity"];
             /** @description Of a certificate of tax residency. */
             taxYear?: number;
             /** @description What an application claims, by the names of `IndividualEvaluation` and `CompanyEvaluation`. */
@@ -6646,6 +6654,7 @@ export interface components {
          */
         ReviewDecision: {
             accepted: boolean;
+            reason?: components["schemas"]["IdentityRefusal"];
         };
         /**
          * @description An application as experienced, a check of the person's answers, or a certificate of tax residency.
@@ -6654,10 +6663,10 @@ export interface components {
          */
         ReviewKind: "EVALUATION" | "CHECK" | "PERMIT";
         /**
-         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account. Of the identity provider: `SANCTIONED`, a possible match on a list of sanctions; `PROVIDER_IN_DOUBT`, it passed the check with doubts; `PROVIDER_NOT_FINAL`, its verdict may change.
+         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account. Of the identity provider: `SANCTIONED`, a possible match on a list of sanctions; `PROVIDER_IN_DOUBT`, it passed the check with doubts; `PROVIDER_NOT_FINAL`, its verdict may change. Without a provider: `MANUAL_CHECK`, pictures of a document and a selfie to be compared; `DUPLICATE_IDENTITY`, what was stated belongs to another account; `PERSONAL_NUMBER_DIFFERS`, the account was verified with another personal code.
          * @enum {string}
          */
-        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS" | "SANCTIONED" | "PROVIDER_IN_DOUBT" | "PROVIDER_NOT_FINAL";
+        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS" | "SANCTIONED" | "PROVIDER_IN_DOUBT" | "PROVIDER_NOT_FINAL" | "MANUAL_CHECK" | "DUPLICATE_IDENTITY" | "PERSONAL_NUMBER_DIFFERS";
         /**
          * @description Credit class when the loan was offered; null where it was not scored.
          * @example B1
@@ -6679,6 +6688,36 @@ export interface components {
             name: string;
             /** @description What its button says; null for Facebook and Google, which have texts of their own. */
             label: string | null;
+        };
+        /**
+         * @description What the person stated beside the pictures of `MANUAL_CHECK`, to be compared with them.
+         * @example {
+         *       "name": "Ona",
+         *       "surname": "Petraitė",
+         *       "birthDate": "1980-01-01",
+         *       "documentType": "PASSPORT",
+         *       "documentNumber": "12345678",
+         *       "country": "LT",
+         *       "expiresAt": "2031-05-01"
+         *     }
+         */
+        StatedIdentity: {
+            name: string;
+            surname: string;
+            /** Format: date */
+            birthDate: string;
+            /** @enum {string} */
+            documentType: "PASSPORT" | "ID_CARD";
+            documentNumber: string;
+            /** @description Of issue, ISO 3166-1 alpha-2; also the citizenship. */
+            country: string;
+            /**
+             * Format: date
+             * @description Absent for a document without an end.
+             */
+            expiresAt?: string;
+            /** @description The personal code, where the document has one. */
+            personalNumber?: string;
         };
         /**
          * @example {

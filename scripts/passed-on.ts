@@ -7,6 +7,7 @@ export const passedOn = [
   // not the pages beside it, whose addresses begin alike
   String.raw`^/registration/verify(?:\?|$)`,
   '/sandbox',
+  '/identity-check',
   '/webhooks',
   '/v2',
   '/traces',

@@ -26,6 +26,7 @@ import { type FileStore, memoryStore } from './files/file-store.ts';
 import type { VirusScanner } from './files/virus-scanner.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/register.ts';
+import { registerManualPages } from './adapters/identity/manual/register-manual-pages.ts';
 import { chooseIdentity, tracedIdentity, type IdentityChoice, type IdentitySettings } from './adapters/identity/choose.ts';
 import { distinctProviders, type IdentityProvider, type IdentityProviders } from './onboarding/identity-provider.ts';
 import { registerIdentityWebhooks } from './onboarding/identity-webhooks.ts';
@@ -362,6 +363,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.blog) registerBlogMedia(app, options.blog);
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
   await registerIdentityWebhooks(app, { store, clock, origin, providers: distinctProviders(identityProviders) });
+  await registerManualPages(app, {
+    store,
+    clock,
+    origin,
+    files,
+    scanner: options.scanner,
+    providers: distinctProviders(identityProviders),
+  });
   await registerVerificationLink(app, { store, clock });
   await registerCancelPayoutAccount(app, { store, clock, origin });
   await registerEmailChange(app, { store, clock: systemClock, origin, cancelPendingPayoutAccount });

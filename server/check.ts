@@ -115,8 +115,15 @@ function identityText({ identityProvider, origin, port }: Config): string {
   if (identityProvider === 'none') return '';
   const [primary, alternative] = identityProvider;
   const names = primary === alternative ? primary : `${primary}, alternatively ${alternative}`;
-  const hooks = [...new Set(identityProvider)].map((name) => `${origin ?? `http://localhost:${port}`}/webhooks/identity/${name}`);
-  return `${names}; events arrive at ${hooks.join(' and ')}.`;
+  const companies = [...new Set(identityProvider)].filter((name) => name !== 'manual');
+  const hooks = companies.map((name) => `${origin ?? `http://localhost:${port}`}/webhooks/identity/${name}`);
+  return [
+    names,
+    ...(hooks.length > 0 ? [`events arrive at ${hooks.join(' and ')}`] : []),
+    ...(companies.length < new Set(identityProvider).size ? ['two operators of compliance decide what is sent to manual'] : []),
+  ]
+    .join('; ')
+    .concat('.');
 }
 
 /** Rows of what is only set. */

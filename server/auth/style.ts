@@ -63,6 +63,16 @@ form { display: grid; gap: 1.5rem; }
 .field input[aria-invalid='true'] { border-color: var(--danger-mark); box-shadow: inset 0 0 0 1px var(--danger-mark); }
 .check { display: grid; grid-template-columns: auto 1fr; gap: 0.75rem; align-items: start; padding-block: 0.5rem; font-size: 0.9375rem; cursor: pointer; }
 .check input { width: 1.25rem; height: 1.25rem; margin: 0.1rem 0 0; accent-color: var(--accent); }
+select { font: inherit; color: inherit; }
+.field select { width: 100%; min-height: 3.125rem; padding: 0.6rem 0.875rem; border: 1px solid var(--line-strong); border-radius: 5px; background: var(--paper); }
+.field select[aria-invalid='true'] { border-color: var(--danger-mark); box-shadow: inset 0 0 0 1px var(--danger-mark); }
+.field input[type='file'] { padding: 0.5rem; font-size: 0.9375rem; }
+.field input::file-selector-button { min-height: 2rem; margin-inline-end: 0.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 5px; background: var(--chalk); font: inherit; color: var(--ink); cursor: pointer; }
+.hint { font-size: 0.9375rem; line-height: 1.4; color: var(--ink-2); }
+fieldset { min-width: 0; padding: 0; border: 0; }
+legend { padding: 0; font-size: 0.9375rem; font-weight: 620; line-height: 1.35; }
+.check input[type='radio'] { accent-color: var(--accent); }
+form:has([value='PASSPORT']:checked) .back { display: none; }
 .msg:empty { display: none; }
 .msg { font-size: 0.9375rem; line-height: 1.4; color: var(--danger-text); }
 .note { padding: 0.9rem 1rem; border-left: 3px solid var(--danger-mark); border-radius: 3px 5px 5px 3px; background: var(--danger-soft); color: var(--danger-text); font-size: 0.9375rem; line-height: 1.5; }

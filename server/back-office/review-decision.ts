@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isIdentityRefusal } from '../../domain/identity-refusal.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import type { components } from '../../openapi/schema.d.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
-import { decideEvaluation, decideReview } from '../onboarding/review.ts';
+import { decideEvaluation, decideReview, reasonsOf } from '../onboarding/review.ts';
 import { decideIdentity } from '../onboarding/verification.ts';
 import type { Check, Describe, Lock } from '../proposals/four-eyes.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -17,6 +19,7 @@ import { nameOf } from '../users/display-name.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { lockPerson } from '../users/user.ts';
 
+type Schemas = components['schemas'];
 type Case =
   | { kind: 'evaluation'; id: string }
   | { kind: 'permit'; id: string }
@@ -65,6 +68,22 @@ async function lockCase(tx: Tx, waiting: Case): Promise<void> {
   if (found?.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
 }
 
+/** A check without a provider is refused for a reason, which the person reads; nothing else has one. */
+async function checkReason(db: Pick<Db | Tx, 'select'>, waiting: Case, body: unknown): Promise<void> {
+  const { accepted, reason } = recordOf(body);
+  const needsReason = accepted === false && waiting.kind === 'check' && (await isManualCheck(db, waiting));
+  if (needsReason !== isIdentityRefusal(reason)) throw new Refusal('VALIDATION_FAILED');
+}
+
+async function isManualCheck(db: Pick<Db | Tx, 'select'>, { userId, checkName }: Extract<Case, { kind: 'check' }>): Promise<boolean> {
+  if (checkName !== 'IDENTITY_VERIFICATION') return false;
+  const [open] = await db
+    .select({ reason: review.reason })
+    .from(review)
+    .where(and(eq(review.userId, userId), eq(review.checkName, checkName)));
+  return open !== undefined && reasonsOf(open.reason).includes('MANUAL_CHECK');
+}
+
 /** Before a second person is asked: operators propose nothing about themselves. */
 export const checkReviewDecision =
   (parts: { store: Store } & Pick<Office, 'clock'>): Check =>
@@ -74,9 +93,10 @@ export const checkReviewDecision =
   };
 
 /** While the proposal is stored nobody decides or answers again. PROPOSAL_EXISTS where a decision on the same review waits, whichever it is. */
-export const lockReviewDecision: Lock = async (tx, { params }) => {
+export const lockReviewDecision: Lock = async (tx, { params, body }) => {
   const id = String(params['id']);
   await lockCase(tx, caseOf(id));
+  await checkReason(tx, caseOf(id), body);
   if ((await proposedDecisions(tx, [id])).has(id)) throw new Refusal('PROPOSAL_EXISTS');
 };
 
@@ -84,7 +104,7 @@ export const lockReviewDecision: Lock = async (tx, { params }) => {
 export async function proposedDecisions(
   db: Pick<Db | Tx, 'select'>,
   ids: readonly string[],
-): Promise<Map<string, { accepted: boolean; proposedBy: { id: string; name: string } }>> {
+): Promise<Map<string, NonNullable<Schemas['Review']['proposed']>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ reviewId: sql<string>`${proposal.params} ->> 'id'`, body: proposal.body, id: appUser.id, profile: appUser.profile })
@@ -94,10 +114,11 @@ export async function proposedDecisions(
       and(eq(proposal.operation, 'decideReview'), eq(proposal.status, 'WAITING'), inArray(sql`${proposal.params} ->> 'id'`, [...ids])),
     );
   return new Map(
-    rows.map(({ reviewId, body, id, profile }) => [
-      reviewId,
-      { accepted: recordOf(body)['accepted'] === true, proposedBy: { id, name: nameOf(profile) } },
-    ]),
+    rows.map(({ reviewId, body, id, profile }) => {
+      const { accepted, reason } = recordOf(body);
+      const proposedBy = { id, name: nameOf(profile) };
+      return [reviewId, { accepted: accepted === true, ...(isIdentityRefusal(reason) && { reason }), proposedBy }];
+    }),
   );
 }
 
@@ -115,15 +136,22 @@ export function reviewDecisionHandlers({ store, ...office }: Office & { store: S
     async decideReview(request) {
       const actor = callerOf(request).id;
       const { id } = request.params;
-      const { accepted } = request.body;
+      const { accepted, reason } = request.body;
       const waiting = caseOf(id);
       await mustBeAnother({ store, clock }, actor, await subjectOf(store.db, waiting), { name: 'decideReview', subjectId: id });
-      const call = { userId: actor, operation: 'decideReview', key: request.headers['idempotency-key'], body: { accepted, id } };
+      const call = {
+        userId: actor,
+        operation: 'decideReview',
+        key: request.headers['idempotency-key'],
+        body: { accepted, ...(reason && { reason }), id },
+      };
       return withIdempotencyKey(store, clock, call, async (tx) => {
         await lockCase(tx, waiting);
+        await checkReason(tx, waiting, request.body);
         if (waiting.kind === 'evaluation') await decideEvaluation(tx, office, waiting.id, accepted, actor);
         else if (waiting.kind === 'permit') await decidePermit(tx, office, waiting.id, accepted, actor);
-        else if (waiting.checkName === 'IDENTITY_VERIFICATION') await decideIdentity(tx, office, waiting.userId, accepted, actor);
+        else if (waiting.checkName === 'IDENTITY_VERIFICATION')
+          await decideIdentity(tx, office, { userId: waiting.userId, accepted, reason, actor });
         else await decideReview(tx, office, waiting.userId, waiting.checkName, accepted, actor);
         return { status: 204 as const, body: undefined };
       });

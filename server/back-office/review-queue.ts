@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { reasonsOf } from '../onboarding/review.ts';
+import { latestManualCheck } from '../onboarding/manual-check.ts';
 import { latestSubject } from '../onboarding/verification.ts';
 import type { Db, Store } from '../store/open.ts';
 import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
 import { appUser, ownerEvidence } from '../store/schema.ts';
 import { evaluation, identityEvidence, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
+import { isOfManualCheck, manualIdentityCheck } from '../store/tables/manual-identity.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import { nameOf } from '../users/display-name.ts';
 import { checkReviewId, proposedDecisions } from './review-decision.ts';
@@ -124,8 +126,10 @@ async function checks(db: Db, refs: string[]): Promise<Waiting[]> {
     if (subject) documents.set(one.userId, `${subject.name} ${subject.surname}`);
   }
   const evidence = await latestEvidence(db, [...documents.keys()]);
+  const manual = await waitingManualChecks(db, rows);
   return rows.map(({ one, person, ref }) => {
     const answered = one.checkName === 'IDENTITY_VERIFICATION' ? evidence.get(one.userId) : undefined;
+    const compared = manual.get(ref);
     const documentName = one.checkName === 'IDENTITY_VERIFICATION' ? documents.get(one.userId) : undefined;
     // also a person who was named in answers that have been replaced
     const exposed = versions
@@ -142,9 +146,31 @@ async function checks(db: Db, refs: string[]): Promise<Waiting[]> {
       reasons: reasonsOf(one.reason),
       ...(exposed && one.checkName !== 'IDENTITY_VERIFICATION' && { person: exposed }),
       ...(documentName !== undefined && { documentName }),
-      ...(answered && { evidence: answered }),
+      ...(answered && !compared && { evidence: answered }),
+      ...compared,
     };
   });
+}
+
+type ComparedCheck = Required<Pick<Schemas['Review'], 'stated' | 'files'>>;
+
+/** What was sent last to be compared, by the key of its check. */
+async function waitingManualChecks(
+  db: Db,
+  rows: readonly { one: typeof review.$inferSelect; ref: string }[],
+): Promise<Map<string, ComparedCheck>> {
+  const compared = new Map<string, ComparedCheck>();
+  for (const { one, ref } of rows.filter(({ one: { reason } }) => reasonsOf(reason).includes('MANUAL_CHECK'))) {
+    const sent = await latestManualCheck(db, one.userId);
+    if (!sent?.stated) continue;
+    const ids = [sent.frontFileId, sent.backFileId, sent.selfieFileId].filter((id) => id !== null);
+    const files = await db.select().from(storedFile).where(inArray(storedFile.id, ids));
+    compared.set(ref, {
+      stated: sent.stated,
+      files: ids.map((fileId) => ({ fileId, fileName: files.find(({ id }) => id === fileId)?.fileName ?? fileId })),
+    });
+  }
+  return compared;
 }
 
 /** The last answer of an identity provider about each person. */
@@ -186,7 +212,7 @@ async function permits(db: Db, ids: string[]): Promise<Waiting[]> {
   }));
 }
 
-/** A file of an application, a certificate or the evidence about a project owner; undefined for any other. */
+/** A file of an application, a certificate, an identity check or the evidence about a project owner; undefined for any other. */
 export async function fileInReview(db: Db, id: string): Promise<{ name: string; userId: string } | undefined> {
   const [file] = await db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!file) return undefined;
@@ -199,6 +225,11 @@ export async function fileInReview(db: Db, id: string): Promise<{ name: string; 
     .from(evaluation)
     .where(and(eq(evaluation.userId, file.userId), inArray(evaluation.status, ['SUBMITTED', 'APPROVED', 'REJECTED'])));
   const [evidence] = await db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, id)).limit(1);
-  if (!permit && !evidence && !handedIn.some(({ files }) => files.some(({ fileId }) => fileId === id))) return undefined;
+  const [compared] = await db
+    .select({ id: manualIdentityCheck.id })
+    .from(manualIdentityCheck)
+    .where(and(isOfManualCheck(id), isNotNull(manualIdentityCheck.submittedAt)))
+    .limit(1);
+  if (!permit && !evidence && !compared && !handedIn.some(({ files }) => files.some(({ fileId }) => fileId === id))) return undefined;
   return { name: file.fileName, userId: file.userId };
 }

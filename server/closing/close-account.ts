@@ -17,8 +17,10 @@ import {
   fundingRequest,
   identity,
   investment,
+  isOfManualCheck,
   type Language,
   mail,
+  manualIdentityCheck,
   marketingConsent,
   newsletter,
   ownerEvidence,
@@ -180,6 +182,7 @@ async function unusedFiles(tx: Tx, userId: string): Promise<string[]> {
       and(
         eq(storedFile.userId, userId),
         notExists(tx.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
+        notExists(tx.select({ id: manualIdentityCheck.id }).from(manualIdentityCheck).where(isOfManualCheck(storedFile.id))),
         notExists(tx.select({ id: evaluation.id }).from(evaluation).where(isUsed)),
         notExists(tx.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
       ),

@@ -18,6 +18,7 @@ import {
   idempotencyKey,
   identity,
   identityEvidence,
+  manualIdentityCheck,
   notification,
   operatorRole,
   passkey,
@@ -62,6 +63,7 @@ export const deletedAtClosing = [
 /** All that is known of a person beside the books. In this order, as rows refer to each other. */
 export const deletedAtErasure = [
   identityEvidence,
+  manualIdentityCheck,
   verification,
   identity,
   questionnaire,

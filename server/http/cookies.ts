@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Cookies of the server's own, each read under the name that `cookieName` gives it. */
-type CookieName = 'statefolio_browser' | 'statefolio_device' | 'statefolio_idp';
+type CookieName = 'statefolio_browser' | 'statefolio_device' | 'statefolio_identity' | 'statefolio_idp';
 
 /** On https the browser itself refuses such a cookie from another host or without encryption (RFC 6265bis, 4.1.3.2). */
 export const cookieName = (origin: string, name: CookieName): string => (origin.startsWith('https:') ? `__Host-${name}` : name);

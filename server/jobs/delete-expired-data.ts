@@ -19,6 +19,7 @@ import {
   projectDraft,
 } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
+import { isOfManualCheck, manualIdentityCheck } from '../store/tables/manual-identity.ts';
 import { evaluation, storedFile, verification } from '../store/tables/onboarding.ts';
 import { emailVerification, fundingRequest, marketingConsent, newsletter } from '../store/tables/registration.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
@@ -111,7 +112,7 @@ const heldPayments = ({ db }: Store) =>
 const isInDraft = sql`${projectDraft.content}->'valuation'->>'fileId' = ${storedFile.id}
   or ${projectDraft.content}->'documents' @> jsonb_build_array(jsonb_build_object('fileId', ${storedFile.id}))`;
 
-/** Files that belong to no application, no certificate, no draft of a project and no evidence about a project owner. */
+/** Files that belong to no application, no certificate, no identity check, no draft of a project and no evidence about a project owner. */
 async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Promise<void> {
   const old = await db
     .select({ id: storedFile.id })
@@ -123,6 +124,7 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Pr
         notExists(db.select({ id: projectDraft.id }).from(projectDraft).where(isInDraft)),
         notExists(db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
         notExists(db.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
+        notExists(db.select({ id: manualIdentityCheck.id }).from(manualIdentityCheck).where(isOfManualCheck(storedFile.id))),
         notExists(
           db
             .select({ id: evaluation.id })

@@ -33,6 +33,12 @@ const leadsTo = {
   REVIEW_FAILED: 'settings',
   IDENTITY_PASSED: 'settings',
   IDENTITY_FAILED: 'settings',
+  IDENTITY_DOCUMENT_UNREADABLE: 'settings',
+  IDENTITY_SELFIE_UNCLEAR: 'settings',
+  IDENTITY_DETAILS_DIFFER: 'settings',
+  IDENTITY_DOCUMENT_NOT_ACCEPTED: 'settings',
+  IDENTITY_FACE_DIFFERS: 'settings',
+  IDENTITY_DUPLICATE: 'settings',
   PERMIT_APPROVED: 'reports',
   PERMIT_REJECTED: 'reports',
 } satisfies Record<MessageCode, keyof typeof pages>;

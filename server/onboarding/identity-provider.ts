@@ -69,7 +69,7 @@ export interface IdentityProvider {
   redeem(code: string): Promise<string | undefined>;
   /** Undefined for a check that the provider does not know. */
   status(providerRef: string): Promise<ProviderCheck | undefined>;
-  /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong. */
+  /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong, and always where nobody sends events. */
   parseWebhook(request: { headers: Headers; rawBody: string }): Promise<IdentityHint | undefined>;
 }
 

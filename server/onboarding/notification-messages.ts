@@ -114,6 +114,63 @@ export const notificationMessages = {
       }),
     ),
   },
+  IDENTITY_DOCUMENT_UNREADABLE: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityAgain.title', message: 'Please send your identity document again' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityDocumentUnreadable.content',
+        message:
+          'The pictures of your document cannot be read. Please start the identity check again and photograph the whole document in good light, without reflections.',
+      }),
+    ),
+  },
+  IDENTITY_SELFIE_UNCLEAR: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityAgain.title', message: 'Please send your identity document again' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identitySelfieUnclear.content',
+        message:
+          'Your face cannot be recognised in the selfie. Please start the identity check again and take it in good light, without sunglasses or a hat.',
+      }),
+    ),
+  },
+  IDENTITY_DETAILS_DIFFER: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityAgain.title', message: 'Please send your identity document again' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityDetailsDiffer.content',
+        message:
+          'What you entered is not what your document says. Please start the identity check again and enter everything as it is printed in the document.',
+      }),
+    ),
+  },
+  IDENTITY_DOCUMENT_NOT_ACCEPTED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityFailed.title', message: 'Your identity could not be confirmed' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityDocumentNotAccepted.content',
+        message: 'We cannot accept this document. Please start the identity check again with a valid passport or national identity card.',
+      }),
+    ),
+  },
+  IDENTITY_FACE_DIFFERS: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityFailed.title', message: 'Your identity could not be confirmed' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityFaceDiffers.content',
+        message: 'The selfie does not show the person in the document. If you think this is a mistake, please write to us.',
+      }),
+    ),
+  },
+  IDENTITY_DUPLICATE: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityFailed.title', message: 'Your identity could not be confirmed' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityDuplicate.content',
+        message: 'This identity is linked to another account, and each person may have only one. Sign in to that account, or write to us.',
+      }),
+    ),
+  },
   PERMIT_APPROVED: {
     title: inEachLanguage((i18n) =>
       i18n._({ id: 'notice.permitApproved.title', message: 'Your certificate of tax residence is approved' }),

@@ -26,6 +26,9 @@ export const reviewReasons = {
   SANCTIONED: 'possible match on a list of sanctions',
   PROVIDER_IN_DOUBT: 'doubts of the identity provider',
   PROVIDER_NOT_FINAL: 'the identity provider has not finished',
+  MANUAL_CHECK: 'pictures of a document to be compared',
+  DUPLICATE_IDENTITY: 'stated is the identity of another account',
+  PERSONAL_NUMBER_DIFFERS: 'verified with another personal code before',
 } as const satisfies Record<ReviewReason, string>;
 
 /** The reasons of a stored review, by their codes. */
@@ -129,6 +132,9 @@ const needsOperator: readonly ReviewReason[] = [
   'SANCTIONED',
   'PROVIDER_IN_DOUBT',
   'PROVIDER_NOT_FINAL',
+  'MANUAL_CHECK',
+  'DUPLICATE_IDENTITY',
+  'PERSONAL_NUMBER_DIFFERS',
 ];
 
 /** In the demo there need be no operator: what waits longer than this is accepted, except where a refusal or a changed answer is at stake. */

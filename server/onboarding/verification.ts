@@ -20,6 +20,8 @@ import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
 import { type Concern, identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
 import { randomUUID } from '../lib/random.ts';
+import { identityMessage, recordRefusal } from './manual-check.ts';
+import type { IdentityRefusal } from '../../domain/identity-refusal.ts';
 
 /** A check at a provider may take this long. */
 export const checkMs = 3_600_000;
@@ -179,9 +181,12 @@ async function settle(tx: Tx, clock: Clock, person: Person, check: DecidedCheck 
   if (check.state === 'refused') return refuse(tx, clock, person, 'VERIFICATION_FAILED');
   const { subject } = check;
   const refused = await refusalOf(tx, person, subject);
-  if (refused) return refuse(tx, clock, person, refused);
+  const isStated = check.known.includes('MANUAL_CHECK');
+  if (refused && !isStated) return refuse(tx, clock, person, refused);
   const reasons = joined<ReviewReason>(check.known, await lastingReasons(tx, person.id));
-  if (check.state === 'interim') reasons.push('PROVIDER_NOT_FINAL');
+  // who only states to be somebody does not learn whether that person has an account
+  if (refused) reasons.push(refused === 'VERIFICATION_DUPLICATED' ? 'DUPLICATE_IDENTITY' : 'PERSONAL_NUMBER_DIFFERS');
+  if (check.state === 'interim' && !isStated) reasons.push('PROVIDER_NOT_FINAL');
   if (!isSamePerson(person.profile, subject)) reasons.push('NAME_DIFFERS');
   return reasons.length > 0 ? askOperator(tx, clock, person, reasons) : accept(tx, clock, person, subject, person.id);
 }
@@ -327,19 +332,24 @@ async function recordWord(tx: Tx, userId: string, accepted: boolean): Promise<vo
  * and bears the document's name. Refused: a first check fails, a renewal takes nothing away, but who may be on a list is verified no longer. The person is
  * told, and what the provider says later of that check changes nothing. `NOT_FOUND` when nothing waits.
  */
-export async function decideIdentity(tx: Tx, office: Office, userId: string, accepted: boolean, actor: string): Promise<void> {
+export async function decideIdentity(
+  tx: Tx,
+  office: Office,
+  { userId, accepted, reason, actor }: { userId: string; accepted: boolean; reason: IdentityRefusal | undefined; actor: string },
+): Promise<void> {
   const { clock } = office;
   const person = await lockPerson(tx, userId);
   const [waiting] = await tx.delete(review).where(reviewOf(userId)).returning();
   const subject = waiting && (await latestSubject(tx, userId));
   if (!subject) throw new Refusal('NOT_FOUND');
+  if (reason) await recordRefusal(tx, userId, reason);
   await recordWord(tx, userId, accepted);
   if (accepted) {
     const result = (await refusalOf(tx, person, subject)) ? undefined : await accept(tx, clock, person, subject, actor);
     if (!result || 'refused' in result) throw new Refusal('INVALID_STATUS_TRANSITION');
   } else if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS')
     await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail', actor);
-  await notifyDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : 'IDENTITY_FAILED');
+  await notifyDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : reason ? identityMessage[reason] : 'IDENTITY_FAILED');
 }
 
 /** Why what a provider found out is not this person's: it belongs to another account, or to somebody else than before. */

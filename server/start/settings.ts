@@ -184,7 +184,7 @@ export const settings: readonly Setting[] = [
   {
     part: 'Identity checks',
     names: ['IDENTITY_PROVIDER'],
-    does: 'who checks identities: `idenfy`, `veriff` or `none`; two with a comma between them are the primary and the alternative way. Production refuses `sandbox`. Events arrive at `/webhooks/identity/{provider}` ([below](#identity-providers))',
+    does: 'who checks identities: `idenfy`, `veriff`, `manual` (two operators compare a document with a selfie) or `none`; two with a comma between them are the primary and the alternative way. Production refuses `sandbox`. Events arrive at `/webhooks/identity/{provider}` ([below](#identity-providers))',
     without: 'the sandbox in the demo; in production nobody can be verified',
   },
   {

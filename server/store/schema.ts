@@ -15,6 +15,7 @@ export * from './tables/ledger.ts';
 export * from './tables/legal-holds.ts';
 export * from './tables/locales.ts';
 export * from './tables/mail.ts';
+export * from './tables/manual-identity.ts';
 export * from './tables/notifications.ts';
 export * from './tables/onboarding.ts';
 export * from './tables/operators.ts';

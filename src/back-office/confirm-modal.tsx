@@ -9,13 +9,24 @@ interface ConfirmModalProps {
   confirmLabel?: string;
   isDanger: boolean;
   isPending: boolean;
+  /** Something is missing. */
+  isDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** What a decision leads to, before it is sent. It stays open while it is sent. */
-export function ConfirmModal({ title, confirmLabel = title, isDanger, isPending, onConfirm, onClose, children }: ConfirmModalProps) {
+export function ConfirmModal({
+  title,
+  confirmLabel = title,
+  isDanger,
+  isPending,
+  isDisabled = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmModalProps) {
   const { t } = useLingui();
   return (
     <Modal
@@ -27,7 +38,13 @@ export function ConfirmModal({ title, confirmLabel = title, isDanger, isPending,
           <Button variant="second" isDisabled={isPending} onPress={onClose}>
             <Trans>Go back</Trans>
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} pendingLabel={t`Sending…`} onPress={onConfirm}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            isDisabled={isDisabled}
+            pendingLabel={t`Sending…`}
+            onPress={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

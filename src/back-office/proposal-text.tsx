@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../domain/format.ts';
+import { isIdentityRefusal } from '../../domain/identity-refusal.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { useLocale } from '../i18n/i18n.ts';
-import { reviewLabel } from './review-messages.ts';
+import { refusalMessages, reviewLabel } from './review-messages.ts';
 import { isRole, roleMessages } from './role-messages.ts';
 
 export type Proposal = components['schemas']['Proposal'];
@@ -49,7 +50,8 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
     case 'writeOff':
       return <Trans>Write off what is still owed on “{name}”</Trans>;
     case 'decideReview': {
-      const what = t(reviewLabel(params['id'] ?? ''));
+      const reason = textOf(body, 'reason');
+      const what = `${t(reviewLabel(params['id'] ?? ''))}${isIdentityRefusal(reason) ? ` (${t(refusalMessages[reason])})` : ''}`;
       return isAccepted(body) ? (
         <Trans>
           Accept: {name}, {what}

@@ -4,13 +4,13 @@ import { formatDate } from '../../domain/format.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './back-office.module.css';
-import { claimMessages, reasonMessages, relationMessages } from './review-messages.ts';
+import { claimMessages, documentMessages, reasonMessages, relationMessages } from './review-messages.ts';
 
 type Review = components['schemas']['Review'];
 
 /** What the decision rests on: reasons, claims, the exposed person, the year, the files. */
 export function ReviewFacts({
-  review: { reasons = [], claims = [], person, documentName, evidence, taxYear, files = [] },
+  review: { reasons = [], claims = [], person, documentName, evidence, stated, taxYear, files = [] },
   onFile,
 }: {
   review: Review;
@@ -33,6 +33,7 @@ export function ReviewFacts({
         </li>
       )}
       {evidence && <Evidence evidence={evidence} />}
+      {stated && <Stated stated={stated} />}
       {claims.map((claim) => {
         const text = claimMessages[claim];
         return <li key={claim}>{text ? t(text) : claim}</li>;
@@ -75,6 +76,32 @@ function Evidence({ evidence }: { evidence: NonNullable<Review['evidence']> }) {
       {end && (
         <li>
           <Trans>Document valid until {end}</Trans>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** What the person typed beside the pictures; the name stands above, as that of the document. */
+function Stated({ stated }: { stated: NonNullable<Review['stated']> }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { documentType, documentNumber, country, expiresAt, personalNumber } = stated;
+  const document = `${t(documentMessages[documentType])}, ${country}, ${documentNumber}`;
+  const birthDay = formatDate(stated.birthDate, locale);
+  const end = expiresAt && formatDate(expiresAt, locale);
+  return (
+    <>
+      <li>
+        <Trans>Date of birth: {birthDay}</Trans>
+      </li>
+      <li>
+        <Trans>Document: {document}</Trans>
+      </li>
+      <li>{end ? <Trans>Document valid until {end}</Trans> : <Trans>Document without an end</Trans>}</li>
+      {personalNumber !== undefined && (
+        <li>
+          <Trans>Personal code: {personalNumber}</Trans>
         </li>
       )}
     </>

@@ -25,7 +25,25 @@ export const reasonMessages = {
   PROVIDER_IN_DOUBT: msg`The identity provider has doubts`,
   PROVIDER_NOT_FINAL: msg`The identity provider has not finished`,
   REFUSED_BEFORE: msg`Refused before; the person has answered again`,
+  MANUAL_CHECK: msg`Compare the pictures with each other and with what was stated`,
+  DUPLICATE_IDENTITY: msg`What was stated belongs to another account`,
+  PERSONAL_NUMBER_DIFFERS: msg`The account was verified with another personal code`,
 } satisfies Record<Schemas['ReviewReason'], MessageDescriptor>;
+
+/** Why a check without a provider is refused; the person reads more of it. */
+export const refusalMessages = {
+  DOCUMENT_UNREADABLE: msg`The document cannot be read`,
+  SELFIE_UNCLEAR: msg`The face cannot be recognised`,
+  DETAILS_DIFFER: msg`What was stated is not what the document says`,
+  DOCUMENT_NOT_ACCEPTED: msg`The document is not accepted`,
+  FACE_DIFFERS: msg`The selfie shows another person`,
+  DUPLICATE_IDENTITY: msg`The identity belongs to another account`,
+} satisfies Record<Schemas['IdentityRefusal'], MessageDescriptor>;
+
+export const documentMessages = {
+  PASSPORT: msg`Passport`,
+  ID_CARD: msg`Identity card`,
+} satisfies Record<Schemas['StatedIdentity']['documentType'], MessageDescriptor>;
 
 export const relationMessages = {
   INDIVIDUAL: msg`the investor`,

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../domain/format.ts';
+import { type IdentityRefusal, isIdentityRefusal, refusalReasons, resubmissionReasons } from '../../domain/identity-refusal.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { failureOf } from '../../domain/failure.ts';
 import { newRequestKey } from '../../domain/request-key.ts';
@@ -27,14 +30,16 @@ import { MoreRows } from './more-rows.tsx';
 import css from './back-office.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { waitingReviews } from './review-list.ts';
-import { kindMessages, type ReviewKind } from './review-messages.ts';
+import { kindMessages, refusalMessages, type ReviewKind } from './review-messages.ts';
 import { TextLink } from './text-link.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { getBlob } from '../api/get-blob.ts';
 
 type Review = components['schemas']['Review'];
 /** The same key until an answer arrives: whatever was lost, it is proposed once. */
-type Asked = { review: Review; accepted: boolean; note: string; key: string };
+type Asked = { review: Review; decision: Decision; reason: IdentityRefusal | undefined; note: string; key: string };
+/** `resubmit` refuses a check without a provider so that the person sends the documents again. */
+type Decision = 'accept' | 'refuse' | 'resubmit';
 
 const path: string = '/admin';
 
@@ -49,10 +54,10 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
   const isAllowed = useAllowed($api)('decideReview');
   const [asked, setAsked] = useState<Asked>();
   const propose = useMutation({
-    mutationFn: async ({ review, accepted, note, key }: Asked) => {
+    mutationFn: async ({ review, decision, reason, note, key }: Asked) => {
       const { error, response } = await api.POST('/admin/reviews/{id}', {
         params: { path: { id: review.id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
-        body: { accepted },
+        body: { accepted: decision === 'accept', ...(reason && { reason }) },
       });
       if (response.status >= 500) throw new UnexpectedAnswer(response.status);
       return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
@@ -107,7 +112,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
               key={review.id}
               review={review}
               isAllowed={isAllowed}
-              onAsk={(accepted) => setAsked({ review, accepted, note: '', key: newRequestKey() })}
+              onAsk={(decision) => setAsked({ review, decision, reason: undefined, note: '', key: newRequestKey() })}
               onFile={open.mutate}
             />
           ))}
@@ -125,9 +130,10 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
       )}
       {asked && (
         <ConfirmModal
-          title={asked.accepted ? t`Propose to accept this?` : t`Propose to refuse this?`}
-          isDanger={!asked.accepted}
+          title={t(askMessages[asked.decision])}
+          isDanger={asked.decision === 'refuse'}
           isPending={propose.isPending}
+          isDisabled={isReasonMissing(asked)}
           confirmLabel={t`Propose`}
           onConfirm={() => propose.mutate(asked)}
           onClose={() => setAsked(undefined)}
@@ -136,6 +142,21 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
             <strong>{asked.review.name}</strong>, {t(kindMessages[asked.review.kind])}
           </p>
           <Consequence asked={asked} />
+          {asked.decision !== 'accept' && isManual(asked.review) && (
+            <SelectField
+              label={t`Reason, which the person reads`}
+              options={[
+                { value: '', label: t`Please choose` },
+                ...(asked.decision === 'resubmit' ? resubmissionReasons : refusalReasons).map((value) => ({
+                  value,
+                  label: t(refusalMessages[value]),
+                })),
+              ]}
+              value={asked.reason ?? ''}
+              onChange={(value) => setAsked({ ...asked, reason: isIdentityRefusal(value) ? value : undefined })}
+              isDisabled={propose.isPending}
+            />
+          )}
           <TextArea
             label={t`Note for the second person`}
             value={asked.note}
@@ -148,7 +169,25 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
   );
 }
 
-function Consequence({ asked: { review, accepted } }: { asked: Asked }) {
+const askMessages = {
+  accept: msg`Propose to accept this?`,
+  refuse: msg`Propose to refuse this?`,
+  resubmit: msg`Propose to ask for the documents again?`,
+} satisfies Record<Decision, MessageDescriptor>;
+
+/** Two operators compare a document with a selfie: no provider has a verdict. */
+const isManual = ({ reasons = [] }: Review) => reasons.includes('MANUAL_CHECK');
+
+const isReasonMissing = ({ review, decision, reason }: Asked) => decision !== 'accept' && isManual(review) && reason === undefined;
+
+function Consequence({ asked: { review, decision } }: { asked: Asked }) {
+  const accepted = decision === 'accept';
+  if (decision === 'resubmit')
+    return (
+      <p>
+        <Trans>The person is asked to send the documents again. Until then the check counts as failed.</Trans>
+      </p>
+    );
   switch (review.kind) {
     case 'EVALUATION':
       return (
@@ -184,7 +223,7 @@ function Consequence({ asked: { review, accepted } }: { asked: Asked }) {
 interface ReviewRowProps {
   review: Review;
   isAllowed: boolean;
-  onAsk: (accepted: boolean) => void;
+  onAsk: (decision: Decision) => void;
   onFile: (file: { fileId: string; fileName?: string }) => void;
 }
 
@@ -206,10 +245,15 @@ function ReviewRow({ review, isAllowed, onAsk, onFile }: ReviewRowProps) {
         <Proposed proposed={review.proposed} />
       ) : isAllowed ? (
         <div className={css.actions}>
-          <Button size="sm" aria-label={t`Accept: ${name}`} onPress={() => onAsk(true)}>
+          <Button size="sm" aria-label={t`Accept: ${name}`} onPress={() => onAsk('accept')}>
             <Trans>Accept</Trans>
           </Button>
-          <Button size="sm" variant="second" aria-label={t`Refuse: ${name}`} onPress={() => onAsk(false)}>
+          {isManual(review) && (
+            <Button size="sm" variant="second" aria-label={t`Ask again: ${name}`} onPress={() => onAsk('resubmit')}>
+              <Trans>Ask again</Trans>
+            </Button>
+          )}
+          <Button size="sm" variant="second" aria-label={t`Refuse: ${name}`} onPress={() => onAsk('refuse')}>
             <Trans>Refuse</Trans>
           </Button>
         </div>
@@ -219,12 +263,14 @@ function ReviewRow({ review, isAllowed, onAsk, onFile }: ReviewRowProps) {
 }
 
 /** Who proposed which decision, and where it is approved. */
-function Proposed({ proposed: { accepted, proposedBy } }: { proposed: NonNullable<Review['proposed']> }) {
+function Proposed({ proposed: { accepted, reason, proposedBy } }: { proposed: NonNullable<Review['proposed']> }) {
+  const { t } = useLingui();
   const { name } = proposedBy;
   return (
     <div className={css.actions}>
       <p className="small">
         {accepted ? <Trans>{name} proposes to accept this.</Trans> : <Trans>{name} proposes to refuse this.</Trans>}{' '}
+        {reason && `${t(refusalMessages[reason])}. `}
         <TextLink to="/admin/proposals">
           <Trans>Proposals</Trans>
         </TextLink>

@@ -1,26 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { manualIdentity } from '../../server/adapters/identity/manual/manual.ts';
 import { sandboxCheckRef, sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { CheckNotStarted, type IdentityProvider } from '../../server/onboarding/identity-provider.ts';
 import { resolveIdentityChecks } from '../../server/onboarding/resolve-identity-checks.ts';
+import { eraseIdentity } from '../../server/closing/erase-identity.ts';
+import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
+import { notificationMessages } from '../../server/onboarding/notification-messages.ts';
+import { audit } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
-import { identityEvent, verification } from '../../server/store/tables/onboarding.ts';
+import { manualIdentityCheck } from '../../server/store/tables/manual-identity.ts';
+import { identityEvent, storedFile, verification } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import { openTestStore } from '../support/store.ts';
+import { byTwoPeople } from '../support/by-two-people.ts';
+import { png } from './onboarding-data.ts';
 import { serverOn } from './onboarding-support.ts';
 
 const origin = 'http://localhost:4000';
 const secret = Buffer.from('0123456789abcdef').toString('base64');
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
+type Person = Awaited<ReturnType<typeof server.person>>;
 let provider: IdentityProvider;
 /** How the next start goes wrong. */
 let fault: 'refused' | 'lost' | undefined;
 /** The provider has not decided, whatever the visitor did. */
 let isSlow = false;
 let isDown = false;
+/** Two operators, who decide together. */
+let first: Person;
+let second: Person;
 
 beforeAll(async () => {
   store = await openTestStore();
@@ -41,7 +53,8 @@ beforeAll(async () => {
       return found && isSlow ? { state: 'open' } : found;
     },
   };
-  server = await serverOn(store, undefined, undefined, provider);
+  server = await serverOn(store, undefined, undefined, { PRIMARY: provider, ALTERNATIVE: manualIdentity({ store, origin }) });
+  [first, second] = await Promise.all([server.person({ roles: ['COMPLIANCE'] }), server.person({ roles: ['COMPLIANCE'] })]);
 });
 afterAll(async () => {
   await server?.app.close();
@@ -162,4 +175,247 @@ test('a check belongs to whom it was started for: the sandbox knows no other', a
   const [known] = await store.db.select().from(sandboxIdentityCheck).where(eq(sandboxIdentityCheck.id, check!.id));
   expect(known).toMatchObject({ state: 's', returnUrl: `${origin}/verify`, outcome: null });
   expect(check).toMatchObject({ status: 'OPEN', providerId: 'sandbox', providerRef: sandboxCheckRef(check!.id) });
+});
+
+describe('where no company checks identities, two operators compare the document with a selfie [ADMIN-06]', () => {
+  const document = {
+    documentType: 'ID_CARD',
+    name: 'Ona',
+    surname: 'Petraitė',
+    birthDate: '1980-01-01',
+    country: 'LT',
+    documentNumber: '12 345 678',
+    expiresAt: '2031-05-01',
+    personalNumber: '',
+  };
+  const pictures = { front: png, back: png, selfie: png };
+  type Files = Partial<Record<'front' | 'back' | 'selfie', Uint8Array>>;
+
+  /** A browser on the page of a check: it has the cookie that the page gave it. */
+  async function visit(one: Person) {
+    const { body } = await one.call('GET', '/verification/verify?locale=en&state=st-1&type=ALTERNATIVE');
+    const { pathname } = new URL(String(body));
+    const opened = await server.app.inject({ method: 'GET', url: pathname });
+    const cookie = String(opened.headers['set-cookie']).split(';')[0]!;
+    const read = (by = cookie) => server.app.inject({ method: 'GET', url: pathname, headers: { cookie: by } });
+    async function send(fields: Record<string, string> = document, files: Files = pictures, by = cookie) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      for (const slot of ['front', 'back', 'selfie'] as const) {
+        const bytes = files[slot];
+        // as browsers do where nothing was chosen
+        form.set(slot, bytes ? new File([new Uint8Array(bytes)], `${slot}.png`) : new File([], ''));
+      }
+      const request = new Request('http://localhost/', { method: 'POST', body: form });
+      return server.app.inject({
+        method: 'POST',
+        url: pathname,
+        headers: { cookie: by, 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+    }
+    return { page: opened, read, send };
+  }
+  const back = ({ headers }: { headers: Record<string, unknown> }) => new URL(String(headers['location'])).searchParams;
+  const inReview = { status: 400, body: { errorCode: 'VERIFICATION_IN_REVIEW' } };
+
+  /** Sends everything and comes back to the app. */
+  async function handIn(one: Person, change: Partial<typeof document> = {}) {
+    const answer = await (await visit(one)).send({ ...document, ...change });
+    expect(answer.statusCode).toBe(303);
+    expect(back(answer).get('state')).toBe('st-1');
+    const code = back(answer).get('code');
+    expect(await exchange(one, code)).toMatchObject(inReview);
+    return code;
+  }
+  interface Review {
+    id: string;
+    userId: string;
+    name: string;
+    reasons: string[];
+    documentName: string;
+    stated: object;
+    files: { fileId: string; fileName: string }[];
+  }
+  const reviewOf = async ({ id }: Person) => (await first.get<Review[]>('/admin/reviews')).find(({ userId }) => userId === id)!;
+  const decide = async (one: Person, decision: { accepted: boolean; reason?: string }) =>
+    byTwoPeople([first, second], `/admin/reviews/${(await reviewOf(one)).id}`, decision);
+  const identityOf = async (one: Person) => (await one.checks()).byName['IDENTITY_VERIFICATION'];
+  const toldOf = async (one: Person) =>
+    (await one.get<{ title: string; content: string }[]>('/user-notifications')).map(({ content }) => content);
+  const sentBy = ({ id }: Person) => store.db.select().from(manualIdentityCheck).where(eq(manualIdentityCheck.userId, id));
+
+  test('documents are sent, two people compare them, and the person is verified', async () => {
+    const one = await server.person({ isNew: true });
+    const code = await handIn(one);
+    expect(await kycOf(one)).toBe('EMPTY');
+    expect(await identityOf(one)).toBe('IN_PROGRESS');
+    const waiting = await reviewOf(one);
+    expect(waiting).toMatchObject({
+      name: 'Ona Petraitė',
+      documentName: 'Ona Petraitė',
+      reasons: ['MANUAL_CHECK'],
+      stated: { documentType: 'ID_CARD', documentNumber: '12345678', birthDate: '1980-01-01', country: 'LT', expiresAt: '2031-05-01' },
+      files: [{ fileName: 'front.png' }, { fileName: 'back.png' }, { fileName: 'selfie.png' }],
+    });
+    for (const { fileId } of waiting.files) {
+      const { statusCode, rawPayload } = await server.app.inject({
+        method: 'GET',
+        url: `/api/v1/admin/files/${fileId}`,
+        headers: { authorization: `Bearer ${first.token}`, locale: 'en' },
+      });
+      expect(statusCode).toBe(200);
+      expect(new Uint8Array(rawPayload)).toEqual(png);
+    }
+    const opened = await store.db.select().from(audit).where(eq(audit.subjectId, one.id));
+    expect(opened.filter(({ event, actor }) => event === 'file.opened' && actor === first.id)).toHaveLength(3);
+
+    const { status, body } = await first.call('POST', `/admin/reviews/${waiting.id}`, { accepted: true });
+    expect(status).toBe(202);
+    const { id } = body as { id: string };
+    // nobody is the second person of their own proposal
+    expect(await first.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({
+      body: { errorCode: 'OWN_PROPOSAL' },
+    });
+    expect(await kycOf(one)).toBe('EMPTY');
+    expect(await second.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({ body: { status: 'EXECUTED' } });
+    expect(await one.get('/me')).toMatchObject({
+      kycStatus: 'VERIFIED',
+      documentExpiresAt: '2031-05-01',
+      citizenship: 'LT',
+      personalNumber: 'LT19800101ONA##PETRA',
+    });
+    expect(await identityOf(one)).toBe('COMPLETED');
+    expect((await exchange(one, code)).status).toBe(200);
+    expect(await reviewOf(one)).toBeUndefined();
+  });
+
+  test('what is missing or wrong is said beside its field; nothing that was typed or sent is lost', async () => {
+    const one = await server.person({ isNew: true });
+    const { page, read, send } = await visit(one);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('capture="user"');
+    const first = await send(
+      { ...document, expiresAt: '2026-03-01', documentNumber: '', name: 'Ona <b>' },
+      { front: png, selfie: Buffer.from('no picture') },
+    );
+    expect(first.statusCode).toBe(422);
+    for (const wrong of ['name', 'documentNumber', 'expiresAt', 'back', 'selfie']) expect(first.body).toContain(`id="${wrong}-problem"`);
+    for (const right of ['surname', 'birthDate', 'front', 'country']) expect(first.body).not.toContain(`id="${right}-problem"`);
+    expect(first.body).toContain('value="Ona &lt;b&gt;"');
+    expect((await read()).body).toContain('value="Petraitė"');
+    expect((await send(document, { back: png, selfie: png })).statusCode).toBe(303);
+    expect((await sentBy(one))[0]).toMatchObject({
+      typed: {},
+      stated: { documentNumber: '12345678' },
+      frontFileId: expect.stringMatching(/^fil-/),
+    });
+  });
+
+  test('a passport has no back', async () => {
+    const one = await server.person({ isNew: true });
+    const { send } = await visit(one);
+    expect(
+      (await send({ ...document, documentType: 'PASSPORT', expiresAt: '', noExpiry: 'yes' }, { front: png, selfie: png })).statusCode,
+    ).toBe(303);
+    const [sent] = await sentBy(one);
+    expect(sent).toMatchObject({ backFileId: null, stated: { documentType: 'PASSPORT' } });
+    expect(sent!.stated).not.toHaveProperty('expiresAt');
+  });
+
+  test('what is sent twice counts once, as it was sent first', async () => {
+    const one = await server.person({ isNew: true });
+    const { read, send } = await visit(one);
+    await send();
+    const [before] = await sentBy(one);
+    const again = await send({ ...document, surname: 'Kita' });
+    expect(again.statusCode).toBe(303);
+    const [after] = await sentBy(one);
+    expect({ ...after, codeHash: null }).toEqual({ ...before, codeHash: null });
+    expect(await store.db.select().from(storedFile).where(eq(storedFile.userId, one.id))).toHaveLength(3);
+    expect(await exchange(one, back(await read()).get('code'))).toMatchObject(inReview);
+    expect((await read()).statusCode).toBe(410);
+    expect((await send()).statusCode).toBe(410);
+  });
+
+  test('another browser sees nothing of a check and sends nothing to it', async () => {
+    const one = await server.person({ isNew: true });
+    const { read, send } = await visit(one);
+    const { cookie } = { cookie: `statefolio_identity=${'a'.repeat(43)}` };
+    expect((await read(cookie)).statusCode).toBe(404);
+    expect((await send(document, pictures, cookie)).statusCode).toBe(404);
+    expect((await send(document, pictures, '')).statusCode).toBe(404);
+    expect(await store.db.select().from(storedFile).where(eq(storedFile.userId, one.id))).toEqual([]);
+    server.clock.advanceDays(1 / 23);
+    expect((await read()).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['DETAILS_DIFFER', 'IDENTITY_DETAILS_DIFFER', '38001010014'],
+    ['FACE_DIFFERS', 'IDENTITY_FACE_DIFFERS', '38001010025'],
+  ] as const)('refused with %s, the person reads why and begins again with what was typed', async (reason, code, personalNumber) => {
+    const one = await server.person({ isNew: true });
+    await handIn(one, { documentNumber: '777' });
+    expect(await decide(one, { accepted: false })).toBe('VALIDATION_FAILED');
+    expect(await decide(one, { accepted: true, reason })).toBe('VALIDATION_FAILED');
+    expect(await decide(one, { accepted: false, reason })).toBe('EXECUTED');
+    expect(await identityOf(one)).toBe('FAILED');
+    const { en } = notificationMessages[code].content;
+    expect(await toldOf(one)).toContain(en);
+    const { page } = await visit(one);
+    expect(page.body).toContain(en);
+    expect(page.body).toContain('value="777"');
+    await handIn(one, { personalNumber });
+    expect(await decide(one, { accepted: true })).toBe('EXECUTED');
+    expect(await kycOf(one)).toBe('VERIFIED');
+  });
+
+  test('documents that were sent again are not decided by a proposal about the earlier ones', async () => {
+    const one = await server.person({ isNew: true });
+    await handIn(one);
+    const { body } = await first.call('POST', `/admin/reviews/${(await reviewOf(one)).id}`, { accepted: true });
+    await handIn(one, { documentNumber: '999' });
+    expect(await second.call('POST', `/admin/proposals/${(body as { id: string }).id}`, { decision: 'APPROVE' })).toMatchObject({
+      body: { status: 'FAILED', errorCode: 'REVIEW_CHANGED' },
+    });
+    expect((await reviewOf(one)).stated).toMatchObject({ documentNumber: '999' });
+  });
+
+  test('who states the identity of somebody else learns nothing; operators do', async () => {
+    const owner = await server.person({ isNew: true });
+    await handIn(owner, { personalNumber: '48001010017' });
+    await decide(owner, { accepted: true });
+    const one = await server.person({ isNew: true });
+    await handIn(one, { personalNumber: '480 0101-0017', name: 'Adomas' });
+    expect(await reviewOf(one)).toMatchObject({
+      reasons: ['NAME_DIFFERS', 'MANUAL_CHECK', 'DUPLICATE_IDENTITY'],
+      documentName: 'Adomas Petraitė',
+    });
+    expect(await decide(one, { accepted: true })).toBe('INVALID_STATUS_TRANSITION');
+    expect(await decide(one, { accepted: false, reason: 'DUPLICATE_IDENTITY' })).toBe('EXECUTED');
+    expect(await kycOf(one)).toBe('EMPTY');
+  });
+
+  test('pictures stay as long as the identification; those that were replaced or never sent go after thirty days', async () => {
+    const [one, leaver] = [await server.person({ isNew: true }), await server.person({ isNew: true })];
+    const { send } = await visit(one);
+    await send({ ...document, name: '' });
+    await send(document, { front: Buffer.concat([png, Buffer.from('2')]) });
+    const left = await visit(leaver);
+    await left.send({ ...document, name: '' });
+    const filesOf = async ({ id }: Person) =>
+      (await store.db.select().from(storedFile).where(eq(storedFile.userId, id))).map(({ id: fileId }) => fileId);
+    expect(await filesOf(one)).toHaveLength(4);
+    const [sent] = await sentBy(one);
+    await store.db.update(verification).set({ usedAt: server.clock.now() }).where(eq(verification.id, sent!.id));
+    server.clock.advanceDays(95);
+    await deleteExpiredData(store, server.clock, server.files);
+    expect((await filesOf(one)).sort()).toEqual([sent!.frontFileId, sent!.backFileId, sent!.selfieFileId].sort());
+    expect(await server.files.get(sent!.frontFileId!)).toBeDefined();
+    expect(await sentBy(leaver)).toEqual([]);
+    await deleteExpiredData(store, server.clock, server.files);
+    expect(await filesOf(leaver)).toEqual([]);
+    await store.tx((tx) => eraseIdentity(tx, one.id, { actor: 'delete-expired-data', at: server.clock.now() }));
+    expect([await sentBy(one), await filesOf(one)]).toEqual([[], []]);
+  });
 });

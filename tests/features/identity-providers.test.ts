@@ -5,12 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityProviderNames } from '../../server/adapters/identity/choose.ts';
 import { idenfy } from '../../server/adapters/identity/idenfy.ts';
 import { veriff } from '../../server/adapters/identity/veriff.ts';
+import { manualIdentity } from '../../server/adapters/identity/manual/manual.ts';
 import { sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
 import type { CheckToStart, IdentityProvider } from '../../server/onboarding/identity-provider.ts';
 import type { Store } from '../../server/store/open.ts';
-import type { Subject } from '../../server/store/tables/onboarding.ts';
+import { appUser } from '../../server/store/schema.ts';
+import { manualIdentityCheck } from '../../server/store/tables/manual-identity.ts';
+import { storedFile, type Subject, verification } from '../../server/store/tables/onboarding.ts';
+import { nobody } from '../../server/users/empty-profile.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import { idenfyKeys, startFakeIdenfy } from '../support/providers/fake-idenfy.ts';
 import { startFakeVeriff, veriffKeys } from '../support/providers/fake-veriff.ts';
@@ -19,12 +23,17 @@ import { openTestStore } from '../support/store.ts';
 /** What the suite needs beside the interface: the visitor's side, and events as the provider sends them. */
 interface Conformant {
   provider: IdentityProvider;
+  /** What has to be there before a check is started: our own row of it. */
+  prepare?(check: CheckToStart): Promise<void>;
   /** The check ends so; answers the code with which the browser comes back. */
   decide(check: CheckToStart, found: Subject | 'refused'): Promise<string>;
-  /** An event about a check; another secret signs a forged one. */
-  event(providerRef: string, forged?: boolean): { headers: Headers; rawBody: string };
-  /** A genuine event that is not about a check. */
-  otherEvent(): { headers: Headers; rawBody: string };
+  /** Absent where nobody sends events. */
+  events?: {
+    /** An event about a check; another secret signs a forged one. */
+    event(providerRef: string, forged?: boolean): { headers: Headers; rawBody: string };
+    /** A genuine event that is not about a check. */
+    otherEvent(): { headers: Headers; rawBody: string };
+  };
 }
 
 let store: Store;
@@ -69,8 +78,10 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
         .where(eq(sandboxIdentityCheck.id, checkId));
       return code;
     },
-    event: (ref, forged) => signedBy(forged ? forgedSecret : secret, { type: 'check.updated', data: { ref } }),
-    otherEvent: () => signedBy(secret, { type: 'account.closed', data: {} }),
+    events: {
+      event: (ref, forged) => signedBy(forged ? forgedSecret : secret, { type: 'check.updated', data: { ref } }),
+      otherEvent: () => signedBy(secret, { type: 'account.closed', data: {} }),
+    },
   }),
   idenfy: () => ({
     provider: idenfy({ url: onIdenfy.url, ...idenfyKeys }),
@@ -92,8 +103,10 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
       );
       return back.searchParams.get('code') ?? '';
     },
-    event: (ref, forged) => fromVendor(onIdenfy.event(ref, {}, forged ? 'another-key' : undefined)),
-    otherEvent: () => fromVendor(onIdenfy.otherEvent()),
+    events: {
+      event: (ref, forged) => fromVendor(onIdenfy.event(ref, {}, forged ? 'another-key' : undefined)),
+      otherEvent: () => fromVendor(onIdenfy.otherEvent()),
+    },
   }),
   veriff: () => ({
     provider: veriff({ url: onVeriff.url, ...veriffKeys }),
@@ -110,9 +123,65 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
       );
       return back.searchParams.get('code') ?? '';
     },
-    event: (ref, forged) => fromVendor(onVeriff.event(ref, forged ? 'another-secret' : undefined)),
-    otherEvent: () => fromVendor(onVeriff.otherEvent()),
+    events: {
+      event: (ref, forged) => fromVendor(onVeriff.event(ref, forged ? 'another-secret' : undefined)),
+      otherEvent: () => fromVendor(onVeriff.otherEvent()),
+    },
   }),
+  // two operators decide here, so the verdict is our own row and nobody sends events
+  manual: () => ({
+    provider: manualIdentity({ store, origin: 'http://localhost:4000' }),
+    async prepare({ id, personId, kind, state, locale }) {
+      await store.db.insert(appUser).values({ ...nobodysAccount, id: personId, email: `${personId}@example.com` });
+      const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)];
+      const row = {
+        id,
+        userId: personId,
+        provider: kind,
+        state,
+        locale,
+        status: 'STARTING' as const,
+        providerId: 'manual',
+        createdAt,
+        expiresAt,
+      };
+      await store.db.insert(verification).values(row);
+    },
+    async decide({ id, personId }, found) {
+      const code = randomUUID();
+      const fileId = `fil-${id}`;
+      await store.db
+        .insert(storedFile)
+        .values({ id: fileId, userId: personId, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: new Date() });
+      const { citizenship: country, documentExpiresAt, ...person } = found === 'refused' ? ona : found;
+      const stated = { ...person, country, birthDate: '1980-01-01', documentType: 'PASSPORT' as const, documentNumber: '12345678' };
+      await store.db
+        .update(manualIdentityCheck)
+        .set({
+          stated: { ...stated, ...(documentExpiresAt && { expiresAt: documentExpiresAt }) },
+          frontFileId: fileId,
+          selfieFileId: fileId,
+          submittedAt: new Date(),
+          codeHash: fingerprint(code),
+        })
+        .where(eq(manualIdentityCheck.id, id));
+      await store.db
+        .update(verification)
+        .set({ reviewed: found === 'refused' ? 'refused' : 'accepted' })
+        .where(eq(verification.id, id));
+      return code;
+    },
+  }),
+};
+const withEvents = identityProviderNames.filter((name) => name !== 'manual');
+
+const nobodysAccount: Omit<typeof appUser.$inferInsert, 'id' | 'email'> = {
+  profile: nobody,
+  kycStatus: 'EMPTY',
+  compliance: { status: 'IN_PROGRESS', checks: [] },
+  userGroup: 'INVESTOR',
+  language: 'en',
+  createdAt: new Date(),
 };
 
 const ona: Subject = {
@@ -123,6 +192,20 @@ const ona: Subject = {
   documentExpiresAt: '2031-05-01',
 };
 
+const check = (id: string = randomUUID()): CheckToStart => ({
+  id,
+  personId: `usr-${id}`,
+  kind: 'PRIMARY',
+  state: 'st-1',
+  returnUrl: 'http://localhost:4000/verify',
+  locale: 'en',
+});
+
+async function start({ provider, prepare }: Conformant, one: CheckToStart) {
+  await prepare?.(one);
+  return provider.start(one);
+}
+
 describe.each(identityProviderNames)('the identity provider %s', (name) => {
   let on: Conformant;
   let provider: IdentityProvider;
@@ -131,21 +214,12 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
     ({ provider } = on);
   });
 
-  const check = (id: string = randomUUID()): CheckToStart => ({
-    id,
-    personId: `usr-${id}`,
-    kind: 'PRIMARY',
-    state: 'st-1',
-    returnUrl: 'http://localhost:4000/verify',
-    locale: 'en',
-  });
-
   test('has an id that fits into its webhook address', () => {
     expect(provider.id).toMatch(/^[a-z][a-z0-9-]*$/);
   });
 
   test.each(['PRIMARY', 'ALTERNATIVE'] as const)('starts a check of the kind %s, each at an address of its own', async (kind) => {
-    const started = await Promise.all([provider.start({ ...check(), kind }), provider.start({ ...check(), kind })]);
+    const started = await Promise.all([start(on, { ...check(), kind }), start(on, { ...check(), kind })]);
     expect(new Set(started.map(({ providerRef }) => providerRef)).size).toBe(2);
     expect(new Set(started.map(({ redirectUrl }) => redirectUrl)).size).toBe(2);
     expect(started.every(({ redirectUrl }) => URL.canParse(redirectUrl))).toBe(true);
@@ -153,7 +227,7 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
 
   test('says that a check is open, then approved, with what it found and what that rests on', async () => {
     const one = check();
-    const { providerRef } = await provider.start(one);
+    const { providerRef } = await start(on, one);
     expect(await provider.status(providerRef)).toEqual({ state: 'open' });
     await on.decide(one, ona);
     const evidence = expect.objectContaining({
@@ -165,7 +239,7 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
 
   test('says that a check was refused, and nothing of the person', async () => {
     const one = check();
-    const { providerRef } = await provider.start(one);
+    const { providerRef } = await start(on, one);
     await on.decide(one, 'refused');
     const found = await provider.status(providerRef);
     expect(found?.state).toBe('refused');
@@ -174,8 +248,8 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
 
   test('knows by the code of a returning browser which check it was', async () => {
     const [first, second] = [check(), check()];
-    await provider.start(first);
-    await provider.start(second);
+    await start(on, first);
+    await start(on, second);
     const code = await on.decide(first, ona);
     const other = await on.decide(second, ona);
     expect(await provider.redeem(code)).toBe(first.id);
@@ -187,22 +261,39 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
   test('knows nothing of a check that it did not start', async () => {
     expect(await provider.status('no-such-check')).toBeUndefined();
   });
+});
+
+describe.each(withEvents)('the events of the identity provider %s', (name) => {
+  let on: Conformant;
+  let provider: IdentityProvider;
+  let events: NonNullable<Conformant['events']>;
+  beforeAll(() => {
+    on = conformants[name]();
+    ({ provider } = on);
+    events = on.events!;
+  });
 
   test('reads its own events: which check, and an id of the event', async () => {
-    const { providerRef } = await provider.start(check());
-    const [first, second] = [on.event(providerRef), on.event(providerRef)];
+    const { providerRef } = await start(on, check());
+    const [first, second] = [events.event(providerRef), events.event(providerRef)];
     const hint = await provider.parseWebhook(first);
     expect(hint).toMatchObject({ providerRef, eventId: expect.stringMatching(/./) });
     expect(await provider.parseWebhook(first)).toEqual(hint);
     expect((await provider.parseWebhook(second))?.eventId).not.toBe(hint?.eventId);
-    expect(await provider.parseWebhook(on.otherEvent())).toBeUndefined();
+    expect(await provider.parseWebhook(events.otherEvent())).toBeUndefined();
   });
 
   test('refuses an event that somebody else has signed, changed, or not signed', async () => {
-    const { providerRef } = await provider.start(check());
-    const { headers, rawBody } = on.event(providerRef);
-    await expect(provider.parseWebhook(on.event(providerRef, true))).rejects.toThrow(WebhookNotAuthentic);
+    const { providerRef } = await start(on, check());
+    const { headers, rawBody } = events.event(providerRef);
+    await expect(provider.parseWebhook(events.event(providerRef, true))).rejects.toThrow(WebhookNotAuthentic);
     await expect(provider.parseWebhook({ headers, rawBody: rawBody.replace(providerRef, 'another') })).rejects.toThrow(WebhookNotAuthentic);
     await expect(provider.parseWebhook({ headers: new Headers(), rawBody })).rejects.toThrow(WebhookNotAuthentic);
   });
+});
+
+test('nobody sends events of a check without a provider: each is refused', async () => {
+  const { provider } = conformants.manual();
+  const { headers, rawBody } = signedBy(secret, { type: 'check.updated', data: { ref: 'a-check' } });
+  await expect(provider.parseWebhook({ headers, rawBody })).rejects.toThrow(WebhookNotAuthentic);
 });

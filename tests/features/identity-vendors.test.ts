@@ -121,7 +121,9 @@ const resolve = async () => {
 };
 const reasonsOf = (one: Person) => store.tx((tx) => openReasons(tx, one.id, 'IDENTITY_VERIFICATION'));
 const decide = (one: Person, accepted: boolean) =>
-  store.tx((tx) => decideIdentity(tx, { clock: server.clock, origin }, one.id, accepted, 'usr-operator'));
+  store.tx((tx) =>
+    decideIdentity(tx, { clock: server.clock, origin }, { userId: one.id, accepted, reason: undefined, actor: 'usr-operator' }),
+  );
 const checkStatus = async (one: Person) => (await one.checks()).byName['IDENTITY_VERIFICATION'];
 const me = (one: Person) =>
   one.get<{ kycStatus: string; surname: string; personalNumber: string; documentExpiresAt: string | null }>('/me');

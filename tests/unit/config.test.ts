@@ -101,6 +101,9 @@ test('two identity providers are the primary and the alternative way, in the ord
     },
   });
   expect(readConfig({ ...env, IDENTITY_PROVIDER: 'idenfy' }).identityProvider).toEqual(['idenfy', 'idenfy']);
+  // without a company there are no keys
+  expect(readConfig({ ...production, IDENTITY_PROVIDER: 'manual' }).identityProvider).toEqual(['manual', 'manual']);
+  expect(readConfig({ ...env, IDENTITY_PROVIDER: 'idenfy,manual' }).identityProvider).toEqual(['idenfy', 'manual']);
 });
 
 const eid = { name: 'eid', label: 'Smart-ID', issuer: 'https://eid.example.com', clientId: 'platform', clientSecret: 's'.repeat(16) };
@@ -145,10 +148,10 @@ describe('a wrong setting is named in one sentence', () => {
     [{ PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcde').toString('base64') }, /^PAYMENT_WEBHOOK_SECRET must be/],
     [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox or mangopay in the demo, not "acme"/],
     [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none or mangopay in production, not "sandbox"/],
-    [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/],
+    [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff or manual in production/],
     [
       { ...production, ...idenfyEnv, IDENTITY_PROVIDER: 'idenfy,sandbox' },
-      /^IDENTITY_PROVIDER must be none or idenfy or veriff in production/,
+      /^IDENTITY_PROVIDER must be none or idenfy or veriff or manual in production/,
     ],
     [{ ...production, IDENTITY_PROVIDER: 'idenfy,none' }, /^IDENTITY_PROVIDER must be none alone/],
     [{ IDENTITY_PROVIDER: 'idenfy,veriff,sandbox' }, /^IDENTITY_PROVIDER names the primary and the alternative provider/],

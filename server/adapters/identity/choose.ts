@@ -4,6 +4,7 @@ import { StartProblem } from '../../lib/start-problem.ts';
 import type { IdentityProvider, IdentityProviders } from '../../onboarding/identity-provider.ts';
 import type { Store } from '../../store/open.ts';
 import { idenfy, type IdenfySettings } from './idenfy.ts';
+import { manualIdentity } from './manual/manual.ts';
 import { sandboxIdentity } from './sandbox.ts';
 import { veriff, type VeriffSettings } from './veriff.ts';
 
@@ -31,6 +32,7 @@ const adapters = {
   sandbox: sandboxIdentity,
   idenfy: (parts) => idenfy(withKeys(parts.idenfy, 'idenfy')),
   veriff: (parts) => veriff(withKeys(parts.veriff, 'veriff')),
+  manual: manualIdentity,
 } satisfies Record<string, (parts: IdentityParts) => IdentityProvider>;
 
 export type IdentityProviderName = keyof typeof adapters;

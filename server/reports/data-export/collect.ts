@@ -13,6 +13,7 @@ import {
   incomingTransfer,
   investment,
   mail,
+  manualIdentityCheck,
   marketingConsent,
   newsletter,
   notification,
@@ -93,6 +94,11 @@ export async function collect(db: Db, person: Person) {
       .from(identityEvidence)
       .where(eq(identityEvidence.userId, id))
       .orderBy(asc(identityEvidence.id)),
+    manualIdentityChecks: await db
+      .select({ stated: manualIdentityCheck.stated, submittedAt: manualIdentityCheck.submittedAt, refusal: manualIdentityCheck.refusal })
+      .from(manualIdentityCheck)
+      .where(eq(manualIdentityCheck.userId, id))
+      .orderBy(asc(manualIdentityCheck.submittedAt)),
     questionnaires: await db
       .select()
       .from(questionnaireVersion)

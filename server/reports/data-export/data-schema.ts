@@ -30,6 +30,7 @@ const sections = {
     'verdict',
     'recordedAt',
   ]),
+  manualIdentityChecks: rows('What was stated in identity checks without a provider, and why one was refused.', ['stated', 'submittedAt']),
   questionnaires: rows('Every set of answers to the questionnaires.', ['answeredAt']),
   evaluations: rows('Applications to be rated as an experienced investor.', ['desired', 'content', 'status', 'submittedAt']),
   residencyCertificates: rows('Certificates of tax residency.', ['taxYear', 'status', 'submittedAt']),

@@ -43,7 +43,7 @@ export interface Subject {
 }
 
 /** What speaks against accepting a person without an operator, as an identity provider says. */
-export type Concern = Extract<Schemas['ReviewReason'], 'POLITICALLY_EXPOSED' | 'SANCTIONED' | 'PROVIDER_IN_DOUBT'>;
+export type Concern = Extract<Schemas['ReviewReason'], 'POLITICALLY_EXPOSED' | 'SANCTIONED' | 'PROVIDER_IN_DOUBT' | 'MANUAL_CHECK'>;
 
 /** One check at an identity provider. */
 export const verification = pgTable('verification', {

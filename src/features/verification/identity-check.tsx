@@ -19,10 +19,10 @@ export function IdentityCheck({ actor, hasAlternative = true }: { actor: Identit
           <Trans>Have your passport or identity card to hand.</Trans>
         </li>
         <li>
-          <Trans>The provider takes a picture of it and of your face. This takes about three minutes.</Trans>
+          <Trans>Pictures are taken of it and of your face. This takes about three minutes.</Trans>
         </li>
         <li>
-          <Trans>You will be returned here automatically. We keep the result, not the pictures.</Trans>
+          <Trans>You will be returned here automatically.</Trans>
         </li>
       </ol>
       {state === 'notStarted' && (
