@@ -5024,6 +5024,8 @@ export interface components {
             source: "LINKEDIN" | "GOOGLE" | "FACEBOOK";
             clickId: string;
         };
+        /** @enum {string} */
+        MismatchReason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED" | "WITHDRAWN" | "MORE_THAN_OWED" | "NOT_A_REPAYMENT";
         /**
          * @description Euro with at most two decimals.
          * @example 50000
@@ -5288,11 +5290,6 @@ export interface components {
         NewsletterSubscription: {
             email: string;
         };
-        /**
-         * @description Where the next part begins; absent with the last part, and where neither `limit` nor `cursor` was sent.
-         * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
-         */
-        NextCursor: unknown;
         /**
          * @example {
          *       "id": "ntf-1",
@@ -6546,11 +6543,6 @@ export interface components {
          * @example https://invest.example/next
          */
         Redirect: string;
-        /**
-         * @description How many rows follow this part; absent where neither `limit` nor `cursor` was sent.
-         * @example 1000
-         */
-        RemainingCount: unknown;
         /** @description What is to come on a due date, or came. A due date that was paid in parts has an entry for each of them, and one for what is open. */
         Repayment: {
             /** Format: date */
@@ -6937,8 +6929,7 @@ export interface components {
             payer: string;
             /** Format: date-time */
             bookedAt: string;
-            /** @enum {string} */
-            reason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED" | "WITHDRAWN" | "MORE_THAN_OWED" | "NOT_A_REPAYMENT";
+            reason: components["schemas"]["MismatchReason"];
             /** @description Investments of this amount that wait for a bank transfer. */
             candidates: {
                 investmentId: components["schemas"]["Id"];
@@ -7471,7 +7462,18 @@ export interface components {
         ProposalNote: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Where the next part begins; absent with the last part, and where neither `limit` nor `cursor` was sent.
+         * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+         */
+        NextCursor: string;
+        /**
+         * @description How many rows follow this part; absent where neither `limit` nor `cursor` was sent.
+         * @example 1000
+         */
+        RemainingCount: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -8226,8 +8228,8 @@ export interface operations {
             /** @description The notifications */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8552,8 +8554,8 @@ export interface operations {
             /** @description The investments */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8856,8 +8858,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9974,8 +9976,8 @@ export interface operations {
             /** @description The queue */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10073,6 +10075,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only money that waits for this reason.
+                 * @example WRONG_AMOUNT
+                 */
+                reason?: components["schemas"]["MismatchReason"];
+                /**
+                 * @description Part of the payer's name or of the reference, or the whole amount in euro. Of a payment whose refund failed, the whole reference of its investment.
+                 * @example riverside
+                 */
+                search?: string;
+                /**
                  * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
                  * @example 20
                  */
@@ -10098,8 +10110,8 @@ export interface operations {
             /** @description The transfers, oldest first, each with the investments that it may have been for */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10509,8 +10521,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10948,8 +10960,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11058,8 +11070,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11284,8 +11296,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11427,8 +11439,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11620,8 +11632,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11714,8 +11726,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11806,8 +11818,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12199,8 +12211,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12617,8 +12629,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12838,8 +12850,8 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "Next-Cursor": components["schemas"]["NextCursor"];
-                    "Remaining-Count": components["schemas"]["RemainingCount"];
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {

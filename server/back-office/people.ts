@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { pendingPayoutAccount, toPendingAccount } from '../instructions/payout-account/change-payout-account.ts';
@@ -32,15 +33,23 @@ const profileField = (name: 'name' | 'surname' | 'companyName' | 'personalNumber
 /** The embedded database folds the case of ASCII letters alone without it. */
 const inAnyCase = (text: SQL) => sql`(${text}) collate "und-x-icu"`;
 
+/** A pattern that finds a part of a text; `%`, `_` and `\` are letters in it. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Whether a text of the table has this part, in any case. */
+export const isPartOf = (part: string, text: SQL | PgColumn) => ilike(inAnyCase(sql`${text}`), containing(part));
+
+/** Whether this is a part of the name of a person or company. */
+export const isInName = (part: string) =>
+  or(isPartOf(part, sql`concat_ws(' ', ${profileField('name')}, ${profileField('surname')})`), isPartOf(part, profileField('companyName')));
+
 /** Part of a name or e-mail, or a whole id, personal number or company code; undefined for everybody. `closed`: what finds closed accounts by them. */
 export function isFound(search: string, closed?: SQL): SQL | undefined {
   const text = search.trim();
   if (text === '') return undefined;
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return or(
-    ilike(appUser.email, part),
-    ilike(inAnyCase(sql`concat_ws(' ', ${profileField('name')}, ${profileField('surname')})`), part),
-    ilike(inAnyCase(profileField('companyName')), part),
+    ilike(appUser.email, containing(text)),
+    isInName(text),
     eq(appUser.id, text),
     eq(profileField('personalNumber'), text),
     eq(profileField('companyCode'), text),

@@ -30,7 +30,7 @@ async function payer(amount = 1000) {
   const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
   return { one, investmentId, projectId: projects[0]!.id, reference: details.paymentPurpose, status };
 }
-const book = async (body: { reference: string; amount: number; id?: string }) => {
+const book = async (body: { reference: string; amount: number; id?: string; payer?: string }) => {
   const answer = await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: body });
   expect(answer.statusCode).toBe(201);
   return (answer.json() as { bookingId: string }).bookingId;
@@ -193,6 +193,32 @@ describe('administration', () => {
     ]);
   });
 
+  test('waiting transfers are found by a part of the payer or reference, the whole amount and the reason, in parts too [ADMIN-01]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const { reference } = await payer(4100);
+    const unknown = await book({ reference: 'Loan 5_0% to Žvejų g. 7', amount: 4321.5, payer: 'UAB „Šilo namai“' });
+    const wrong = await book({ reference: reference.replace(/(.{4})/g, '$1 '), amount: 4322, payer: 'Petras Šilas' });
+    const found = async (query: string) => (await admin.get<{ id: string }[]>(`/admin/transfers?${query}`)).map(({ id }) => id);
+    const search = (text: string) => found(`search=${encodeURIComponent(text)}`);
+    expect(await search(' ŠILO nam ')).toEqual([unknown]);
+    expect(await search('žvejų g')).toEqual([unknown]);
+    expect(await search('5_0%')).toEqual([unknown]);
+    expect(await search('5%')).toEqual([]);
+    expect(await search(reference.slice(2, -1).toLowerCase())).toEqual([wrong]);
+    for (const amount of ['4321.50', '4.321,50 €', '€4,321.5']) expect([amount, await search(amount)]).toEqual([amount, [unknown]]);
+    for (const none of ['4321', '9'.repeat(100), '9'.repeat(17)]) expect([none, await search(none)]).toEqual([none, []]);
+    expect(await found(`reason=WRONG_AMOUNT&search=${encodeURIComponent('šil')}`)).toEqual([wrong]);
+    expect(await found(`reason=UNKNOWN_REFERENCE&search=${encodeURIComponent('šil')}`)).toEqual([unknown]);
+    const first = await server.app.inject({
+      url: `/api/v1/admin/transfers?limit=1&search=${encodeURIComponent('šil')}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect((first.json() as { id: string }[]).map(({ id }) => id)).toEqual([unknown]);
+    expect(first.headers['remaining-count']).toBe('1');
+    expect(await found(`limit=1&search=${encodeURIComponent('šil')}&cursor=${first.headers['next-cursor']}`)).toEqual([wrong]);
+    expect((await admin.call('GET', '/admin/transfers?reason=OTHER')).status).toBe(400);
+  });
+
   test('a transfer that is sent back is off the list, and returned once the bank has confirmed; cancelled, it is listed again [INS-04]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const colleague = await server.person({ userGroup: 'ADMIN' });
@@ -277,6 +303,11 @@ describe('administration', () => {
         candidates: [],
       },
     ]);
+    const found = async (query: string) =>
+      (await admin.get<{ id: string }[]>(`/admin/transfers?limit=100&${query}`)).filter((it) => it.id === id).length;
+    for (const search of [reference, reference.replace(/(.{4})/g, '$1 '), 'petraitė', '2.500,00 €'])
+      expect([search, await found(`reason=NOT_EXPECTED&search=${encodeURIComponent(search)}`)]).toEqual([search, 1]);
+    expect([await found('reason=WITHDRAWN'), await found('search=Kalnė'), await found('search=2501')]).toEqual([0, 0, 0]);
     expect((await one.call('POST', `/admin/transfers/${id}`, { returned: true })).status).toBe(403);
     expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(404);
     const sendBack = () => admin.call('POST', `/admin/transfers/${id}`, { returned: true });
