@@ -52,6 +52,7 @@ import { ReviewQueue } from './review-queue.tsx';
 import { SecondFactorNeeded } from './second-factor-needed.tsx';
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
+import { type TransferFilter, transferFilter } from './transfer-filter.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
 import { usePath } from './use-path.ts';
 import { useTransferMatching } from './use-transfer-matching.ts';
@@ -266,10 +267,20 @@ function FramePage() {
   );
 }
 
-const transfers = createRoute({ getParentRoute: () => signedIn, path: '/admin/transfers', component: Transfers });
+const transfers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/transfers',
+  validateSearch: transferFilter,
+  component: Transfers,
+});
 
 function Transfers() {
-  return <TransferMatching actor={useTransferMatching(useClients())} />;
+  const filter = transfers.useSearch();
+  return <FilteredTransfers key={JSON.stringify(filter)} filter={filter} />;
+}
+
+function FilteredTransfers({ filter }: { filter: TransferFilter }) {
+  return <TransferMatching actor={useTransferMatching(useClients(), filter)} filter={filter} />;
 }
 
 const instructions = createRoute({

@@ -12,6 +12,7 @@ import type { Api, QueryApi } from '../api/client.ts';
 import { invalidate } from '../api/invalidate.ts';
 import { refusal } from '../api/refusal.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import type { TransferFilter } from './transfer-filter.tsx';
 
 export interface MatchingClients {
   api: Api;
@@ -22,11 +23,11 @@ export interface MatchingClients {
 const partSize = 20;
 
 /** The first parts of the list, and how many transfers follow them. */
-async function readTransfers(api: Api, parts: number, signal: AbortSignal) {
+async function readTransfers(api: Api, filter: TransferFilter, parts: number, signal: AbortSignal) {
   const transfers: components['schemas']['UnmatchedTransfer'][] = [];
   let next: { cursor?: string } = {};
   for (let part = 1; ; part++) {
-    const answer = await api.GET('/admin/transfers', { params: { query: { limit: partSize, ...next } }, signal });
+    const answer = await api.GET('/admin/transfers', { params: { query: { ...filter, limit: partSize, ...next } }, signal });
     if (!answer.data) throw new UnexpectedAnswer(answer.response.status);
     transfers.push(...answer.data);
     const { headers } = answer.response;
@@ -36,7 +37,7 @@ async function readTransfers(api: Api, parts: number, signal: AbortSignal) {
   }
 }
 
-export function transferMatchingActors({ api, $api, queryClient }: MatchingClients) {
+export function transferMatchingActors({ api, $api, queryClient }: MatchingClients, filter: TransferFilter = {}) {
   return {
     loadTransfers: fromPromise<WaitingResult, WaitingInput>(async ({ input: { parts } }) => {
       const { queryKey } = $api.queryOptions('get', '/admin/transfers');
@@ -47,7 +48,7 @@ export function transferMatchingActors({ api, $api, queryClient }: MatchingClien
         queryKey,
         staleTime: 0,
         queryFn: async ({ signal }) => {
-          const read = await readTransfers(api, parts, signal);
+          const read = await readTransfers(api, filter, parts, signal);
           ({ remaining } = read);
           return read.transfers;
         },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { MatchingActor } from '../../machines/transfer-matching/transfer-matching.machine.ts';
@@ -8,29 +9,45 @@ import { problemMessage } from './problems.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { StepTitle } from '../lib/step-title.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { ListLoading } from './list-states.tsx';
 import { MoreRows } from './more-rows.tsx';
 import css from './back-office.module.css';
+import { isFiltered, type TransferFilter, TransferSearch, transfersPath } from './transfer-filter.tsx';
 import { TransferDesk } from './transfer-desk.tsx';
 import { mismatchMessages } from './transfer-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { useTransfers } from './use-transfers.ts';
 
+interface Props {
+  actor: MatchingActor;
+  /** Which transfers the actor reads; without it the page offers no search. */
+  filter?: TransferFilter;
+}
+
 /** Bank transfers that fit no payment: each finds its investment or goes back (PAY-15). */
-export function TransferMatching({ actor }: { actor: MatchingActor }) {
+export function TransferMatching({ actor, filter }: Props) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   return (
     <>
       <PageHead title={t`Bank transfers`} />
-      <Content actor={actor} state={state} />
+      <Content actor={actor} state={state} search={filter && <TransferSearch filter={filter} />} isPart={filter && isFiltered(filter)} />
     </>
   );
 }
 
-function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<MatchingActor['getSnapshot']>['value'] }) {
+interface ContentProps {
+  actor: MatchingActor;
+  state: ReturnType<MatchingActor['getSnapshot']>['value'];
+  search: ReactNode;
+  /** The list is searched: that it is empty does not say that nothing waits. */
+  isPart: boolean | undefined;
+}
+
+function Content({ actor, state, search, isPart }: ContentProps) {
   const again = (
     <Button onPress={() => actor.send({ type: 'retry' })}>
       <Trans id="errors.retryActionLabel">Try again</Trans>
@@ -57,7 +74,20 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
         </div>
       );
     case 'nothingWaiting':
-      return (
+      return isPart ? (
+        <>
+          <Head />
+          {search}
+          <EmptyState
+            title={<Trans>No transfer found</Trans>}
+            action={
+              <Link className={buttonClass({ variant: 'second' })} to={transfersPath}>
+                <Trans>Show all</Trans>
+              </Link>
+            }
+          />
+        </>
+      ) : (
         <>
           <StepTitle>
             <Trans>All transfers have been matched</Trans>
@@ -71,14 +101,8 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
     case 'loadingMore':
       return (
         <>
-          <div className={css.head}>
-            <StepTitle>
-              <Trans>Bank transfers that match no payment</Trans>
-            </StepTitle>
-            <p className="muted">
-              <Trans>The money is held in a separate account until an administrator assigns it.</Trans>
-            </p>
-          </div>
+          <Head />
+          {search}
           <Waiting actor={actor} isLoading={state === 'loadingMore'} />
           {state === 'choosing' && <div className={css.actions}>{reloadButton}</div>}
         </>
@@ -104,6 +128,19 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
     default:
       return state satisfies never;
   }
+}
+
+function Head() {
+  return (
+    <div className={css.head}>
+      <StepTitle>
+        <Trans>Bank transfers that match no payment</Trans>
+      </StepTitle>
+      <p className="muted">
+        <Trans>The money is held in a separate account until an administrator assigns it.</Trans>
+      </p>
+    </div>
+  );
 }
 
 /** The transfers that the machine has on its list. */

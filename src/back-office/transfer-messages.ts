@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { components } from '../../openapi/schema.d.ts';
 
+export type Mismatch = components['schemas']['MismatchReason'];
+
 /** Why a transfer waits for somebody. */
 export const mismatchMessages = {
   UNKNOWN_REFERENCE: msg`Unknown reference.`,
@@ -10,4 +12,16 @@ export const mismatchMessages = {
   MORE_THAN_OWED: msg`The borrower has paid more than is owed. This is the rest.`,
   NOT_A_REPAYMENT: msg`Its distribution was cancelled: it was no repayment.`,
   WITHDRAWN: msg`The investor has revoked the offer within the reflection period.`,
-} satisfies Record<components['schemas']['UnmatchedTransfer']['reason'], MessageDescriptor>;
+} satisfies Record<Mismatch, MessageDescriptor>;
+
+/** The same in a few words, to choose from. */
+export const mismatchLabels = {
+  UNKNOWN_REFERENCE: msg`Unknown reference`,
+  WRONG_AMOUNT: msg`Different amount`,
+  NOT_EXPECTED: msg`No open payment`,
+  MORE_THAN_OWED: msg`More than owed`,
+  NOT_A_REPAYMENT: msg`Distribution cancelled`,
+  WITHDRAWN: msg`Offer revoked`,
+} satisfies Record<Mismatch, MessageDescriptor>;
+
+export const isMismatch = (value: unknown): value is Mismatch => typeof value === 'string' && Object.hasOwn(mismatchLabels, value);

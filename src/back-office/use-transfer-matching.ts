@@ -4,15 +4,17 @@ import { createActor } from 'xstate';
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { useFlowActor } from '../lib/use-flow-actor.ts';
 import { toast } from '../ui/toasts.ts';
+import type { TransferFilter } from './transfer-filter.tsx';
 import { type MatchingClients, transferMatchingActors } from './transfer-matching.actors.ts';
 
 const matched = msg`The money has been matched with the investment.`;
 const returned = msg`The money goes back to its sender.`;
 
-export function useTransferMatching(clients: MatchingClients) {
+/** The filter is that of the first call: another one is another desk. */
+export function useTransferMatching(clients: MatchingClients, filter: TransferFilter) {
   const { i18n } = useLingui();
   return useFlowActor(() => {
-    const desk = createActor(transferMatchingMachine.provide({ actors: transferMatchingActors(clients) }));
+    const desk = createActor(transferMatchingMachine.provide({ actors: transferMatchingActors(clients, filter) }));
     desk.on('settled', ({ decision }) => toast({ kind: 'success', text: i18n._(decision === 'match' ? matched : returned) }));
     return desk;
   });

@@ -118,6 +118,10 @@ export const transferMatchingJourney: JourneyModel = {
     'Statements',
     'Reconciliation',
     'Bank transfers',
+    // a test of the page searches
+    'Payer, reference or amount',
+    'Reason',
+    'Search',
   ].map(desk),
   requests: {
     loadTransfers: [{ method: 'GET', path: /\/admin\/transfers$/ }],

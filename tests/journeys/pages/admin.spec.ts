@@ -25,7 +25,7 @@ async function moveClock(request: APIRequestContext, origin: string, advanceDays
   expect(moved.ok()).toBe(true);
 }
 
-async function book(page: Page, origin: string, data: { reference: string; amount: number }) {
+async function book(page: Page, origin: string, data: { reference: string; amount: number; payer?: string }) {
   const answer = await page.request.post(`${origin}/sandbox/transfers`, { data });
   expect(answer.status()).toBe(201);
 }
@@ -392,4 +392,44 @@ test('what waits is shown in parts, the oldest first, and reviews by kind [ADMIN
   await expect(reviews.first()).toContainText(certificate);
   await expect(reviews.filter({ hasNotText: certificate })).toHaveCount(0);
   await accessible(page);
+});
+
+test('transfers are searched in the address, and an empty search does not claim that all are matched [ADMIN-01]', async ({
+  page,
+  origin,
+}) => {
+  await book(page, origin, { reference: 'Pine Street 4', amount: 7001, payer: 'UAB Paieška' });
+  await book(page, origin, { reference: 'nobody knows', amount: 7002, payer: 'UAB Paieška' });
+  await signedIn(page, origin, { userGroup: 'ADMIN' });
+  await page.goto(`${origin}/admin/transfers`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const rows = page.getByRole('main').getByRole('listitem');
+  const field = page.getByLabel(text('back-office', 'Payer, reference or amount'));
+  await field.fill('paieška');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${origin}/admin/transfers?search=paie%C5%A1ka`);
+  await expect(rows).toHaveCount(2);
+  await expect(heading).toBeFocused();
+  await field.fill('7,002.00');
+  await page.getByLabel(text('back-office', 'Reason')).selectOption(text('back-office', 'Unknown reference'));
+  await page.getByRole('button', { name: text('back-office', 'Search'), exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('nobody knows');
+  await accessible(page);
+  await fits(page);
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  await expect(field).toHaveValue('paieška');
+  // a decision comes back to the same search
+  await page.getByRole('button', { name: /^Decide on €7,001/ }).click();
+  await page.getByRole('button', { name: text('back-office', 'Send the money back') }).click();
+  await page.getByRole('button', { name: text('back-office', 'Yes, send it back') }).click();
+  await expect(rows).toHaveCount(1);
+  await field.fill('nothing of the kind');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: text('back-office', 'No transfer found') })).toBeVisible();
+  await expect(heading).toHaveText(text('back-office', 'Bank transfers that match no payment'));
+  await page.getByRole('link', { name: text('back-office', 'Show all') }).click();
+  await expect(page).toHaveURL(`${origin}/admin/transfers`);
+  await expect(rows.first()).toBeVisible();
 });
