@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { interestStart } from '../../domain/bonds.ts';
+import {
+  bondAgreements,
+  bondDraftOf,
+  bondFields,
+  bondOptions,
+  emptyBondDraft,
+  fitsBondStep,
+  interestStart,
+  openInBondDraft,
+  withAgreement,
+  withAnswer,
+} from '../../domain/bonds.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { calculate } from '../../src/features/projects/calculation.ts';
 
@@ -29,4 +40,33 @@ test('bonds bear interest from their issue to their maturity, on whatever day th
   expect(calculate(project, '5000', '2026-02-01').rows.at(-1)?.dueDate).toBe('2028-02-01');
   expect(interestStart(bond, '2026-03-01')).toBe('2026-04-15');
   expect(interestStart(null, '2026-03-01')).toBe('2026-03-01');
+});
+
+// BOND-06
+test.each([
+  [100_000, true],
+  [200_000, true],
+  [150_000, false],
+  [0, false],
+  [-100_000, false],
+])('bonds of 1,000 euros are sold for %d cents: %s', (cents, fits) => {
+  expect(fitsBondStep(cents, 100_000)).toBe(fits);
+  // without a step any amount is one
+  expect(fitsBondStep(Math.abs(cents) + 1, 0)).toBe(true);
+});
+
+// BOND-07
+test('a draft is open until all is answered and agreed to, and is read again as it was written', () => {
+  const [first, ...others] = bondAgreements;
+  const answered = bondFields.reduce((draft, field, index) => withAnswer(draft, field, index + 2), emptyBondDraft);
+  expect(openInBondDraft(emptyBondDraft)).toEqual([...bondFields, ...bondAgreements]);
+  expect(openInBondDraft(answered)).toEqual(bondAgreements);
+  const agreed = bondAgreements.reduce((draft, agreement) => withAgreement(draft, agreement, true), answered);
+  expect(openInBondDraft(agreed)).toEqual([]);
+  expect(openInBondDraft(withAgreement(agreed, first, false))).toEqual([first]);
+  expect(withAgreement(withAgreement(emptyBondDraft, first, true), others[0]!, true).agreements).toEqual([first, others[0]]);
+  expect(bondDraftOf(structuredClone(agreed))).toEqual(agreed);
+  const wrong = { agreements: 'all', answers: { [bondFields[0]]: 5, [bondFields[1]]: '1' } };
+  expect(bondDraftOf(wrong)).toEqual(emptyBondDraft);
+  expect(bondOptions.map((option) => bondDraftOf({ answers: { [bondFields[0]]: option } }).answers[bondFields[0]])).toEqual([1, 2, 3, 4]);
 });

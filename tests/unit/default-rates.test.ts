@@ -79,6 +79,15 @@ describe('a window', () => {
   });
 });
 
+test('what happens on a day does not count at its beginning yet [RATE-01; Delegated Regulation (EU) 2022/2115, Art. 2(2)(a)]', () => {
+  const day = '2026-03-02';
+  const withDefault = (on: string, curedOn?: string) => loan('a', { defaults: [{ on, curedOn }] });
+  expect(isNonDefaultedAt(withDefault('2026-03-02'), day)).toBe(true);
+  expect(isNonDefaultedAt(withDefault('2026-03-01'), day)).toBe(false);
+  expect(isNonDefaultedAt(withDefault('2026-01-01', '2026-03-01'), day)).toBe(true);
+  expect(isNonDefaultedAt(withDefault('2026-01-01', '2026-03-02'), day)).toBe(false);
+});
+
 test('rates are published for the ends of years that have a complete window [RATE-03]', () => {
   expect(publicationDays('2026-11-25', '2023-06-01')).toEqual(['2025-12-31', '2024-12-31']);
   expect(publicationDays('2026-11-25', '2022-12-31')).toEqual(['2025-12-31', '2024-12-31', '2023-12-31']);

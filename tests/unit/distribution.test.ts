@@ -180,6 +180,13 @@ describe('what is owed of an instalment', () => {
     expect(owedOf(instalment, paid, day)).toEqual({ interestCents, principalCents: 0, defaultInterestCents });
   });
 
+  test('default interest is owed of interest and principal, less what was paid of both', () => {
+    const due = { dueDate: '2026-07-15', interestCents: 1_000, principalCents: 100_000 };
+    const paid = [part('2026-07-20', { interestCents: 1_000, principalCents: 39_000 })];
+    // 101,000 cents for ten days, less 40,000 for five, at 0.05 % a day
+    expect(owedOf(due, paid, '2026-07-25')).toEqual({ interestCents: 0, principalCents: 61_000, defaultInterestCents: 405 });
+  });
+
   test('never falls with the days, and never below nothing', () => {
     fc.assert(
       fc.property(

@@ -29,6 +29,13 @@ describe('terms', () => {
     [{ value: 24, unit: 'MONTH' }, [{ unit: 'year', value: 2 }]],
     [{ value: 6, unit: 'MONTH' }, [{ unit: 'month', value: 6 }]],
     [{ value: 2, unit: 'YEAR' }, [{ unit: 'year', value: 2 }]],
+    [
+      { value: 23, unit: 'MONTH' },
+      [
+        { unit: 'year', value: 1 },
+        { unit: 'month', value: 11 },
+      ],
+    ],
     [{ value: 45, unit: 'DAY' }, [{ unit: 'day', value: 45 }]],
   ])('%o reads as %o [PROJ-14]', (term, parts) => {
     expect(durationParts(termDuration(term))).toEqual(parts);

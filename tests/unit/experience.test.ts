@@ -120,6 +120,8 @@ describe('a company', () => {
     expect(tickedClaim(full, 'doesNotMeetCriteria', true)).toEqual({ ...emptyCompanyClaim, doesNotMeetCriteria: true });
     const applied = tickedClaim(appliedClaim(company('doesNotMeetCriteria'), 'true'), 'fundsSecondTier', true);
     expect(tickedClaim(applied, 'doesNotMeetCriteria', false)).toEqual(emptyCompanyClaim);
+    expect(appliedClaim(applied, 'true')).toEqual(applied);
+    expect(appliedClaim(applied, 'false')).toEqual(appliedClaim(company('doesNotMeetCriteria'), 'false'));
   });
 });
 

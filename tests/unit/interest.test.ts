@@ -38,6 +38,8 @@ describe('the rate', () => {
     const before = structuredClone(mixed);
     expect(rateFor(mixed, 500_000)).toBe(9.5);
     expect(mixed).toEqual(before);
+    expect(rateFor(tiers.toReversed(), 500_000)).toBe(9.5);
+    expect(rateFor([...tiers.slice(1), ...tiers.slice(0, 1)], 500_000)).toBe(9.5);
   });
 
   test('more money never earns a lower rate when tiers rise [PROJ-11]', () => {
@@ -69,7 +71,12 @@ describe('the calculator', () => {
     [{ value: 2, unit: 'YEAR' }, 2],
     [{ value: 73, unit: 'DAY' }, 0.2],
     [{ value: 6, unit: 'months' }, 0.5],
+    [{ value: 6, unit: 'of a kind that nobody knows' }, 0.5],
   ])('the term %o is %d years [PROJ-12]', (term, years) => expect(termInYears(term)).toBe(years));
+
+  test('the percentage of the whole term has twelve digits at most [PROJ-12]', () => {
+    expect(offer({ amountCents: 100_000, tiers: [{ threshold: 0, interest: 10 }], term: months(7) }).totalPercent).toBe(5.83333333333);
+  });
 
   test('a payout is the amount and its interest, in whole cents [PROJ-13]', () => {
     fc.assert(
@@ -101,6 +108,33 @@ describe('the schedule', () => {
     ['END_OF_TERM', 1],
   ])('%s over 18 months has %d rows [PROJ-06]', (payoutScheduleType, rows) => {
     expect(schedule({ amountCents: 100_000, rate: 10, term: months(18), payoutScheduleType, start: '2026-01-01' })).toHaveLength(rows);
+  });
+
+  test('each type is offered once [PROJ-06]', () => {
+    expect(new Set(payoutScheduleTypes).size).toBe(5);
+  });
+
+  test.each([
+    ['SEMI_ANNUALLY', ['2026-07-01', '2027-01-01', '2027-07-01', '2028-01-01']],
+    ['ANNUALLY', ['2027-01-01', '2028-01-01']],
+    ['END_OF_TERM', ['2028-01-01']],
+  ])('%s over two years is due on %o [PROJ-06]', (payoutScheduleType, days) => {
+    const rows = schedule({ amountCents: 100_000, rate: 10, term: months(24), payoutScheduleType, start: '2026-01-01' });
+    expect(rows.map(({ dueDate }) => dueDate)).toEqual(days);
+    expect(rows.map(({ interestCents }) => interestCents)).toEqual(days.map(() => 20_000 / days.length));
+  });
+
+  test('a term in days pays for the days of each instalment [PROJ-06]', () => {
+    const term = { value: 90, unit: 'DAY' };
+    const rows = schedule({ amountCents: 365_000_000, rate: 10, term, payoutScheduleType: 'MONTHLY', start: '2026-01-01' });
+    expect(rows.map(({ dueDate }) => dueDate)).toEqual(['2026-02-01', '2026-03-01', '2026-04-01']);
+    expect(rows.map(({ interestCents }) => interestCents)).toEqual([31, 28, 31].map((days) => days * 100_000));
+  });
+
+  // binary fractions: 4.1 millions of a percent are a little less than 4,100,000
+  test.each([0.3, 0.7, 4.1])('a month at %d percent a year is exact to the cent [PROJ-13]', (rate) => {
+    const [first] = schedule({ amountCents: 1_200_000, rate, term: months(2), payoutScheduleType: 'MONTHLY', start: '2026-01-01' });
+    expect(first?.interestCents).toBe(Math.round(rate * 1000));
   });
 
   test('a type nobody knows has no schedule [PROJ-06]', () => {

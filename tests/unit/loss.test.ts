@@ -59,6 +59,11 @@ describe('the loss simulation', () => {
     expect(lossProblems(euros('0', '0', '0'))).toEqual([]);
   });
 
+  test('a figure has eleven digits at most', () => {
+    expect(lossProblems(euros('99999999999', '0', '0'))).toEqual([]);
+    expect(lossProblems(euros('99999999999,01', '0', '0'))).toEqual([{ at: 'annualIncome', kind: 'outOfRange' }]);
+  });
+
   test.each([
     ['12,5', 12.5],
     ['12.50', 12.5],

@@ -9,6 +9,7 @@ import {
   type DueDate,
   dueDates,
   instalmentOn,
+  instalmentsOf,
   isDefaulted,
   isMissed,
   lastDayToPay,
@@ -33,6 +34,8 @@ describe('due dates', () => {
     expect(rows.at(-1)).toMatchObject({ dueDate: '2027-01-15', principalCents: 500_000 });
     expect(instalmentOn(loan, lent, '2026-04-16')).toBeUndefined();
     expect(instalmentOn({ ...loan, interestStartDate: null }, lent, '2026-04-15')).toBeUndefined();
+    expect(instalmentsOf(loan)(lent)).toEqual(rows);
+    expect(instalmentsOf({ ...loan, interestStartDate: null })(lent)).toEqual([]);
   });
 
   test('what is due today counts, what was paid does not', () => {

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf, defaultAmount, maxAmountDigits, pastedAmount, typedAmount } from '../../domain/amount.ts';
-import { creditClass, creditClasses, creditCriteria, creditTotal } from '../../domain/credit.ts';
-import { investingGate, kycStatusOf, needsStrongWarning, strongConsentAbove } from '../../domain/eligibility.ts';
+import { creditClass, creditClasses, creditCriteria, creditScore, creditTotal, criterionProblem } from '../../domain/credit.ts';
+import { hasClosed, investingGate, kycStatusOf, needsStrongWarning, strongConsentAbove } from '../../domain/eligibility.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { isNonce, nonce, nonceLength } from '../../domain/nonce.ts';
 import {
   investmentReference,
   isIban,
+  ibanOf,
   isRfReference,
   referredInvestment,
   referredRepayment,
@@ -114,6 +115,27 @@ describe('credit classes', () => {
     });
     expect(creditTotal(creditCriteria)).toBe(96);
   });
+
+  test('a score is the sum of its criteria with their class, and there is none while one is missing [CRED-01, CRED-02]', () => {
+    const criteria = { ...creditCriteria, developerExperience: 0 };
+    expect(creditScore(criteria)).toEqual({ total: 72, class: 'C3', criteria });
+    const none = { ...criteria, debtServiceCoverage: 0, loanToValue: 0, loanToCost: 0, profitability: 0, location: 0, sold: 0 };
+    expect(creditScore(none)).toEqual({ total: 0, class: 'A1', criteria: none });
+    const { sold: _sold, ...missing } = criteria;
+    expect(creditScore(missing)).toBeUndefined();
+    expect(creditScore({ ...criteria, sold: 13 })).toBeUndefined();
+  });
+
+  test.each([
+    [undefined, 'MISSING'],
+    [1.5, 'NOT_VALID'],
+    [-1, 'TOO_LOW'],
+    [0, undefined],
+    [12, undefined],
+    [13, 'TOO_HIGH'],
+  ])('of %s points for the location the problem is %s [CRED-01]', (points, problem) => {
+    expect(criterionProblem('location', points)).toBe(problem);
+  });
 });
 
 describe('who may invest', () => {
@@ -133,6 +155,17 @@ describe('who may invest', () => {
     expect(investingGate({ ...ready, ...change })).toBe(gate);
   });
 
+  // decision 011
+  test.each([
+    ['ACTIVE', '2026-03-01', true],
+    ['ACTIVE', '2026-03-02', false],
+    ['ACTIVE', null, false],
+    ['ACTIVE', undefined, false],
+    ['FULLY_FUNDED', '2026-03-01', false],
+  ])('an offer that is %s and ends on %s has closed on 2026-03-02: %s', (status, fundingEndsAt, closed) => {
+    expect(hasClosed({ status, fundingEndsAt }, '2026-03-02')).toBe(closed);
+  });
+
   test('no identity status is EMPTY [WIZ-08]', () => {
     expect(([null, undefined, '', 'EMPTY', 'VERIFIED'] as const).map(kycStatusOf)).toEqual([
       'EMPTY',
@@ -148,6 +181,7 @@ describe('who may invest', () => {
     [0, 100_000],
     [20_000, 100_000],
     [20_001, 100_005],
+    [25_000.01, 125_000],
     [25_000, 125_000],
     [-3500, 100_000],
   ])('with a net worth of %s the text grows stronger above %d cents [PAY-06]', (netWorth, cents) => {
@@ -219,6 +253,7 @@ describe('bank references', () => {
     ['2348231', 'RF712348231'],
     ['INV000123', 'RF73INV000123'],
     ['inv-000 123', 'RF73INV000123'],
+    ['A', 'RF25A'],
   ])('%s is %s [PAY-15]', (text, reference) => {
     expect(rfReference(text)).toBe(reference);
     expect(isRfReference(reference)).toBe(true);
@@ -272,7 +307,12 @@ describe('bank references', () => {
   test('a reference has 1 to 21 signs [PAY-15]', () => {
     expect(() => rfReference('')).toThrow(RangeError);
     expect(() => rfReference('A'.repeat(22))).toThrow(RangeError);
+    expect(isRfReference(rfReference('A'.repeat(21)))).toBe(true);
     expect(isRfReference('RF00INV000123')).toBe(false);
+  });
+
+  test('an account number has an IBAN with its check digits', () => {
+    expect(ibanOf('DE', '370400440532013000')).toBe('DE89370400440532013000');
   });
 
   test.each([
