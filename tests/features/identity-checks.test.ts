@@ -204,7 +204,7 @@ describe('where no company checks identities, two operators compare the document
       for (const slot of ['front', 'back', 'selfie'] as const) {
         const bytes = files[slot];
         // as browsers do where nothing was chosen
-        form.set(slot, bytes ? new File([new Uint8Array(bytes)], `${slot}.png`) : new File([], ''));
+        form.set(slot, bytes ? new File([new Uint8Array(bytes)], 'image.png') : new File([], ''));
       }
       const request = new Request('http://localhost/', { method: 'POST', body: form });
       return server.app.inject({
