@@ -148,7 +148,7 @@ describe('the document', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
     expect(refs.length).toBeGreaterThan(500);
     for (const ref of new Set(refs)) {
-      expect(ref).toMatch(/^#\/components\/(schemas|responses|parameters)\/\w+$/);
+      expect(ref).toMatch(/^#\/components\/(schemas|responses|parameters|headers)\/\w+$/);
       expect(resolve(document, { $ref: ref })).toBeTypeOf('object');
     }
   });
