@@ -42,7 +42,14 @@ function moved(row: ComplaintRow, event: ComplaintEvent['type']): ComplaintRow['
   return status;
 }
 
-const record = (tx: Tx, clock: Clock, row: ComplaintRow, event: ComplaintEvent['type'] | 'question' | 'delay', after: string | null, actor: string) =>
+const record = (
+  tx: Tx,
+  clock: Clock,
+  row: ComplaintRow,
+  event: ComplaintEvent['type'] | 'question' | 'delay',
+  after: string | null,
+  actor: string,
+) =>
   recordAudit(tx, {
     subject: 'complaint',
     subjectId: row.id,

@@ -167,5 +167,10 @@ async function cancel(tx: Tx, now: Date, row: PayoutAccountChange, actor: string
   await audit(tx, now, row, 'payoutAccount.cancel', actor);
 }
 
-const audit = (tx: Tx, at: Date, { userId, iban, nameCheck }: PayoutAccountChange, event: `payoutAccount.${'request' | 'cancel' | 'apply'}`, actor: string) =>
-  recordAudit(tx, { subject: 'person', subjectId: userId, event, after: `${maskedIban(iban)} ${nameCheck}`, actor, at });
+const audit = (
+  tx: Tx,
+  at: Date,
+  { userId, iban, nameCheck }: PayoutAccountChange,
+  event: `payoutAccount.${'request' | 'cancel' | 'apply'}`,
+  actor: string,
+) => recordAudit(tx, { subject: 'person', subjectId: userId, event, after: `${maskedIban(iban)} ${nameCheck}`, actor, at });

@@ -236,7 +236,9 @@ for (const width of [390, 1440])
     origin,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const { users } = await scenario(page.request, origin, { users: [{ messages: 25, tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] }] });
+    const { users } = await scenario(page.request, origin, {
+      users: [{ messages: 25, tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] }],
+    });
     const lists: URLSearchParams[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
