@@ -197,6 +197,7 @@ const neededBy: Readonly<Record<string, string>> = {
   exchangeVerificationCode: 'needs the code that the identity check gives',
   downloadGeneratedDocument: 'needs the signature of a link',
   getGeneratedDocument: 'needs a document that the calendar makes',
+  decideReview: 'needs what somebody else has sent in',
   getReviewFile: 'needs a file that somebody else has sent in',
   uploadStatement: 'needs a file of the bank about the account',
   getReconciliation: 'needs a statement that was taken',
