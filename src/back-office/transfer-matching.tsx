@@ -82,7 +82,7 @@ function Content({ actor, state, search, isPart }: ContentProps) {
             title={<Trans>No transfer found</Trans>}
             action={
               <Link className={buttonClass({ variant: 'second' })} to={transfersPath}>
-                <Trans>Show all</Trans>
+                <Trans>Show all transfers</Trans>
               </Link>
             }
           />

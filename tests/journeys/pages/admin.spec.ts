@@ -429,7 +429,7 @@ test('transfers are searched in the address, and an empty search does not claim 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: text('back-office', 'No transfer found') })).toBeVisible();
   await expect(heading).toHaveText(text('back-office', 'Bank transfers that match no payment'));
-  await page.getByRole('link', { name: text('back-office', 'Show all') }).click();
+  await page.getByRole('link', { name: text('back-office', 'Show all transfers') }).click();
   await expect(page).toHaveURL(`${origin}/admin/transfers`);
   await expect(rows.first()).toBeVisible();
 });
