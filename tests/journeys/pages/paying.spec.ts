@@ -255,7 +255,7 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
 
   const domas = await chooseTransfer('Domas', '2400');
   await domas.getByRole('button', { name: text('server', 'bookings.wrongAmount') }).click();
-  await expect(bank.getByRole('status')).toContainText('Another amount was agreed.');
+  await expect(bank.getByRole('status')).toContainText(text('server', 'bookings.otherAmount'));
   await accessible(bank);
   await expect(domas).toHaveCount(1);
   const desk = await browser.newPage();
