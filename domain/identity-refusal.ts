@@ -4,7 +4,7 @@ import { isOneOf } from './unknown.ts';
 /** Why an identity check without a provider is refused. */
 export type IdentityRefusal = components['schemas']['IdentityRefusal'];
 
-/** Whoever reads one of these sends the documents again: nothing is said against the person. */
+/** Whoever reads one of these sends the documents again; it does not speak against the person. */
 export const resubmissionReasons = [
   'DOCUMENT_UNREADABLE',
   'SELFIE_UNCLEAR',

@@ -29,7 +29,7 @@ interface SentFile {
   file: File;
   /** The same again stores nothing twice. */
   key: string | undefined;
-  /** All types that are taken at all, where nothing is said. */
+  /** Every accepted type, unless given. */
   accepted?: readonly FileType[];
 }
 

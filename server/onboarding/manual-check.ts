@@ -15,7 +15,7 @@ export const identityMessage = {
   DUPLICATE_IDENTITY: 'IDENTITY_DUPLICATE',
 } as const satisfies Record<IdentityRefusal, MessageCode>;
 
-/** What a person sent last in a check without a provider, and came back from; undefined where there is nothing. */
+/** What a person last sent in a check without a provider that has led back to the app; undefined where there is nothing. */
 export async function latestManualCheck(db: Db | Tx, userId: string): Promise<typeof manualIdentityCheck.$inferSelect | undefined> {
   const [latest] = await db
     .select({ check: manualIdentityCheck })

@@ -290,7 +290,7 @@ describe('where no company checks identities, two operators compare the document
     expect(await reviewOf(one)).toBeUndefined();
   });
 
-  test('what is missing or wrong is said beside its field; nothing that was typed or sent is lost', async () => {
+  test('what is missing or wrong stands beside its field; nothing that was typed or sent is lost', async () => {
     const one = await server.person({ isNew: true });
     const { page, read, send } = await visit(one);
     expect(page.statusCode).toBe(200);

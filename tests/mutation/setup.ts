@@ -1,4 +1,4 @@
-// Runs in the worker before each test file: takes the next step of the plan and says what came of it.
+// Runs in the worker before each test file: takes the next step of the plan and reports its result.
 import { appendFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
 import type { Plan, Report, Step } from './plan.ts';
