@@ -126,7 +126,7 @@ code { font: 0.8125rem ui-monospace, 'SF Mono', 'DejaVu Sans Mono', monospace; c
 .pane.lit { fill: var(--lit); }
 @media (min-width: 1024px) {
   .sheet { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: minmax(0, 1fr); }
-  .street { order: 0; min-height: 100svh; grid-template-rows: 1fr auto; }
+  .street { order: 0; position: sticky; top: 0; align-self: start; height: 100svh; grid-template-rows: 1fr auto; }
   .street svg { height: auto; align-self: end; }
 }
 @media (prefers-reduced-motion: reduce) { .btn { transition: none; } }
