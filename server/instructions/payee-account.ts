@@ -27,7 +27,9 @@ export async function learnPayeeAccount(
     .insert(payeeAccount)
     .values({ userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() })
     .onConflictDoNothing()
-    .returning();
+    .returning()
+    .prepare('payee_account_insert')
+    .execute();
   if (fresh) await completeDrafts(tx, fresh);
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ContractPdf } from '../documents/contract-data.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -12,14 +12,16 @@ export type ContractFiles = ReturnType<typeof contractFiles>;
 export function contractFiles({ db }: Store, make: ContractPdf) {
   const files = cacheFiles(make);
   let isPreparing = false;
+  const whole = db
+    .select()
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .innerJoin(appUser, eq(appUser.id, investment.userId))
+    .where(eq(investment.id, sql.placeholder('id')))
+    .prepare('contract_of_investment');
 
   async function read(investmentId: string, viewerId: string | undefined): Promise<Uint8Array> {
-    const [found] = await db
-      .select()
-      .from(investment)
-      .innerJoin(project, eq(project.id, investment.projectId))
-      .innerJoin(appUser, eq(appUser.id, investment.userId))
-      .where(eq(investment.id, investmentId));
+    const [found] = await whole.execute({ id: investmentId });
     if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
     const { investment: made, project: projectRow, app_user: person } = found;
     return files(contractDataOf(made, projectRow, person), made.locale, viewerId);

@@ -14,7 +14,7 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { recordAudit } from '../store/audit.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
-import { announceReflection } from './offer-email.ts';
+import { type Addressee, announceReflection } from './offer-email.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
 import { isReservationHeld, reserve, staleCentsOf, staleInstants } from './reservations.ts';
 import { randomUUID } from '../lib/random.ts';
@@ -47,9 +47,8 @@ export function createInvestment(
 ): Promise<CreatedInvestment> {
   return withIdempotencyKey(store, clock, call, async (tx) => {
     const amountCents = wholeCents(amount);
-    const { project, staleCents, isExperienced } = await mustBeAllowed(tx, clock, { userId, projectId, projectType });
+    const { project, staleCents, isExperienced, addressee } = await mustBeAllowed(tx, clock, { userId, projectId, projectType });
     mustFitProject(amountCents, project, staleCents);
-    if (!(await reserve(tx, clock, projectId, amountCents))) throw await noRoomRefusal(tx, clock, projectId);
 
     const createdAt = clock.now();
     const investment = {
@@ -66,7 +65,7 @@ export function createInvestment(
     const contract = { id: `doc-${investment.id}`, type: 'CONTRACT_DOCUMENT', name: '' };
     const { ratePercent, reflectionEndsAt } = investment;
     const printedNumber = sql`lpad(number::text, greatest(6, length(number::text)), '0')`;
-    await Promise.all([
+    const written = Promise.all([
       tx
         .insert(investmentTable)
         .values({
@@ -98,9 +97,12 @@ export function createInvestment(
         actor: userId,
         at: createdAt,
       }),
+      reflectionEndsAt &&
+        announceReflection(tx, { clock, origin }, addressee, { id: investment.id, project: project.data, amountCents, reflectionEndsAt }),
     ]);
-    if (reflectionEndsAt)
-      await announceReflection(tx, { clock, origin }, { id: investment.id, userId, project: project.data, amountCents, reflectionEndsAt });
+    // the project's row is locked by this one: last, so that others wait for it as short as possible
+    const [isReserved] = await Promise.all([reserve(tx, clock, projectId, amountCents), written]);
+    if (!isReserved) throw await noRoomRefusal(tx, clock, projectId);
     return { status: 201, body: toInvestmentResponse(investment, [contract], undefined, true, createdAt) };
   });
 }
@@ -114,13 +116,13 @@ function wholeCents(amount: number): Cents {
 
 /**
  * The gates that do not depend on the amount, in their order (T-22). `own` is an investment of the person in this project: while it holds its
- * reservation the project need not have room for others. Returns the project and the cents of its reservations that have expired.
+ * reservation the project need not have room for others. Returns the project with the cents of its reservations that have expired, and what is known of the person.
  */
 export async function mustBeAllowed(
   on: Db | Tx,
   clock: Clock,
   { userId, projectId, projectType = 'REAL_ESTATE', own }: { userId: string; projectId: string; projectType?: string; own?: InvestmentRow },
-): Promise<{ project: ProjectRow; staleCents: Cents; isExperienced: boolean; netWorth: number | null }> {
+): Promise<{ project: ProjectRow; staleCents: Cents; isExperienced: boolean; netWorth: number | null; addressee: Addressee }> {
   const tasks = on
     .select({ id: notification.id })
     .from(notification)
@@ -134,6 +136,8 @@ export async function mustBeAllowed(
     );
   const [row] = await on
     .select({
+      email: appUser.email,
+      language: appUser.language,
       kycStatus: appUser.kycStatus,
       compliance: appUser.compliance,
       profile: appUser.profile,
@@ -164,7 +168,13 @@ export async function mustBeAllowed(
   const isPlatform = row.profile.company && row.profile.companyCode === brand.companyCode;
   if (gate === 'compliance' || isPlatform) throw new Refusal('COMPLIANCE_NOT_APPROVED');
   if (row.hasTask) throw new Refusal('PENDING_TASKS');
-  return { project: row.project, staleCents, isExperienced: investorType === 'EXPERIENCED', netWorth: row.profile.netWorth };
+  return {
+    project: row.project,
+    staleCents,
+    isExperienced: investorType === 'EXPERIENCED',
+    netWorth: row.profile.netWorth,
+    addressee: { email: row.email, language: row.language, name: row.profile.name },
+  };
 }
 
 /** The gates of the amount. The room found here may be taken before `reserve`, which decides. */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { brand } from '../../domain/brand.ts';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
@@ -8,7 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
-import { appUser, type ProjectData } from '../store/schema.ts';
+import type { Language, ProjectData } from '../store/schema.ts';
 import { textIn } from './responses.ts';
 
 const messages = inEachLanguage((i18n) => ({
@@ -31,27 +30,33 @@ const messages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'offerLetter.closing', message: 'If you have a question, write to {email}.', values: { email: brand.email } }),
 }));
 
+export interface Addressee {
+  email: string;
+  language: Language;
+  /** First name. */
+  name: string | null;
+}
+
 interface Offer {
   id: string;
-  userId: string;
   project: Pick<ProjectData, 'name'>;
   amountCents: Cents;
   reflectionEndsAt: Date;
 }
 
 /** Tells an inexperienced investor at once that the reflection period has started (Regulation (EU) 2020/1503, Article 22(6)(b)), with the way to revoke. */
-export async function announceReflection(tx: Tx, { clock, origin }: { clock: Clock; origin: string }, offer: Offer): Promise<void> {
-  const [person] = await tx
-    .select({ email: appUser.email, language: appUser.language, profile: appUser.profile })
-    .from(appUser)
-    .where(eq(appUser.id, offer.userId));
-  if (!person) return;
-  const { language } = person;
+export async function announceReflection(
+  tx: Tx,
+  { clock, origin }: { clock: Clock; origin: string },
+  to: Addressee,
+  offer: Offer,
+): Promise<void> {
+  const { language } = to;
   const { subject, greeting, offer: made, reflection, button, closing } = messages[language];
   const name = textIn(offer.project.name, language);
-  await post(tx, clock, person, {
+  await post(tx, clock, to, {
     subject: subject(name),
-    greeting: greeting(calledBy(person.profile.name ?? '', language)),
+    greeting: greeting(calledBy(to.name ?? '', language)),
     paragraphs: [
       made(formatMoney(offer.amountCents, language), name),
       reflection(formatDate(dayOf(offer.reflectionEndsAt), language, { style: 'long' })),

@@ -15,16 +15,20 @@ export async function post(tx: Tx, clock: Clock, to: { email: string; language: 
   // a closed account has no address any more (RFC 2606)
   if (to.email.endsWith('.invalid')) return;
   const { text, html } = written(letter, to.language);
-  await tx.insert(mail).values({
-    id: `mail-${randomUUID()}`,
-    recipient: to.email,
-    language: to.language,
-    subject: letter.subject,
-    bodyText: text,
-    bodyHtml: html,
-    createdAt: clock.now(),
-    unsubscribeUrl: letter.unsubscribe?.url ?? null,
-  });
+  await tx
+    .insert(mail)
+    .values({
+      id: `mail-${randomUUID()}`,
+      recipient: to.email,
+      language: to.language,
+      subject: letter.subject,
+      bodyText: text,
+      bodyHtml: html,
+      createdAt: clock.now(),
+      unsubscribeUrl: letter.unsubscribe?.url ?? null,
+    })
+    .prepare('mail_insert')
+    .execute();
 }
 
 /** What opens an account stands in an e-mail as long as it has to be sent or used, and not after that. */

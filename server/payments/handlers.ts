@@ -16,16 +16,19 @@ import { recordAudit } from '../store/audit.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
 import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { collectionAccount } from './collection-account.ts';
-import { insertPayment, openPayment, type PaymentLog, transferPage } from './open-payment.ts';
+import { insertPayment, openPayment, type PaymentLog, type PaymentPage, transferPage } from './open-payment.ts';
 import { type PaymentProvider, type TransferDetails, transferMethod } from './provider.ts';
 import { localeOf } from '../../domain/locale.ts';
 import { randomUUID } from '../lib/random.ts';
 
 /** What is stored under the key of a request: its payment, or the address by a version that knew it at once. */
 type Started = string | { paymentId: string };
+
+const typeOfProject = sql<components['schemas']['ProjectType']>`${project.data}->>'projectType'`;
+const hasAnsweredBonds = sql<boolean>`(${appUser.profile}#>'{bondsSettings,questionnaireAnswered}')::boolean`;
 
 type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'createPaymentCollection'>;
 
@@ -76,18 +79,7 @@ export function paymentHandlers({
 
   /** The response for a payment: where the browser goes, or that its provider has not answered yet. Undefined where it could not be started. */
   async function responseOf(paymentId: string) {
-    const read = async () => {
-      const [row] = await db
-        .select({ status: payment.status, redirectUrl: payment.redirectUrl })
-        .from(payment)
-        .where(eq(payment.id, paymentId));
-      return row;
-    };
-    let row = await read();
-    if (row?.status === 'STARTING' && provider) {
-      await openPayment({ store, clock, origin, provider, log }, paymentId);
-      row = await read();
-    }
+    const row = provider ? await openPayment({ store, clock, origin, provider, log }, paymentId) : await readPage(db, paymentId);
     if (row?.redirectUrl) return { status: 200 as const, body: row.redirectUrl };
     return row?.status === 'STARTING' ? { status: 202 as const, body: { status: 'PAYMENT_OPENING' as const } } : undefined;
   }
@@ -153,17 +145,21 @@ export function paymentHandlers({
       const refusal = await unavailable(paymentType);
       const { body: started } = await withIdempotencyKey(store, clock, call, async (tx): Promise<{ status: 200; body: Started }> => {
         // the investment's row stays locked to the end: locks are taken investment first, then payment, then project, everywhere
-        const [own] = await tx
-          .select()
+        const [found] = await tx
+          .select({ own: investment, projectType: typeOfProject, hasAnsweredBonds })
           .from(investment)
+          .innerJoin(project, eq(project.id, investment.projectId))
+          .innerJoin(appUser, eq(appUser.id, investment.userId))
           .where(and(eq(investment.id, investmentId), eq(investment.userId, userId)))
-          .for('update');
-        if (!own) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-        const { projectType, hasAnsweredBonds } = await bondsQuestion(tx, own);
+          .for('update', { of: investment })
+          .prepare('investment_to_pay')
+          .execute();
+        if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
+        const { own, projectType } = found;
         const isUnpaid = own.status === 'NEW' || own.status === 'PAYMENT_FAILED';
         const investor = isUnpaid ? await mustBeAllowed(tx, clock, { userId, projectId: own.projectId, projectType, own }) : undefined;
         // bonds are paid for by people who have answered what the depository has to know (T-24)
-        if (projectType === 'BONDS' && !hasAnsweredBonds) throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
+        if (projectType === 'BONDS' && !found.hasAnsweredBonds) throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
         const paymentId = `pay-${randomUUID()}`;
         if (refusal) throw refusal;
         if (own.status === 'PAYMENT_COMPLETED' || own.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
@@ -184,34 +180,38 @@ export function paymentHandlers({
           throw await noRoomRefusal(tx, clock, own.projectId);
 
         const createdAt = clock.now();
-        await tx
-          .update(investment)
-          .set({ status, holdsReservation: true, agreed: agreedNow(userId, own.projectId) })
-          .where(eq(investment.id, own.id));
-        await insertPayment(
-          tx,
-          { id: paymentId, investmentId: own.id, provider: paymentType, amountCents: own.amountCents, createdAt },
-          !provider || (paymentType === transferMethod && !provider.takesTransfers)
-            ? { redirectUrl: transferPage(own.id) }
-            : { providerId: provider.id },
-        );
-        if (request.body.hasConsented)
-          await recordRiskConsent(tx, {
-            userId,
-            investmentId: own.id,
-            by: 'payment',
-            language: localeOf(request.body.locale) ?? request.locale,
+        await Promise.all([
+          tx
+            .update(investment)
+            .set({ status, holdsReservation: true, agreed: agreedNow(userId, own.projectId) })
+            .where(eq(investment.id, own.id))
+            .prepare('investment_payment_start')
+            .execute(),
+          insertPayment(
+            tx,
+            { id: paymentId, investmentId: own.id, provider: paymentType, amountCents: own.amountCents, createdAt },
+            !provider || (paymentType === transferMethod && !provider.takesTransfers)
+              ? { redirectUrl: transferPage(own.id) }
+              : { providerId: provider.id },
+          ),
+          request.body.hasConsented &&
+            recordRiskConsent(tx, {
+              userId,
+              investmentId: own.id,
+              by: 'payment',
+              language: localeOf(request.body.locale) ?? request.locale,
+              at: createdAt,
+            }),
+          recordAudit(tx, {
+            subject: 'investment',
+            subjectId: own.id,
+            event: 'payment.start',
+            before: own.status,
+            after: status,
+            actor: userId,
             at: createdAt,
-          });
-        await recordAudit(tx, {
-          subject: 'investment',
-          subjectId: own.id,
-          event: 'payment.start',
-          before: own.status,
-          after: status,
-          actor: userId,
-          at: createdAt,
-        });
+          }),
+        ]);
         return { status: 200, body: { paymentId } };
       });
       if (typeof started === 'string') return { status: 200, body: started };
@@ -222,6 +222,14 @@ export function paymentHandlers({
       throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
     },
   };
+}
+
+async function readPage(db: Db, paymentId: string): Promise<PaymentPage | undefined> {
+  const [row] = await db
+    .select({ status: payment.status, redirectUrl: payment.redirectUrl })
+    .from(payment)
+    .where(eq(payment.id, paymentId));
+  return row;
 }
 
 interface TransferRow {
@@ -257,18 +265,4 @@ async function mustBeWithinTransferLimit(tx: Tx, clock: Clock, { userId, project
       ),
     );
   if ((unpaid?.count ?? 0) >= maxUnpaidTransfers) throw new Refusal('BANK_TRANSFER_LIMIT');
-}
-
-/** What decides whether the investor has to answer the depository's questions first. */
-async function bondsQuestion(
-  tx: Tx,
-  { userId, projectId }: InvestmentRow,
-): Promise<{ projectType: components['schemas']['ProjectType']; hasAnsweredBonds: boolean }> {
-  const [row] = await tx
-    .select({ data: project.data, profile: appUser.profile })
-    .from(project)
-    .innerJoin(appUser, eq(appUser.id, userId))
-    .where(eq(project.id, projectId));
-  if (!row) throw new Refusal('PROJECT_NOT_FOUND');
-  return { projectType: row.data.projectType, hasAnsweredBonds: row.profile.bondsSettings.questionnaireAnswered };
 }

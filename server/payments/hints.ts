@@ -36,7 +36,9 @@ export async function storeHint({ store, clock, provider }: HintDeps, { eventId,
     .insert(paymentEvent)
     .values({ provider: provider.id, eventId, providerRef, payload: { providerRef }, outcome: 'received', receivedAt: clock.now() })
     .onConflictDoNothing()
-    .returning({ eventId: paymentEvent.eventId });
+    .returning({ eventId: paymentEvent.eventId })
+    .prepare('payment_event_insert')
+    .execute();
   return stored.length > 0;
 }
 
@@ -45,14 +47,20 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
   const found = await provider.status(providerRef);
   return store.tx(async (tx) => {
     const isThis = and(eq(paymentEvent.provider, provider.id), eq(paymentEvent.eventId, eventId));
-    const [event] = await tx.select({ outcome: paymentEvent.outcome }).from(paymentEvent).where(isThis).for('update');
+    const [event] = await tx
+      .select({ outcome: paymentEvent.outcome })
+      .from(paymentEvent)
+      .where(isThis)
+      .for('update')
+      .prepare('payment_event_lock')
+      .execute();
     if (event?.outcome !== 'received') return 'repeated';
     const outcome: HintOutcome = !found
       ? 'unknown'
       : found.state === 'open'
         ? 'open'
         : await applyState(tx, clock, provider, providerRef, { ...found, state: found.state });
-    await tx.update(paymentEvent).set({ outcome }).where(isThis);
+    await tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute();
     return outcome;
   });
 }

@@ -33,25 +33,39 @@ export async function insertPayment(
   row: Pick<typeof payment.$inferInsert, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt'>,
   by: { providerId: string } | { redirectUrl: string },
 ): Promise<void> {
-  await tx.insert(payment).values({ ...row, ...by, status: 'providerId' in by ? 'STARTING' : 'OPEN' });
+  await tx
+    .insert(payment)
+    .values({ ...row, redirectUrl: null, providerId: null, ...by, status: 'providerId' in by ? 'STARTING' : 'OPEN' })
+    .prepare('payment_insert')
+    .execute();
+}
+
+const pageColumns = { status: payment.status, redirectUrl: payment.redirectUrl };
+
+/** Where the browser goes to pay, once the payment is open. */
+export interface PaymentPage {
+  status: PaymentState;
+  redirectUrl: string | null;
 }
 
 /**
- * Asks the provider for the page of a payment that is `STARTING` and answers the payment's status afterwards: `OPEN`, `FAILED` where the provider
+ * Asks the provider for the page of a payment that is `STARTING` and answers how the payment is afterwards: `OPEN`, `FAILED` where the provider
  * refused, and still `STARTING` where its answer was lost. May be called any number of times, also at the same moment: the provider knows the payment
  * by its id.
  */
 export async function openPayment(
   { store, clock, origin, provider, log }: PaymentDeps,
   paymentId: string,
-): Promise<PaymentState | undefined> {
+): Promise<PaymentPage | undefined> {
   const [row] = await store.db
     .select({ payment, investment, email: appUser.email, profile: appUser.profile })
     .from(payment)
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .innerJoin(appUser, eq(appUser.id, investment.userId))
-    .where(eq(payment.id, paymentId));
-  if (row?.payment.status !== 'STARTING' || row.payment.providerId !== provider.id) return row?.payment.status;
+    .where(eq(payment.id, paymentId))
+    .prepare('payment_to_open')
+    .execute();
+  if (row?.payment.status !== 'STARTING' || row.payment.providerId !== provider.id) return row?.payment;
   const { investmentId, amountCents, provider: method } = row.payment;
   const { number, locale, projectId, userId } = row.investment;
   const { name, surname, company, companyName } = row.profile;
@@ -82,10 +96,10 @@ export async function openPayment(
     if (error instanceof PaymentNotStarted) {
       log.warn({ paymentId, provider: provider.id }, 'the provider refused to start a payment');
       await store.tx((tx) => settle(tx, clock, { paymentId, outcome: 'failed', actor: provider.id }));
-      return 'FAILED';
+      return { status: 'FAILED', redirectUrl: null };
     }
     log.warn({ err: error, paymentId, provider: provider.id }, 'the provider did not answer; the payment is started again later');
-    return 'STARTING';
+    return { status: 'STARTING', redirectUrl: null };
   }
 }
 
@@ -96,7 +110,7 @@ interface Opened {
   actor: string;
 }
 
-async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started, actor }: Opened): Promise<PaymentState | undefined> {
+async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started, actor }: Opened): Promise<PaymentPage | undefined> {
   const [opened] = await tx
     .update(payment)
     .set({
@@ -113,10 +127,12 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
         : { redirectUrl: started.redirectUrl }),
     })
     .where(and(eq(payment.id, paymentId), eq(payment.status, 'STARTING')))
-    .returning({ status: payment.status });
+    .returning(pageColumns)
+    .prepare('transfer' in started ? 'payment_open_transfer' : 'payment_open')
+    .execute();
   if (!opened) {
-    const [row] = await tx.select({ status: payment.status }).from(payment).where(eq(payment.id, paymentId));
-    return row?.status;
+    const [row] = await tx.select(pageColumns).from(payment).where(eq(payment.id, paymentId));
+    return row;
   }
   await recordAudit(tx, {
     subject: 'payment',
@@ -127,5 +143,5 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
     actor,
     at: clock.now(),
   });
-  return opened.status;
+  return opened;
 }

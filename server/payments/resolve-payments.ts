@@ -52,8 +52,8 @@ export async function resolvePayments(deps: PaymentDeps, signal?: AbortSignal): 
 
   const work = [
     ...starting.map(({ id, createdAt }) => async () => {
-      const status = await openPayment(deps, id);
-      if (status === 'STARTING' && createdAt < before(startWithinMs))
+      const page = await openPayment(deps, id);
+      if (page?.status === 'STARTING' && createdAt < before(startWithinMs))
         await store.tx((tx) => settle(tx, clock, { paymentId: id, outcome: 'failed', actor: 'resolve-payments' }));
     }),
     ...received.map(

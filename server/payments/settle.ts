@@ -66,10 +66,10 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     return (await failPayment(tx, clock, row, actor)) ? 'applied' : 'refused';
   }
   if (row.payment.status === 'PAID' || row.payment.status === 'RETURN_DUE' || row.payment.status === 'RETURNED') return 'repeated';
-  if (payer) await storePayer(tx, clock, row, payer);
   const isAwaited = isLive(row.payment) && row.projectStatus !== 'CANCELED';
   const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;
   if (!status) {
+    if (payer) await storePayer(tx, clock, row, payer);
     if ((await assignLateMoney(tx, clock, { ...row, actor })) === 'returned') return 'repeated';
     await keepForReturn(tx, clock, row, actor);
     return 'return-due';
@@ -77,7 +77,12 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
 
   const at = clock.now();
   await Promise.all([
-    tx.update(payment).set({ status: 'PAID' }).where(eq(payment.id, row.payment.id)).prepare('payment_paid').execute(),
+    tx
+      .update(payment)
+      .set({ status: 'PAID', ...(payer && payerColumns(payer)) })
+      .where(eq(payment.id, row.payment.id))
+      .prepare(payer ? 'payment_paid_by' : 'payment_paid')
+      .execute(),
     tx.update(investment).set({ status, paidAt: at }).where(eq(investment.id, row.investment.id)).prepare('investment_paid').execute(),
     transfer(tx, {
       kind: 'payment.completed',
@@ -96,15 +101,25 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
       actor,
       at,
     }),
+    payer && learnPayeeAccount(tx, clock, payeeAccountFrom(row, payer)),
+    collect(tx, clock, row.investment, actor),
   ]);
-  await collect(tx, clock, row.investment, actor);
   return 'applied';
 }
 
+const payerColumns = ({ name, iban }: Payer) => ({ payerName: name, payerIban: iban });
+
+const payeeAccountFrom = ({ investment: { userId } }: SettledRow, { name, iban, source }: Payer) => ({
+  userId,
+  iban,
+  holderName: name,
+  source,
+});
+
 /** Money that goes back goes to the account it came from; the first such account of a person is where they are paid. */
-async function storePayer(tx: Tx, clock: Clock, row: SettledRow, { name, iban, source }: Payer): Promise<void> {
-  await tx.update(payment).set({ payerName: name, payerIban: iban }).where(eq(payment.id, row.payment.id));
-  await learnPayeeAccount(tx, clock, { userId: row.investment.userId, iban, holderName: name, source });
+async function storePayer(tx: Tx, clock: Clock, row: SettledRow, payer: Payer): Promise<void> {
+  await tx.update(payment).set(payerColumns(payer)).where(eq(payment.id, row.payment.id));
+  await learnPayeeAccount(tx, clock, payeeAccountFrom(row, payer));
 }
 
 const isLive = ({ status }: PaymentRow) => status === 'STARTING' || status === 'OPEN';
@@ -203,18 +218,15 @@ export async function collect(
   actor: string,
 ): Promise<void> {
   const { projectId, userId } = paid;
-  const newInvestors = await tx
-    .insert(projectInvestor)
-    .values({ projectId, userId })
-    .onConflictDoNothing()
-    .returning()
-    .prepare('project_investor_insert')
-    .execute();
+  const added = tx
+    .$with('added')
+    .as(tx.insert(projectInvestor).values({ projectId, userId }).onConflictDoNothing().returning({ userId: projectInvestor.userId }));
   const [row] = await tx
+    .with(added)
     .update(project)
     .set({
       collectedCents: sql`${project.collectedCents} + ${paid.amountCents}`,
-      investorCount: sql`${project.investorCount} + ${newInvestors.length}`,
+      investorCount: sql`${project.investorCount} + (select count(*) from ${added})`,
     })
     .where(eq(project.id, projectId))
     .returning({ collectedCents: project.collectedCents, targetCents: project.targetCents })

@@ -21,7 +21,11 @@ interface Consented {
 
 /** Appends to the history of consents, in the transaction of what it allows (GDPR, Article 7(1)). */
 export async function recordConsent(tx: Tx, { event = 'given', subjectId, ...row }: Consented): Promise<void> {
-  await tx.insert(consent).values({ ...row, event, subjectId: subjectId ?? null });
+  await tx
+    .insert(consent)
+    .values({ ...row, event, subjectId: subjectId ?? null })
+    .prepare('consent_insert')
+    .execute();
 }
 
 /** No marketing any more; recorded as withdrawn where it was consented to at the registration. */

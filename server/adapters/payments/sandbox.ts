@@ -45,7 +45,12 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
     },
     async start({ id, method, amountCents, reference, returnUrl, cancelUrl }) {
       if (!sandboxBanks.some(({ key }) => key === method)) throw new PaymentNotStarted(`there is no bank ${method}`);
-      await db.insert(sandboxPayment).values({ id, method, amountCents, reference, returnUrl, cancelUrl }).onConflictDoNothing();
+      await db
+        .insert(sandboxPayment)
+        .values({ id, method, amountCents, reference, returnUrl, cancelUrl })
+        .onConflictDoNothing()
+        .prepare('sandbox_payment_insert')
+        .execute();
       return { redirectUrl: `${origin}/sandbox/bank/${method}/${id}`, providerRef: sandboxRef(id) };
     },
     async status(providerRef) {
@@ -60,7 +65,9 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
         .leftJoin(payment, eq(payment.id, sandboxPayment.id))
         .leftJoin(investment, eq(investment.id, payment.investmentId))
         .leftJoin(appUser, eq(appUser.id, investment.userId))
-        .where(eq(sandboxPayment.id, paymentIdOf(providerRef)));
+        .where(eq(sandboxPayment.id, paymentIdOf(providerRef)))
+        .prepare('sandbox_payment_status')
+        .execute();
       if (!row) return undefined;
       const { paymentId, amountCents, decision, profile } = row;
       return {
