@@ -1,14 +1,15 @@
 import { byItself, lostAnswers } from './causes.ts';
 import { directPaymentScreens } from './direct-payment.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
+import type { Seen } from './screen.ts';
 import { tabShown } from './tab.ts';
 
 const ended = 'the transfer is over';
 
 /** The reference is drawn by the server, and the amount is the walk's own. */
-const details = {
+const details: Seen = {
   ...directPaymentScreens.screens.awaiting,
-  title: [
+  texts: [
     { data: 'LT60 1010 0123 4567 8901' },
     { text: '{money}', values: { money: { euros: 500 } } },
     'Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.',

@@ -23,11 +23,11 @@ const nothingMore = 'Your identity is verified. There is nothing more to do here
 /** Once the identity is verified nothing leads to a provider any more. */
 const compliance =
   (open: Seen, ...told: Text[]) =>
-  (_: unknown, facts: ReadonlySet<string>) =>
+  (_: unknown, facts: ReadonlySet<string>): Seen =>
     facts.has(verified)
       ? {
           ...open,
-          title: [
+          texts: [
             ...(open === couldNotGoOn ? (open.texts ?? []) : []),
             ...told,
             { text: '{done} of {all} complete', values: { done: '1', all: '4' } },
