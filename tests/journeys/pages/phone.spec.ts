@@ -48,7 +48,7 @@ for (const visitor of ['known', 'new'] as const)
         const { users, projects, investments } = await scenario(page.request, origin, {
           users: [{ netWorth: 10_000 }],
           projects: [
-            { name: 'Riverside Homes', status: 'ACTIVE', loanAmount: 900_000, interestPerAnnum: tiers, termMonths: 12 },
+            { name: 'Tall House', status: 'ACTIVE', loanAmount: 900_000, interestPerAnnum: tiers, termMonths: 12 },
             {
               name: 'Green Bonds',
               status: 'ACTIVE',
