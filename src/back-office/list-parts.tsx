@@ -5,6 +5,7 @@ import css from './back-office.module.css';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ListFailed } from './list-states.tsx';
 import { MoreRows } from './more-rows.tsx';
+import { loadedParts } from '../ui/load-more.tsx';
 
 interface ListPartsProps<Item> extends Pick<DataTableProps<Item>, 'label' | 'columns' | 'onOpen'> {
   title: ReactNode;
@@ -17,7 +18,6 @@ export function ListParts<Item extends { id: string }>({ title, options, isEnabl
   const list = useInfiniteQuery({ ...options, enabled: isEnabled });
   const parts = list.data?.pages ?? [];
   const items = parts.flatMap((part) => part.items);
-  const last = parts.at(-1);
   if (!isEnabled || (items.length === 0 && !list.isError)) return null;
   return (
     <section className={css.section}>
@@ -26,14 +26,7 @@ export function ListParts<Item extends { id: string }>({ title, options, isEnabl
       {list.isError && (
         <ListFailed isPending={list.isFetching} onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())} />
       )}
-      {!list.isError && (
-        <MoreRows
-          loaded={parts.length > 1 ? (last?.items.length ?? 0) : 0}
-          remaining={last?.remaining ?? 0}
-          isPending={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      {!list.isError && <MoreRows {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />}
     </section>
   );
 }

@@ -27,6 +27,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { MoreRows } from './more-rows.tsx';
+import { loadedParts } from '../ui/load-more.tsx';
 import css from './back-office.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { waitingReviews } from './review-list.ts';
@@ -50,7 +51,6 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
   const list = useInfiniteQuery(waitingReviews(api, kind));
   const parts = list.data?.pages ?? [];
   const reviews = parts.flatMap(({ items }) => items);
-  const last = parts.at(-1);
   const isAllowed = useAllowed($api)('decideReview');
   const [asked, setAsked] = useState<Asked>();
   const propose = useMutation({
@@ -121,12 +121,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
       {list.isError ? (
         <ListFailed isPending={list.isFetching} onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())} />
       ) : (
-        <MoreRows
-          loaded={parts.length > 1 ? (last?.items.length ?? 0) : 0}
-          remaining={last?.remaining ?? 0}
-          isPending={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
+        <MoreRows {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       )}
       {asked && (
         <ConfirmModal

@@ -186,7 +186,7 @@ function Waiting({ actor, isLoading }: { actor: MatchingActor; isLoading: boolea
             );
           })}
       </ul>
-      <MoreRows loaded={ids.length - first} remaining={remaining} isPending={isLoading} onMore={() => actor.send({ type: 'list.more' })} />
+      <MoreRows loaded={ids.length - first} remaining={remaining} isPending={isLoading} onLoad={() => actor.send({ type: 'list.more' })} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { PaymentsModal } from './payments-modal.tsx';
 import { Summary } from './summary.tsx';
 import { Unfinished } from './unfinished.tsx';
 import { useDocumentTab } from '../../documents/use-document-tab.ts';
+import { loadedParts } from '../../ui/load-more.tsx';
 
 const Portfolio = lazy(() => import('./portfolio.tsx'));
 
@@ -106,7 +107,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
             onRetry={() => void list.fetchNextPage()}
           />
         )}
-        <MoreInvestments parts={parts} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+        <MoreInvestments {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       </section>
       {opened && <PaymentsModal api={api} investment={opened} onClose={() => onPayments(undefined)} />}
     </>

@@ -6,7 +6,7 @@ export function MoreInvestments(props: LoadMoreProps) {
   return (
     <LoadMore
       {...props}
-      loaded={(rows) => <Plural value={rows} one="# more investment loaded" other="# more investments loaded" />}
+      announcement={(rows) => <Plural value={rows} one="# more investment loaded" other="# more investments loaded" />}
       more={(remaining) => <Trans>Show more ({remaining} left)</Trans>}
     />
   );

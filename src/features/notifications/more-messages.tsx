@@ -6,7 +6,7 @@ export function MoreMessages(props: LoadMoreProps) {
   return (
     <LoadMore
       {...props}
-      loaded={(rows) => <Plural value={rows} one="# more notification loaded" other="# more notifications loaded" />}
+      announcement={(rows) => <Plural value={rows} one="# more notification loaded" other="# more notifications loaded" />}
       more={(remaining) => <Trans>Show more ({remaining} left)</Trans>}
     />
   );

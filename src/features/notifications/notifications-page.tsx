@@ -16,6 +16,7 @@ import { MoreMessages } from './more-messages.tsx';
 import { NotificationModal } from './notification-modal.tsx';
 import css from './notifications.module.css';
 import { messageParts, notificationsQuery, openTasksQuery } from './notifications-query.ts';
+import { loadedParts } from '../../ui/load-more.tsx';
 
 type Notification = components['schemas']['Notification'];
 
@@ -137,7 +138,7 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
           onRetry={() => void list.fetchNextPage()}
         />
       )}
-      <MoreMessages parts={parts} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+      <MoreMessages {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       {current && <NotificationModal notification={current} onClose={() => onOpen(undefined)} onFollow={onFollow} />}
     </>
   );
