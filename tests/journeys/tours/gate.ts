@@ -110,12 +110,13 @@ export class Gate {
       .catch(() => {});
   }
 
-  async release(actor: string, { cut, instead }: Pick<Cause, 'cut' | 'instead'> = {}) {
-    this.#holding = this.#holding.filter((name) => name !== actor);
+  /** `again`: the next state asks the same at once; that request waits for its own step. */
+  async release(actor: string, { cut, instead }: Pick<Cause, 'cut' | 'instead'> = {}, again = false) {
+    if (!again) this.#holding = this.#holding.filter((name) => name !== actor);
     const mine = this.#held.filter((one) => one.actor === actor);
     this.#held = this.#held.filter((one) => one.actor !== actor);
     // a query of the page may ask the same once more: the network is gone for that too
-    if (cut) this.#cutting = actor;
+    if (cut && !again) this.#cutting = actor;
     for (const one of mine) await (cut ? this.#cut(one) : instead ? this.#say(one, instead) : this.#let(one));
   }
 

@@ -188,7 +188,7 @@ export class Walk {
       this.#gate.hold([...holding, actor]);
       // two states may look the same: the fault has to occur before it is removed
       if (this.#world.isFaulty()) over = this.#gate.ends(actor);
-      await this.#gate.release(actor, step.cause);
+      await this.#gate.release(actor, step.cause, holding.includes(actor));
     } else if (!actor) {
       await this.#it.model.first?.[this.#state(step.from)]?.(this.#world);
       this.#gate.hold(holding);
