@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Table } from '../ui/table.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import css from './back-office.module.css';
-import { actorText, eventMessages, statusText, subjectMessages } from './audit-messages.ts';
+import { actorText, eventMessages, namedSubject, statusText, subjectMessages } from './audit-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
 
 /** The router's own type of paths is the investors' app's. */
@@ -98,7 +98,10 @@ function LogRow({ entry }: { entry: Entry }) {
       const words = statusText(entry.subject, status);
       return words ? t(words) : status;
     })
+    // two statuses may have the same words
+    .filter((words, index, all) => words !== all[index - 1])
     .join(' → ');
+  const { id, check } = namedSubject(entry.subject, entry.subjectId);
   return (
     <tr>
       <td className="num">
@@ -110,7 +113,8 @@ function LogRow({ entry }: { entry: Entry }) {
         <span className="strong">{event ? t(event) : entry.event}</span>
         <br />
         <span className={css.id}>
-          {subject ? t(subject) : entry.subject} {entry.subjectId}
+          {subject ? t(subject) : entry.subject}
+          {check && ` (${t(check)})`} {id}
         </span>
         <span className={css.narrow}>
           {change && <span className={css.id}>{change}</span>}

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { AuditEvent, AuditSubject } from '../../machines/lifecycles/audit-event.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { complaintStatusMessages } from './complaint-messages.ts';
+import { connectedRoleMessages } from './connected-person-messages.ts';
+import { checkMessages } from './person-messages.ts';
 import { proposalStatusMessages } from './proposal-messages.ts';
 import { roleMessages } from './role-messages.ts';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
@@ -230,10 +232,19 @@ const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>
   person: personStatuses,
   proposal: proposalStatusMessages,
   complaint: complaintStatusMessages,
+  connectedPerson: connectedRoleMessages,
 };
 
 /** The same code means something else for an investment and for a check. An id, or a status of tomorrow, has no words. */
 export const statusText = (subject: string, status: string): MessageDescriptor | undefined => statuses[subject]?.[status];
+
+const checks: Partial<Record<string, MessageDescriptor>> = checkMessages;
+
+/** A check is named by its person and by what is checked; everything else by its id alone. */
+export function namedSubject(subject: string, subjectId: string): { id: string; check?: MessageDescriptor | undefined } {
+  const [id = '', check = ''] = subject === 'check' ? subjectId.split(':') : [subjectId];
+  return checks[check] ? { id, check: checks[check] } : { id: subjectId };
+}
 
 const actors: Partial<Record<string, MessageDescriptor>> = {
   calendar: msg`Automatically, when due`,
