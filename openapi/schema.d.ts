@@ -4928,6 +4928,7 @@ export interface components {
          *       "daysLate": 0,
          *       "suspendedUntil": null,
          *       "owner": "UAB Riverside",
+         *       "evidence": [],
          *       "offererCount": 42,
          *       "disbursedAt": null,
          *       "overdue": {
@@ -4949,6 +4950,8 @@ export interface components {
         ManagedProjectDetails: components["schemas"]["ManagedProject"] & {
             /** @description Name of the borrower. */
             owner: string | null;
+            /** @description What was checked of the owner (Regulation (EU) 2020/1503, Article 5), newest first. */
+            evidence: components["schemas"]["OwnerEvidence"][];
             /** @description People with an offer that is not withdrawn; they are told of what is decided before the loan begins. */
             offererCount: number;
             /**

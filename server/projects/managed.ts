@@ -12,6 +12,7 @@ import { isOwing } from '../repayments/due-dates.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, audit, distribution, instruction, investment, type Language, payout, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { evidenceOf } from './owner-evidence.ts';
 
 type Schemas = components['schemas'];
 
@@ -35,7 +36,9 @@ export function toManagedProject(row: ProjectRow, locale: Language, day: string)
 
 /** A project with what operators decide from. */
 export async function managedProject(db: Db, row: ProjectRow, locale: Language, day: string): Promise<Schemas['ManagedProjectDetails']> {
-  const [offererCount, disbursedAt, overdue, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+  const owner = row.data.owner ?? null;
+  const [evidence, offererCount, disbursedAt, overdue, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+    evidenceOf(db, [owner]).then((about) => about(owner)),
     offererCountOf(db, row.id),
     disbursedAtOf(db, row.id),
     isOwing(row) ? claimsOn(db, row, { day, until: day, withDrafts: false }) : [],
@@ -48,7 +51,8 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
   const owed = sumOf(overdue);
   return {
     ...toManagedProject(row, locale, day),
-    owner: row.data.owner?.name ?? null,
+    owner: owner?.name ?? null,
+    evidence,
     offererCount,
     disbursedAt: disbursedAt?.toISOString() ?? null,
     overdue: {

@@ -5,6 +5,7 @@ import { toCents } from '../../domain/money.ts';
 import type { components, operations } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { today } from '../lib/today.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Ledger } from '../ui/core/ledger.tsx';
@@ -14,6 +15,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Table } from '../ui/table.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
+import { EvidenceList } from './drafts/evidence-list.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { ProjectDecision } from './project-decision.tsx';
 import { History } from './history.tsx';
@@ -73,6 +75,14 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
       </div>
       <Money project={project} />
       {project.dueDates.length > 0 && <DueDates dates={project.dueDates} />}
+      {project.owner !== null && (
+        <section className={css.head}>
+          <h2>
+            <Trans>Due diligence on the project owner</Trans>
+          </h2>
+          <EvidenceList clients={clients} evidence={project.evidence} today={today()} />
+        </section>
+      )}
       <ProjectInvestors clients={clients} projectId={id} />
       <ProjectPayments clients={clients} projectId={id} />
       {project.history.length > 0 && <History title={<Trans>History</Trans>} entries={project.history} />}

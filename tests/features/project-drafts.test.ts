@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../domain/brand.ts';
+import { evidenceKinds } from '../../domain/owner-evidence.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { kiisPdf } from '../../server/documents/render-in-worker.ts';
@@ -110,6 +111,13 @@ describe('publishing a draft', () => {
     const after = await first.get<Draft>(`/admin/project-drafts/${draft.id}`);
     expect(after).toMatchObject({ projectId: 'second-look', proposal: null });
     expect(await save(first, after, {})).toMatchObject({ body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
+  });
+
+  test('leaves what was checked of its owner to be seen at the project [Art. 5]', async () => {
+    const { first, projectId } = await published('Checked House');
+    const { evidence } = await first.get<Schemas['ManagedProjectDetails']>(`/admin/projects/${projectId}`);
+    expect(new Set(evidence.map(({ kind }) => kind))).toEqual(new Set(evidenceKinds));
+    expect(evidence[0]).toMatchObject({ checkedBy: { name: expect.stringMatching(/\S/) }, fileName: expect.stringMatching(/\S/) });
   });
 
   test('publishes nothing that was changed after it was proposed', async () => {

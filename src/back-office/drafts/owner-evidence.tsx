@@ -1,28 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../../../domain/format.ts';
 import { evidenceDayProblems, type EvidenceKind, evidenceKinds, evidencePaths } from '../../../domain/owner-evidence.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
-import type { components } from '../../../openapi/schema.d.ts';
-import { getBlob } from '../../api/get-blob.ts';
 import type { RouterContext } from '../../api/router-context.ts';
-import { useLocale } from '../../i18n/i18n.ts';
-import { useDownload } from '../../documents/use-download.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAllowed } from '../access.ts';
-import backOffice from '../back-office.module.css';
 import { useDecision } from '../use-decision.ts';
 import { fields, problemMessages } from './draft-messages.ts';
 import css from './drafts.module.css';
+import { EvidenceList } from './evidence-list.tsx';
 import { SendFile } from './send-file.tsx';
-
-type Evidence = components['schemas']['OwnerEvidence'];
 
 interface OwnerEvidenceProps {
   clients: RouterContext;
@@ -51,9 +43,7 @@ export function OwnerEvidence({ clients, id, isSaved, today }: OwnerEvidenceProp
           jurisdiction or a high-risk third country (Regulation (EU) 2020/1503, Article 5).
         </Trans>
       </p>
-      {evidenceKinds.map((kind) => (
-        <Kind key={kind} clients={clients} kind={kind} evidence={draft.evidence.filter((one) => one.kind === kind)} today={today} />
-      ))}
+      <EvidenceList clients={clients} evidence={draft.evidence} today={today} />
       {allows('recordOwnerEvidence') &&
         (hasCode ? (
           <RecordEvidence clients={clients} id={id} isSaved={isSaved} today={today} />
@@ -61,68 +51,6 @@ export function OwnerEvidence({ clients, id, isSaved, today }: OwnerEvidenceProp
           <Alert>{t`First enter the company code: the evidence counts for all projects of this company.`}</Alert>
         ))}
     </section>
-  );
-}
-
-function Kind({
-  clients: { api, $api },
-  kind,
-  evidence,
-  today,
-}: Pick<OwnerEvidenceProps, 'clients' | 'today'> & { kind: EvidenceKind; evidence: Evidence[] }) {
-  const { t } = useLingui();
-  const allows = useAllowed($api);
-  const open = useDownload(async ({ fileId, fileName }: Evidence) => {
-    const blob = await getBlob(api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' }));
-    return { blob, name: fileName };
-  }, t`The file could not be loaded. Try again.`);
-  return (
-    <div className={css.kind}>
-      <h4>{t(fields[evidencePaths[kind]].label)}</h4>
-      {evidence.length === 0 ? (
-        <p className="muted">
-          <Trans>Nothing recorded yet</Trans>
-        </p>
-      ) : (
-        <ul className={css.files}>
-          {evidence.map((one) => (
-            <li key={one.id}>
-              <EvidenceDays evidence={one} isExpired={one.validUntil < today} />
-              {allows('getReviewFile') ? (
-                <button type="button" className={backOffice.file} onClick={() => open.mutate(one)}>
-                  <Icon name="download" size="sm" />
-                  {one.fileName}
-                </button>
-              ) : (
-                <span className="small">{one.fileName}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function EvidenceDays({ evidence: { issuedOn, validUntil, checkedBy, checkedAt }, isExpired }: { evidence: Evidence; isExpired: boolean }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const [issued, until, checked] = [issuedOn, validUntil, checkedAt].map((day) => formatDate(day, locale));
-  const { name } = checkedBy;
-  return (
-    <div>
-      <p>
-        <Trans>
-          Issued on {issued}, valid until {until}
-        </Trans>
-        {isExpired && <strong> · {t(problemMessages.EXPIRED)}</strong>}
-      </p>
-      <p className="small muted">
-        <Trans>
-          Checked by {name} on {checked}
-        </Trans>
-      </p>
-    </div>
   );
 }
 
