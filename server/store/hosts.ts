@@ -1,5 +1,5 @@
-import { Socket } from 'node:net';
 import type { PoolConfig } from 'pg';
+import { BatchingSocket } from './batching-socket.ts';
 import { sqlState } from './sql-state.ts';
 
 /** `postgres://user@a:5432,b:5433/name` is one address for each host; one host is one address. */
@@ -9,7 +9,7 @@ export function addressesOf(url: string): string[] {
 }
 
 /** Connects to the host that is taken for the primary at that moment, whatever the pool was made for. */
-class HostSocket extends Socket {
+class HostSocket extends BatchingSocket {
   readonly host: () => { host: string; port: number };
   constructor(host: () => { host: string; port: number }) {
     super();

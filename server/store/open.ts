@@ -10,6 +10,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inSpan } from '../lib/tracing.ts';
+import { BatchingSocket } from './batching-socket.ts';
 import { cursorsOnOneConnection, cursorsOnPool, type OpenCursors } from './cursors.ts';
 import type { Db, Tx } from './db.ts';
 import { lockDirectory } from './lock.ts';
@@ -73,6 +74,7 @@ async function openServer(url: string): Promise<Store> {
       max: 20,
       connectionTimeoutMillis: 5_000,
       pipeline: true,
+      stream: () => new BatchingSocket(),
       ...(addresses.length > 1 && severalHosts(addresses)),
     });
   } catch {
