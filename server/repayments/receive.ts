@@ -88,8 +88,9 @@ export async function assignRepayment(
   const valueOn = incoming.valueOn ?? today(clock);
   const isDue = scheduleOf(projectRow).some((due) => due.dueDate === dueDate);
   if (!isDue || !(await owes(tx, projectRow, { valueOn, dueDate }))) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await draftDistribution(tx, clock, projectRow, { ...incoming, valueOn, dueDate }, { actor, from: 'unmatched' });
+  // before the distribution that follows from it
   const at = clock.now();
+  await draftDistribution(tx, clock, projectRow, { ...incoming, valueOn, dueDate }, { actor, from: 'unmatched' });
   await tx.update(incomingTransfer).set({ decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, incoming.id));
   await recordAudit(tx, {
     subject: 'payment',
