@@ -1342,7 +1342,7 @@ export interface paths {
         };
         /**
          * Money that fits no payment
-         * @description Bank transfers that nobody waits for, and payments whose refund was cancelled, rejected or returned. The latter can only be sent back. What is sent back leaves the list; the bank's statement confirms its instruction.
+         * @description Bank transfers that were not matched automatically, and payments that are refunded, each with what became of it. Without `status` those that wait: unmatched transfers, and payments whose refund was cancelled, rejected or returned. The latter can only be sent back.
          *
          *     For operators with the role `VIEWER`, `SUPPORT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
          *
@@ -6897,6 +6897,25 @@ export interface components {
             expiresIn: number;
         };
         /**
+         * @example {
+         *       "by": {
+         *         "id": "usr-treasury",
+         *         "name": "Inga Mockutė"
+         *       },
+         *       "at": "2026-02-02T09:00:00Z"
+         *     }
+         */
+        TransferDecided: {
+            by: {
+                /** @description Of a person, or the name of what decided. */
+                id: string;
+                /** @description Of an operator or of the investor; null otherwise. */
+                name: string | null;
+            };
+            /** Format: date-time */
+            at: string;
+        };
+        /**
          * @description The investment, or the due date of a project, that the money was for, or that it goes back.
          * @example {
          *       "investmentId": "inv-000123"
@@ -6912,6 +6931,49 @@ export interface components {
             /** @constant */
             returned: true;
         };
+        /**
+         * @description An investment with its investor, or a due date of a project with its distribution.
+         * @example {
+         *       "projectId": "prj-000001",
+         *       "projectName": "Riverside Lofts",
+         *       "investmentId": "inv-000001",
+         *       "investor": {
+         *         "id": "usr-individual",
+         *         "name": "Ona Petraitė"
+         *       }
+         *     }
+         */
+        TransferMatch: {
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            investmentId?: components["schemas"]["Id"];
+            /** @description The person or company. */
+            investor?: components["schemas"]["OperatorName"];
+            /** Format: date */
+            dueDate?: string;
+            distributionId?: components["schemas"]["Id"];
+        };
+        /**
+         * @example {
+         *       "id": "in-0c5f0f2e6a304a1e9b0a4f1d2b3c4d5e",
+         *       "status": "SENT",
+         *       "at": "2026-02-03T09:00:00Z"
+         *     }
+         */
+        TransferReturn: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["InstructionStatus"];
+            /**
+             * Format: date-time
+             * @description Since when it has this status.
+             */
+            at: string;
+        };
+        /**
+         * @description `UNMATCHED`: it waits for a decision. `MATCHED`: an operator has matched it, or a provider has reported its payment late. `RETURN_DUE`: an instruction sends it back. `RETURNED`: the bank has confirmed that instruction.
+         * @enum {string}
+         */
+        TransferStatus: "UNMATCHED" | "MATCHED" | "RETURN_DUE" | "RETURNED";
         /** @enum {string} */
         TypeOfIncome: "FULL_TIME" | "BUSINESS" | "STUDENT" | "RETIREE" | "OTHER";
         /**
@@ -6921,6 +6983,7 @@ export interface components {
          *       "reference": "loan to Riverside",
          *       "payer": "Ona Petraitė",
          *       "bookedAt": "2026-02-01T04:00:00Z",
+         *       "status": "UNMATCHED",
          *       "reason": "UNKNOWN_REFERENCE",
          *       "candidates": []
          *     }
@@ -6929,17 +6992,26 @@ export interface components {
             id: components["schemas"]["Id"];
             amount: components["schemas"]["Money"];
             reference: string;
+            /** @description Empty once it is erased. */
             payer: string;
             /** Format: date-time */
             bookedAt: string;
-            reason: components["schemas"]["MismatchReason"];
-            /** @description Investments of this amount that wait for a bank transfer. */
+            status: components["schemas"]["TransferStatus"];
+            /** @description Why it was not matched automatically; absent for money that was matched with a due date. */
+            reason?: components["schemas"]["MismatchReason"];
+            /** @description Investments of this amount that wait for a bank transfer; none once it is decided. */
             candidates: {
                 investmentId: components["schemas"]["Id"];
                 /** @description Of the investor. */
                 name: string;
                 paymentPurpose: string;
             }[];
+            /** @description Absent while it waits. */
+            decision?: components["schemas"]["TransferDecided"];
+            /** @description What it was matched with; absent otherwise. */
+            match?: components["schemas"]["TransferMatch"];
+            /** @description What sends it back; absent otherwise. */
+            instruction?: components["schemas"]["TransferReturn"];
         };
         /**
          * @example {
@@ -10078,7 +10150,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only money that waits for this reason.
+                 * @description Only money of this status; `ALL` of every status. Without it `UNMATCHED`.
+                 * @example RETURNED
+                 */
+                status?: "UNMATCHED" | "MATCHED" | "RETURN_DUE" | "RETURNED" | "ALL";
+                /**
+                 * @description Only money that was not matched for this reason.
                  * @example WRONG_AMOUNT
                  */
                 reason?: components["schemas"]["MismatchReason"];
@@ -10110,7 +10187,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transfers, oldest first, each with the investments that it may have been for */
+            /** @description The transfers, each with the investments that it may have been for while it waits. Those that wait oldest first, others latest first */
             200: {
                 headers: {
                     "Next-Cursor": components["headers"]["NextCursor"];

@@ -89,7 +89,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
     },
 
     async listUnmatchedTransfers(request) {
-      return { status: 200, ...(await unmatchedTransfers(store, request.query)) };
+      return { status: 200, ...(await unmatchedTransfers(store, request.query, request.locale)) };
     },
 
     async settleTransfer(request) {

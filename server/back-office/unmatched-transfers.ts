@@ -1,65 +1,82 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { figureOf } from '../../domain/amount.ts';
-import { fromCents, toCents } from '../../domain/money.ts';
+import { toCents } from '../../domain/money.ts';
 import { investmentReference, referredInvestment } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { liveInstruction } from '../instructions/draft.ts';
 import type { Db, Store } from '../store/open.ts';
-import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
-import { appUser, incomingTransfer, instruction, investment, ledgerTransfer, payment } from '../store/schema.ts';
+import { ascending, descending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
+import { appUser, incomingTransfer, instruction, investment, type Language, ledgerTransfer, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { operatorNames } from '../users/operator-names.ts';
 import { isInName, isPartOf } from './people.ts';
+import { isByHand, mismatch, refundMismatch, refundStatus, transferRows, type TransferStatus } from './transfer-rows.ts';
 
 type Transfer = components['schemas']['UnmatchedTransfer'];
-/** A booking of the bank, or a payment whose refund was cancelled, rejected or returned: it can only go back. */
-type Waiting = Omit<Transfer, 'candidates'> & { amountCents: number; goesBack: boolean };
 
 interface Filter {
+  /** Those that wait where it is absent. */
+  status?: TransferStatus | 'ALL' | undefined;
   reason?: Transfer['reason'] | undefined;
   /** Part of the payer's name or of the reference, or the whole amount in euro. */
   search?: string | undefined;
 }
 
-/** Money that fits no payment, oldest first, each with the investments that it may have been for; all of it, or the part that is asked for. */
-export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Filter) {
-  const waiting = waitingTransfers(db, query);
-  const order = ascending(waiting.at, waiting.id);
+/**
+ * Money that fitted no payment, and what became of it. What waits comes oldest first, with the investments that it may have been for; everything else
+ * latest first.
+ */
+export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Filter, locale: Language) {
+  const { status = 'UNMATCHED' } = query;
+  const listed = listedTransfers(db, { ...query, status });
+  const order = (status === 'UNMATCHED' ? ascending : descending)(listed.at, listed.id);
   const { rows, headers } = await readList(query, {
     order,
     read: ({ where, orderBy, limit }) => {
       const transfers = db
-        .select({ id: waiting.id, key: keyOf(order) })
-        .from(waiting)
+        .select({ id: listed.id, key: keyOf(order) })
+        .from(listed)
         .where(where)
         .orderBy(...orderBy);
       return limit === undefined ? transfers : transfers.limit(limit);
     },
-    count: (where) => db.$count(waiting, where),
+    count: (where) => db.$count(listed, where),
   });
   const ids = rows.map(({ id }) => id);
-  const found = new Map([...(await bookings(db, ids)), ...(await refunds(db, ids))].map((one) => [one.id, one]));
-  const open = await openTransfers(db, [...new Set([...found.values()].map(({ amountCents }) => amountCents))]);
+  // one that was decided since the first statement is not of the status that was asked for
+  const found = (await transferRows(db, ids, locale)).filter((row) => status === 'ALL' || row.status === status);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const waiting = found.filter((row) => row.status === 'UNMATCHED' && !row.goesBack);
+  const open = await openTransfers(db, [...new Set(waiting.map(({ amountCents }) => amountCents))]);
+  const names = await operatorNames(
+    db,
+    found.flatMap(({ decision }) => decision?.by.id ?? []),
+  );
   const body = ids.flatMap((id): Transfer[] => {
-    const one = found.get(id);
-    if (!one) return [];
-    const { amountCents, goesBack, ...shown } = one;
-    const fitting = goesBack ? [] : open.filter((candidate) => candidate.amountCents === amountCents);
-    const candidates = fitting.map((it) => {
-      const { amountCents: _, ...candidate } = it;
-      return candidate;
-    });
-    return [{ ...shown, candidates }];
+    const row = byId.get(id);
+    if (!row) return [];
+    const { amountCents, goesBack, decision, ...shown } = row;
+    const candidates = open
+      .filter((candidate) => row.status === 'UNMATCHED' && !goesBack && candidate.amountCents === amountCents)
+      .map((it) => {
+        const { amountCents: _, ...candidate } = it;
+        return candidate;
+      });
+    const by = decision && { id: decision.by.id, name: names.get(decision.by.id) ?? decision.by.name };
+    return [{ ...shown, candidates, ...(decision && by && { decision: { by, at: decision.at } }) }];
   });
   return { headers, body };
 }
 
-function waitingTransfers(db: Db, filter: Filter) {
+type ListFilter = Filter & { status: TransferStatus | 'ALL' };
+
+function listedTransfers(db: Db, filter: ListFilter) {
   return unionAll(
     db
       .select({ id: sql<string>`${incomingTransfer.id}`.as('id'), at: incomingTransfer.bookedAt })
       .from(incomingTransfer)
-      .where(and(eq(incomingTransfer.status, 'UNMATCHED'), isBooked(filter))),
+      .where(and(isByHand, isBooked(filter))),
     db
       .select({ id: sql<string>`${payment.id}`.as('id'), at: ledgerTransfer.at })
       .from(payment)
@@ -67,8 +84,8 @@ function waitingTransfers(db: Db, filter: Filter) {
       .innerJoin(appUser, eq(appUser.id, investment.userId))
       .innerJoin(ledgerTransfer, and(eq(ledgerTransfer.kind, 'payment.unallocated'), eq(ledgerTransfer.ref, payment.id)))
       .leftJoin(instruction, liveInstruction('REFUND', payment.id))
-      .where(and(eq(payment.status, 'RETURN_DUE'), isNull(instruction.id), isRefundOf(filter))),
-  ).as('waiting');
+      .where(and(sql`${payment.status} in ('RETURN_DUE', 'RETURNED')`, isRefundOf(filter))),
+  ).as('listed');
 }
 
 /** The amount that a text names; undefined where it names none that the database could hold. */
@@ -79,11 +96,12 @@ function centsIn(search: string) {
 }
 
 /** Spaces of a reference do not matter: payers write it in groups. */
-function isBooked({ reason, search = '' }: Filter): SQL | undefined {
+function isBooked({ status, reason, search = '' }: ListFilter): SQL | undefined {
   const text = search.trim();
   const amount = centsIn(text);
   return and(
-    reason && eq(bookedReason, reason),
+    status === 'ALL' ? undefined : eq(incomingTransfer.status, status),
+    reason && eq(mismatch, reason),
     text === ''
       ? undefined
       : or(
@@ -94,12 +112,13 @@ function isBooked({ reason, search = '' }: Filter): SQL | undefined {
   );
 }
 
-function isRefundOf({ reason, search = '' }: Filter): SQL | undefined {
+function isRefundOf({ status, reason, search = '' }: ListFilter): SQL | undefined {
   const text = search.trim();
   const amount = centsIn(text);
   const number = referredInvestment(text);
   return and(
-    reason && eq(refundReason, reason),
+    status === 'ALL' ? undefined : eq(refundStatus, status),
+    reason && eq(refundMismatch, reason),
     text === ''
       ? undefined
       : or(
@@ -110,50 +129,9 @@ function isRefundOf({ reason, search = '' }: Filter): SQL | undefined {
   );
 }
 
-const bookedReason = sql<Transfer['reason']>`coalesce(${incomingTransfer.reason}, 'NOT_EXPECTED')`;
-const refundReason = sql<
-  Transfer['reason']
->`case when ${investment.status} = 'WITHDRAWN' and ${investment.paidAt} is not null then 'WITHDRAWN' else 'NOT_EXPECTED' end`;
-
-async function bookings(db: Db, ids: string[]): Promise<Waiting[]> {
-  const rows = await db
-    .select({ transfer: incomingTransfer, reason: bookedReason })
-    .from(incomingTransfer)
-    .where(and(inArray(incomingTransfer.id, ids), eq(incomingTransfer.status, 'UNMATCHED')));
-  return rows.map(({ transfer: { id, amountCents, reference, payer, bookedAt }, reason }) => ({
-    id,
-    amount: fromCents(amountCents),
-    amountCents,
-    reference,
-    payer,
-    bookedAt: bookedAt.toISOString(),
-    reason,
-    goesBack: false,
-  }));
-}
-
-async function refunds(db: Db, ids: string[]): Promise<Waiting[]> {
-  const rows = await db
-    .select({ payment, investment, user: appUser, at: ledgerTransfer.at, reason: refundReason })
-    .from(payment)
-    .innerJoin(investment, eq(investment.id, payment.investmentId))
-    .innerJoin(appUser, eq(appUser.id, investment.userId))
-    .innerJoin(ledgerTransfer, and(eq(ledgerTransfer.kind, 'payment.unallocated'), eq(ledgerTransfer.ref, payment.id)))
-    .where(and(inArray(payment.id, ids), eq(payment.status, 'RETURN_DUE')));
-  return rows.map((row) => ({
-    id: row.payment.id,
-    amount: fromCents(row.payment.amountCents),
-    amountCents: row.payment.amountCents,
-    reference: investmentReference(row.investment.number),
-    payer: nameOf(row.user.profile),
-    bookedAt: row.at.toISOString(),
-    reason: row.reason,
-    goesBack: true,
-  }));
-}
-
 /** Investments that wait for a bank transfer of one of these amounts. */
 async function openTransfers(db: Db, amounts: number[]) {
+  if (amounts.length === 0) return [];
   const rows = await db
     .select()
     .from(payment)

@@ -7,6 +7,7 @@ import { connectedRoleMessages } from './connected-person-messages.ts';
 import { checkMessages } from './person-messages.ts';
 import { proposalStatusMessages } from './proposal-messages.ts';
 import { roleMessages } from './role-messages.ts';
+import { transferStatusMessages } from './transfer-messages.ts';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
 
 const messages = {
@@ -166,10 +167,7 @@ const paymentStatuses = {
   OPEN: msg`Awaiting payment`,
   PAID: msg`Payment arrived`,
   FAILED: msg`Failed`,
-  RETURN_DUE: msg`To be returned`,
-  UNMATCHED: msg`Not matched`,
-  MATCHED: msg`Matched`,
-  RETURNED: msg`Sent back`,
+  ...transferStatusMessages,
 };
 
 const instructionStatuses = {

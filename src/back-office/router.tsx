@@ -12,7 +12,7 @@ import { pageSearch } from '../lib/page-search.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { expectPage, focusHeading } from '../ui/focus/focus-heading.ts';
 import type { User } from '../lib/session-context.ts';
-import { useAccess } from './access.ts';
+import { useAccess, useAllowed } from './access.ts';
 import { AuditLog } from './audit-log.tsx';
 import { type DraftSection, isSection } from './drafts/draft-messages.ts';
 import { DraftOnServer } from './drafts/draft-on-server.tsx';
@@ -53,6 +53,7 @@ import { SecondFactorNeeded } from './second-factor-needed.tsx';
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
 import { type TransferFilter, transferFilter } from './transfer-filter.tsx';
+import { TransferHistory } from './transfer-history.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
 import { usePath } from './use-path.ts';
 import { useTransferMatching } from './use-transfer-matching.ts';
@@ -275,12 +276,19 @@ const transfers = createRoute({
 });
 
 function Transfers() {
-  const filter = transfers.useSearch();
-  return <FilteredTransfers key={JSON.stringify(filter)} filter={filter} />;
+  const search: TransferFilter = transfers.useSearch();
+  const { status, ...filter } = search;
+  const clients = useClients();
+  return status ? (
+    <TransferHistory clients={clients} filter={{ ...filter, status }} />
+  ) : (
+    <WaitingTransfers key={JSON.stringify(filter)} clients={clients} filter={filter} />
+  );
 }
 
-function FilteredTransfers({ filter }: { filter: TransferFilter }) {
-  return <TransferMatching actor={useTransferMatching(useClients(), filter)} filter={filter} />;
+function WaitingTransfers({ clients, filter }: { clients: RouterContext; filter: TransferFilter }) {
+  const mayDecide = useAllowed(clients.$api)('settleTransfer');
+  return <TransferMatching actor={useTransferMatching(clients, filter)} filter={filter} mayDecide={mayDecide} />;
 }
 
 const instructions = createRoute({

@@ -41,7 +41,7 @@ function Deciding({ actor, transfer }: { actor: MatchingActor; transfer: Transfe
           { key: 'booked', label: t`Booked on`, value: formatDate(transfer.bookedAt, locale) },
         ]}
       />
-      <p>{t(mismatchMessages[transfer.reason])}</p>
+      {transfer.reason && <p>{t(mismatchMessages[transfer.reason])}</p>}
       {transfer.candidates.length > 0 ? (
         <RadioRows
           label={t`Investments of this amount awaiting a bank transfer`}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
@@ -9,13 +8,13 @@ import { problemMessage } from './problems.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { StepTitle } from '../lib/step-title.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { ListLoading } from './list-states.tsx';
 import { MoreRows } from './more-rows.tsx';
 import css from './back-office.module.css';
-import { isFiltered, type TransferFilter, TransferSearch, transfersPath } from './transfer-filter.tsx';
+import { isFiltered, SearchAllTransfers, type TransferFilter, TransferSearch, transfersPath } from './transfer-filter.tsx';
 import { TransferDesk } from './transfer-desk.tsx';
 import { mismatchMessages } from './transfer-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
@@ -25,16 +24,24 @@ interface Props {
   actor: MatchingActor;
   /** Which transfers the actor reads; without it the page offers no search. */
   filter?: TransferFilter;
+  /** The others read the list. */
+  mayDecide?: boolean;
 }
 
 /** Bank transfers that fit no payment: each finds its investment or goes back (PAY-15). */
-export function TransferMatching({ actor, filter }: Props) {
+export function TransferMatching({ actor, filter, mayDecide = true }: Props) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   return (
     <>
       <PageHead title={t`Bank transfers`} />
-      <Content actor={actor} state={state} search={filter && <TransferSearch filter={filter} />} isPart={filter && isFiltered(filter)} />
+      <Content
+        actor={actor}
+        state={state}
+        search={filter && <TransferSearch filter={filter} />}
+        part={filter && isFiltered(filter) ? filter : undefined}
+        mayDecide={mayDecide}
+      />
     </>
   );
 }
@@ -44,10 +51,11 @@ interface ContentProps {
   state: ReturnType<MatchingActor['getSnapshot']>['value'];
   search: ReactNode;
   /** The list is searched: that it is empty does not say that nothing waits. */
-  isPart: boolean | undefined;
+  part: TransferFilter | undefined;
+  mayDecide: boolean;
 }
 
-function Content({ actor, state, search, isPart }: ContentProps) {
+function Content({ actor, state, search, part, mayDecide }: ContentProps) {
   const again = (
     <Button onPress={() => actor.send({ type: 'retry' })}>
       <Trans id="errors.retryActionLabel">Try again</Trans>
@@ -74,16 +82,19 @@ function Content({ actor, state, search, isPart }: ContentProps) {
         </div>
       );
     case 'nothingWaiting':
-      return isPart ? (
+      return part ? (
         <>
           <Head />
           {search}
           <EmptyState
             title={<Trans>No transfer found</Trans>}
             action={
-              <Link className={buttonClass({ variant: 'second' })} to={transfersPath}>
-                <Trans>Show all transfers</Trans>
-              </Link>
+              <>
+                <SearchAllTransfers filter={part} />
+                <ButtonLink variant="second" to={transfersPath}>
+                  <Trans>Show waiting transfers</Trans>
+                </ButtonLink>
+              </>
             }
           />
         </>
@@ -92,6 +103,7 @@ function Content({ actor, state, search, isPart }: ContentProps) {
           <StepTitle>
             <Trans>All transfers have been matched</Trans>
           </StepTitle>
+          {search}
           <EmptyState title={<Trans>No transfer is waiting</Trans>} action={reloadButton}>
             <Trans>Transfers with an unknown reference, a different amount or received late appear here.</Trans>
           </EmptyState>
@@ -103,7 +115,7 @@ function Content({ actor, state, search, isPart }: ContentProps) {
         <>
           <Head />
           {search}
-          <Waiting actor={actor} isLoading={state === 'loadingMore'} />
+          <Waiting actor={actor} isLoading={state === 'loadingMore'} mayDecide={mayDecide} />
           {state === 'choosing' && <div className={css.actions}>{reloadButton}</div>}
         </>
       );
@@ -144,7 +156,7 @@ function Head() {
 }
 
 /** The transfers that the machine has on its list. */
-function Waiting({ actor, isLoading }: { actor: MatchingActor; isLoading: boolean }) {
+function Waiting({ actor, isLoading, mayDecide }: { actor: MatchingActor; isLoading: boolean; mayDecide: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const ids = useSelector(actor, ({ context }) => context.ids);
@@ -170,18 +182,20 @@ function Waiting({ actor, isLoading }: { actor: MatchingActor; isLoading: boolea
                     <span className="num">{amount}</span> · {payer}
                   </h2>
                   <p className={css.code}>{transfer.reference}</p>
-                  <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>
+                  {transfer.reason && <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>}
                 </div>
-                <div className={css.actions}>
-                  <Button
-                    size="sm"
-                    isDisabled={isLoading}
-                    aria-label={t`Decide on ${amount} from ${payer}`}
-                    onPress={() => actor.send({ type: 'transfer.open', id: transfer.id })}
-                  >
-                    <Trans>Decide</Trans>
-                  </Button>
-                </div>
+                {mayDecide && (
+                  <div className={css.actions}>
+                    <Button
+                      size="sm"
+                      isDisabled={isLoading}
+                      aria-label={t`Decide on ${amount} from ${payer}`}
+                      onPress={() => actor.send({ type: 'transfer.open', id: transfer.id })}
+                    >
+                      <Trans>Decide</Trans>
+                    </Button>
+                  </div>
+                )}
               </li>
             );
           })}

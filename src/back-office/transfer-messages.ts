@@ -2,7 +2,30 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { components } from '../../openapi/schema.d.ts';
 
-export type Mismatch = components['schemas']['MismatchReason'];
+type Schemas = components['schemas'];
+export type Mismatch = Schemas['MismatchReason'];
+export type TransferStatus = Schemas['TransferStatus'];
+/** What a list without a filter does not show. */
+export type ListedStatus = Exclude<TransferStatus, 'UNMATCHED'> | 'ALL';
+
+/** Also in the log, of the same transfers. */
+export const transferStatusMessages = {
+  UNMATCHED: msg`Not matched`,
+  MATCHED: msg`Matched`,
+  RETURN_DUE: msg`To be returned`,
+  RETURNED: msg`Sent back`,
+} satisfies Record<TransferStatus, MessageDescriptor>;
+
+/** To choose from beside those that wait. */
+export const listedStatusMessages = {
+  MATCHED: transferStatusMessages.MATCHED,
+  RETURN_DUE: transferStatusMessages.RETURN_DUE,
+  RETURNED: transferStatusMessages.RETURNED,
+  ALL: msg`All`,
+} satisfies Record<ListedStatus, MessageDescriptor>;
+
+export const isListedStatus = (value: unknown): value is ListedStatus =>
+  typeof value === 'string' && Object.hasOwn(listedStatusMessages, value);
 
 /** Why a transfer waits for somebody. */
 export const mismatchMessages = {

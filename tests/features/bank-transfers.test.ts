@@ -1,12 +1,12 @@
-import { eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { book as bookLine } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { incomingTransfer, ledgerTransfer, payment, project } from '../../server/store/schema.ts';
+import { audit, incomingTransfer, ledgerTransfer, payment, project } from '../../server/store/schema.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';
-import { carryOut, draftOf } from '../support/instructions.ts';
+import { carryOut, draftOf, instructionRow } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -219,6 +219,87 @@ describe('administration', () => {
     expect((await admin.call('GET', '/admin/transfers?reason=OTHER')).status).toBe(400);
   });
 
+  test('what became of a transfer is found by its status: matched by hand, to be returned or returned, by whom and when [ADMIN-01, PAY-15, INS-04]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const colleague = await server.person({ userGroup: 'ADMIN' });
+    const supervisor = await server.person({ roles: ['SUPERVISOR'] });
+    const { one, investmentId, projectId, reference } = await payer(5200);
+    const wanted = await payer(5300);
+    const from = { payer: 'UAB „Istorija“' };
+    const decide = (id: string, body: object) => admin.call('POST', `/admin/transfers/${id}`, body);
+    const later = () => server.clock.set(new Date(server.clock.now().getTime() + 60_000));
+    const automatic = await book({ reference: wanted.reference, amount: 5300, ...from });
+    const matched = await book({ reference: 'loan', amount: 5200, ...from });
+    const [due, returned, waiting] = [
+      later() ?? (await book({ reference: 'nobody knows', amount: 52, ...from })),
+      later() ?? (await book({ reference: 'nobody knows', amount: 53, ...from })),
+      later() ?? (await book({ reference, amount: 54, ...from })),
+    ];
+    await decide(matched, { investmentId });
+    for (const id of [due, returned]) await decide(id, { returned: true });
+    later();
+    const sentBack = await carryOut(store, server.clock, 'RETURN', returned, colleague.id);
+    type Listed = { id: string; status: string; decision?: object; match?: object; instruction?: object; candidates: object[] };
+    const list = (query: string, reader: { get<T>(path: string): Promise<T> } = supervisor) =>
+      reader.get<Listed[]>(`/admin/transfers?search=istorija&${query}`);
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+    const confirmed = async (subjectId: string) =>
+      (
+        await store.db
+          .select({ at: audit.at })
+          .from(audit)
+          .where(and(eq(audit.subjectId, subjectId), eq(audit.event, 'instruction.confirm')))
+      )[0]?.at;
+
+    expect(await ids('status=ALL')).toEqual([waiting, returned, due, matched]);
+    for (const query of ['', 'status=UNMATCHED']) expect([query, await ids(query)]).toEqual([query, [waiting]]);
+    const by = { id: admin.id, name: expect.stringContaining('Petraitė') };
+    const draftedAt = async (id: string) => (await instructionRow(store, id)).draftedAt.toISOString();
+    const draft = await draftOf(store, 'RETURN', due);
+    expect(await list('status=MATCHED')).toEqual([
+      expect.objectContaining({
+        id: matched,
+        status: 'MATCHED',
+        reason: 'UNKNOWN_REFERENCE',
+        candidates: [],
+        decision: { by, at: (await row(matched))?.decidedAt?.toISOString() },
+        match: {
+          projectId,
+          projectName: 'Meadow Homes',
+          investmentId,
+          investor: { id: one.id, name: expect.stringContaining('Petraitė') },
+        },
+      }),
+    ]);
+    expect(await list('status=RETURN_DUE')).toEqual([
+      expect.objectContaining({
+        id: due,
+        status: 'RETURN_DUE',
+        decision: { by, at: await draftedAt(draft) },
+        instruction: { id: draft, status: 'DRAFTED', at: await draftedAt(draft) },
+      }),
+    ]);
+    expect(await list('status=RETURNED')).toEqual([
+      expect.objectContaining({
+        id: returned,
+        status: 'RETURNED',
+        decision: { by, at: await draftedAt(sentBack) },
+        instruction: { id: sentBack, status: 'CONFIRMED', at: (await confirmed(sentBack))?.toISOString() },
+      }),
+    ]);
+    const [open] = await list('status=UNMATCHED');
+    expect([open?.status, open?.decision, open?.match, open?.instruction]).toEqual(['UNMATCHED', undefined, undefined, undefined]);
+    expect([await ids('status=MATCHED&reason=WRONG_AMOUNT'), await ids('status=ALL&reason=WRONG_AMOUNT')]).toEqual([[], [waiting]]);
+    expect((await supervisor.get<Listed[]>('/admin/transfers?status=RETURNED&search=53,00')).map(({ id }) => id)).toContain(returned);
+    expect(await ids('status=ALL')).not.toContain(automatic);
+
+    await admin.call('POST', `/admin/instructions/${draft}/cancel`);
+    expect([await ids('status=RETURN_DUE'), await ids('')]).toEqual([[], [due, waiting]]);
+    expect((await supervisor.call('POST', `/admin/transfers/${due}`, { returned: true })).status).toBe(403);
+    expect((await one.call('GET', '/admin/transfers?status=RETURNED')).status).toBe(403);
+    expect((await supervisor.call('GET', '/admin/transfers?status=REFUNDED')).status).toBe(400);
+  });
+
   test('a transfer that is sent back is off the list, and returned once the bank has confirmed; cancelled, it is listed again [INS-04]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const colleague = await server.person({ userGroup: 'ADMIN' });
@@ -299,6 +380,7 @@ describe('administration', () => {
         reference,
         payer: expect.stringContaining('Petraitė'),
         bookedAt: expect.any(String),
+        status: 'UNMATCHED',
         reason: 'NOT_EXPECTED',
         candidates: [],
       },
@@ -317,7 +399,15 @@ describe('administration', () => {
       body: { errorCode: 'INVALID_STATUS_TRANSITION' },
     });
     expect(await listed()).toEqual([]);
+    const refund = async (status: string) =>
+      (await admin.get<{ id: string }[]>(`/admin/transfers?status=${status}`)).find((it) => it.id === id);
+    const live = await draftOf(store, 'REFUND', id);
+    const due = { status: 'RETURN_DUE', candidates: [], decision: { by: { id: admin.id } }, instruction: { id: live, status: 'DRAFTED' } };
+    expect(await refund('RETURN_DUE')).toMatchObject(due);
+    expect([await refund('RETURNED'), await refund('MATCHED')]).toEqual([undefined, undefined]);
     const instructionId = await carryOut(store, server.clock, 'REFUND', id, colleague.id);
+    expect(await refund('RETURNED')).toMatchObject({ status: 'RETURNED', instruction: { id: live, status: 'CONFIRMED' } });
+    expect(await refund('RETURN_DUE')).toBeUndefined();
     expect(instructionId).not.toBe(cancelled);
     expect(await store.db.select().from(payment).where(eq(payment.id, id))).toMatchObject([{ status: 'RETURNED' }]);
     expect(await say('paid')).toBe('repeated');

@@ -181,6 +181,19 @@ describe('a receipt of a borrower', () => {
       .where(eq(incomingTransfer.id, `rest-${draft!.id}`));
     expect(rest).toMatchObject({ amountCents: 3000, status: 'UNMATCHED', reason: 'MORE_THAN_OWED' });
     expect((await receive(loan, 100)).outcome).toBe('unmatched');
+    const operator = await server.person({ userGroup: 'ADMIN' });
+    const [projectId, dueDate] = [loan.projectId, loan.dates[1]!];
+    expect((await operator.call('POST', `/admin/transfers/${rest!.id}`, { projectId, dueDate })).status).toBe(204);
+    const matched = await operator.get<{ id: string }[]>('/admin/transfers?status=MATCHED&search=30.00');
+    const [next] = await store.db.select().from(distribution).where(eq(distribution.receiptId, rest!.id));
+    expect(matched.find(({ id }) => id === rest!.id)).toMatchObject({
+      decision: { by: { id: operator.id } },
+      match: { projectId, projectName: expect.stringMatching(/./), dueDate, distributionId: next!.id },
+    });
+    await store.tx((tx) => cancelDistribution(tx, server.clock, next!.id, operator.id));
+    expect((await operator.get<{ id: string }[]>('/admin/transfers?status=MATCHED&search=30.00')).map(({ id }) => id)).not.toContain(
+      rest!.id,
+    );
   });
 
   test('that is late pays interest first and default interest last, with tax kept back of both', async () => {

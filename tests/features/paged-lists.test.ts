@@ -136,6 +136,12 @@ const lists = [
   { name: 'reviews', url: () => '/admin/reviews', token: () => operator.token, insert: () => openReview(before) },
   { name: 'unmatched transfers', url: () => '/admin/transfers', token: () => operator.token, insert: () => bookTransfer(before) },
   {
+    name: 'transfers of every status',
+    url: () => '/admin/transfers?status=ALL',
+    token: () => operator.token,
+    insert: () => bookTransfer(new Date('2031-01-01')),
+  },
+  {
     name: 'people',
     url: () => '/admin/people?size=100',
     token: () => operator.token,

@@ -120,6 +120,7 @@ export const transferMatchingJourney: JourneyModel = {
     'Bank transfers',
     // a test of the page searches
     'Payer, reference or amount',
+    'Status',
     'Reason',
     'Search',
   ].map(desk),

@@ -13,6 +13,7 @@ export const transfers: readonly [Schemas['UnmatchedTransfer'], Schemas['Unmatch
     reference: 'loan to Riverside',
     payer: 'Ona Petraitė',
     bookedAt: '2026-01-08T09:00:00Z',
+    status: 'UNMATCHED',
     reason: 'UNKNOWN_REFERENCE',
     candidates: [
       { investmentId: 'i-1', name: 'Ona Petraitė', paymentPurpose: 'RF73INV000123' },
@@ -25,6 +26,7 @@ export const transfers: readonly [Schemas['UnmatchedTransfer'], Schemas['Unmatch
     reference: 'RF46INV000124',
     payer: 'Rūta Vaitkė',
     bookedAt: '2026-01-09T09:00:00Z',
+    status: 'UNMATCHED',
     reason: 'WRONG_AMOUNT',
     candidates: [],
   },

@@ -11,6 +11,7 @@ const transfer = (id: string) => ({
   reference: 'a loan',
   payer: 'Ona',
   bookedAt: '2026-01-08T09:00:00Z',
+  status: 'UNMATCHED',
   reason: 'UNKNOWN_REFERENCE',
   candidates: [],
 });

@@ -426,11 +426,25 @@ test('transfers are searched in the address, and an empty search does not claim 
   await page.getByRole('button', { name: text('back-office', 'Send the money back') }).click();
   await page.getByRole('button', { name: text('back-office', 'Yes, send it back') }).click();
   await expect(rows).toHaveCount(1);
+  // it is found by what became of it, also after Back
+  await page.getByLabel(text('back-office', 'Status')).selectOption(text('back-office', 'To be returned'));
+  await page.getByRole('button', { name: text('back-office', 'Search'), exact: true }).click();
+  await expect(page).toHaveURL(/status=RETURN_DUE&search=|search=.*&status=RETURN_DUE/);
+  const decided = page.getByRole('row').filter({ hasText: '€7,001.00' });
+  await accessible(page);
+  await fits(page);
+  await decided.getByRole('link', { name: text('back-office', 'Payment instruction') }).click();
+  await expect(heading).toHaveText('€7,001.00 to UAB Paieška');
+  await page.goBack();
+  await expect(decided).toContainText(text('back-office', 'Drafted'));
+  await expect(page.getByRole('button', { name: /^Decide on/ })).toHaveCount(0);
+  await page.goto(`${origin}/admin/transfers?search=paieška`);
+  await expect(rows).toHaveCount(1);
   await field.fill('nothing of the kind');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: text('back-office', 'No transfer found') })).toBeVisible();
   await expect(heading).toHaveText(text('back-office', 'Bank transfers that match no payment'));
-  await page.getByRole('link', { name: text('back-office', 'Show all transfers') }).click();
+  await page.getByRole('link', { name: text('back-office', 'Show waiting transfers') }).click();
   await expect(page).toHaveURL(`${origin}/admin/transfers`);
   await expect(rows.first()).toBeVisible();
 });
