@@ -231,7 +231,10 @@ function ReviewRow({ review, isAllowed, onAsk, onFile }: ReviewRowProps) {
     <li className={css.row}>
       <div className={css.what}>
         <p className={css.kind}>
-          {t(kindMessages[review.kind])} · <Trans>since {day}</Trans>
+          {t(kindMessages[review.kind])} ·{' '}
+          <span className="num">
+            <Trans>since {day}</Trans>
+          </span>
         </p>
         <h2>{name}</h2>
         <ReviewFacts review={review} onFile={onFile} />

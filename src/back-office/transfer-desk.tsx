@@ -94,7 +94,7 @@ function Confirming({ actor, transfer, isSettling }: { actor: MatchingActor; tra
         {match ? (
           <Trans>The investment is marked as paid at once. This cannot be undone here.</Trans>
         ) : (
-          <Trans>The ledger shows it as returned at once. This cannot be undone here.</Trans>
+          <Trans>A payment instruction to the sender is drafted. The money leaves once a second person has approved it.</Trans>
         )}
       </p>
       <div className={css.actions}>
