@@ -2,6 +2,7 @@ import { bondAgreements } from '../../domain/bonds.ts';
 import { bondWizardScreens } from './bond-wizard.screen.ts';
 import { besideTheSteps, byItself, goTo, lostAnswers, offlineLeftOut, pageShown, refusedWith, standsInTheWay } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
+import type { Seen } from './screen.ts';
 import { bondProject, mayWithdraw } from './known.ts';
 
 const project = { name: bondProject.name, projectType: 'BONDS' as const };
@@ -34,6 +35,14 @@ const keep =
       text,
     ] as const);
 const attempt = ({ person: { id }, projectId }: World) => `bond-wizard:${id}:${projectId}`;
+
+const { choosingAmount } = bondWizardScreens.screens;
+const questionsAhead = 'Nothing is owed yet. Questions about bonds and the contract come before you pay.';
+/** Who has answered before is not told of questions. */
+const withoutQuestions = ({ texts = [], ...seen }: Seen): Seen => ({
+  ...seen,
+  texts: ['You owe nothing yet. Next you read the contract, then you pay.', ...texts.filter((text) => text !== questionsAhead)],
+});
 
 export const bondWizardJourney: JourneyModel = {
   starts: {
@@ -110,6 +119,10 @@ export const bondWizardJourney: JourneyModel = {
     'questions.answered': { by: fillIn, makes: answered },
   },
   screens: {
+    choosingAmount(context, facts) {
+      const seen = choosingAmount(context as Parameters<typeof choosingAmount>[0]);
+      return facts.has(answered) ? withoutQuestions(seen) : seen;
+    },
     readingContract: {
       ...bondWizardScreens.screens.readingContract,
       texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
