@@ -23,7 +23,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'an event is applied and stays unread',
     file: 'server/payments/hints.ts',
-    find: 'await tx.update(paymentEvent).set({ outcome }).where(isThis);',
+    find: "await tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute();",
     replace: '',
   },
   {
