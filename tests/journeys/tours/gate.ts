@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Request } from '@playwright/test';
 import type { Cause, JourneyModel } from '../../models/journey.ts';
 
@@ -23,8 +22,6 @@ export class Gate {
   #cutting: string | undefined;
   #held: Held[] = [];
   readonly #left = new Set<string>();
-  /** Requests to the API that have no answer yet, also those that wait here. */
-  readonly #running = new Set<Request>();
   /** Every writing request that the browser has sent, by path and key. */
   writes: { path: string; key: string }[] = [];
 
@@ -36,12 +33,7 @@ export class Gate {
   static async at(page: Page): Promise<Gate> {
     const gate = new Gate(await page.context().newCDPSession(page), page);
     gate.#session.on('Fetch.requestPaused', (paused: Paused) => void gate.#meet(paused));
-    page.on('request', (request) => request.url().includes('/api/v1/') && gate.#running.add(request));
-    page.on('requestfinished', (request) => gate.#running.delete(request));
-    page.on('requestfailed', (request) => {
-      gate.#running.delete(request);
-      gate.#forget(request);
-    });
+    page.on('requestfailed', (request) => gate.#forget(request));
     return gate;
   }
 
@@ -50,7 +42,6 @@ export class Gate {
     this.#requests = requests;
     this.#leaves = leaves;
     this.writes = [];
-    this.#running.clear();
     this.mend();
     const leaving = Object.keys(leaves).length ? [{ urlPattern: '*', resourceType: 'Document' as const }] : [];
     await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*' }, { urlPattern: '*/traces/config' }, ...leaving] });
@@ -90,12 +81,6 @@ export class Gate {
       wanted !== 'here' &&
       wanted.some((one) => one.method === method && one.path.test(pathname) && (one.search?.test(search) ?? true))
     );
-  }
-
-  /** What a page has asked for itself may be what a machine asks next: the query that runs would answer both, and nothing would wait here. */
-  async quiet() {
-    const until = Date.now() + 3_000;
-    while (this.#running.size > this.#held.length && Date.now() < until) await pause(15);
   }
 
   /** From now on only these wait. */

@@ -191,7 +191,6 @@ export class Walk {
       await this.#gate.release(actor, step.cause, holding.includes(actor));
     } else if (!actor) {
       await this.#it.model.first?.[this.#state(step.from)]?.(this.#world);
-      await this.#gate.quiet();
       this.#gate.hold(holding);
       await this.#cause(step);
       await this.#gate.settle();
