@@ -24,6 +24,8 @@ const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
 
 async function answer({ api }: World) {
   await api('POST', '/bonds/questionnaire', { ...Object.fromEntries(bondAgreements.map((it) => [it, true])), ...answers });
+  // as the app does: else the server asks for the terms, in a window over the page
+  await api('POST', '/bonds/axiology-terms-and-conditions-consent');
 }
 
 /** What this tab keeps of the purchase, as text. */
