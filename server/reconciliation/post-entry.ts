@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, ne, not, or, sql } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { confirmByEntry } from '../instructions/confirm.ts';
 import { returnByEntry } from '../instructions/fail.ts';
 import { learnPayeeAccount } from '../instructions/payee-account.ts';
 import type { Clock } from '../lib/clock.ts';
 import { book } from '../payments/incoming.ts';
+import { isRest } from '../payments/rest.ts';
 import { settle } from '../payments/settle.ts';
 import type { StatementEntry } from '../statements/entry.ts';
 import type { Tx } from '../store/open.ts';
@@ -127,7 +128,7 @@ async function toldBefore(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
       and(
         isNull(bankEntry.id),
         eq(incomingTransfer.amountCents, entry.amountCents),
-        sql`${incomingTransfer.reason} is distinct from 'MORE_THAN_OWED'`,
+        not(isRest),
         or(
           isNamed,
           and(

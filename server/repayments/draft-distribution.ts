@@ -6,6 +6,7 @@ import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
+import { restId } from '../payments/rest.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, incomingTransfer, project } from '../store/schema.ts';
 import { claimsOn } from './claims.ts';
@@ -164,7 +165,7 @@ export async function keepRest(tx: Tx, clock: Clock, row: DistributionRow): Prom
   if (!receipt) throw new Error(`a distribution without a receipt: ${row.id}`);
   const at = clock.now();
   await tx.insert(incomingTransfer).values({
-    id: `rest-${row.id}`,
+    id: restId(row.id),
     amountCents: row.restCents,
     reference: receipt.reference,
     payer: receipt.payer,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
@@ -8,6 +8,7 @@ import { writeCamt } from '../lib/iso20022/write-camt.ts';
 import { clientMoney } from '../ledger/client-money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
+import { isRest } from '../payments/rest.ts';
 import { takeStatementFile } from '../reconciliation/take-statement.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { bankEntry, bankStatement, incomingTransfer, instruction, paymentFile, sandboxAccount, sandboxBooking } from '../store/schema.ts';
@@ -141,10 +142,7 @@ async function bookTold(tx: Tx, clock: Clock, { openedAt }: AccountRow): Promise
     .select({ incoming: incomingTransfer })
     .from(incomingTransfer)
     .leftJoin(bankEntry, eq(bankEntry.receiptId, incomingTransfer.id))
-    // what a borrower paid too much came with the rest of their transfer
-    .where(
-      and(isNull(bankEntry.id), gt(incomingTransfer.bookedAt, openedAt), sql`${incomingTransfer.reason} is distinct from 'MORE_THAN_OWED'`),
-    );
+    .where(and(isNull(bankEntry.id), gt(incomingTransfer.bookedAt, openedAt), not(isRest)));
   for (const { incoming } of told)
     await bookOnAccount(tx, clock, {
       id: incoming.id,

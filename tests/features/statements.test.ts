@@ -4,6 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { book, sendBack } from '../../server/payments/incoming.ts';
+import { restId } from '../../server/payments/rest.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -231,6 +232,20 @@ describe('a file of the bank', () => {
     expect(await draft()).toMatchObject({ payeeIban: 'LT121000011101001000' });
     const [account] = await store.db.select().from(payeeAccount).where(eq(payeeAccount.userId, one.id));
     expect(account).toMatchObject({ iban: 'LT121000011101001000', holderName: 'Ona Petraitė', source: 'STATEMENT' });
+  });
+
+  test('takes no line for what a distribution left over, whatever became of that: it came with another line', async () => {
+    const [id, reference] = [restId('dst-before'), 'too much again'];
+    const bookedAt = new Date(Date.UTC(2026, 2, 2 + dayNumber, 9));
+    await store.db
+      .insert(incomingTransfer)
+      .values({ id, amountCents: 4_321, reference, payer: 'UAB Owner', bookedAt, status: 'UNMATCHED', reason: 'NOT_A_REPAYMENT' });
+    const text = statementOf((day) => line(day, { entryReference: 'paid-again', amountCents: 4_321, reference }));
+    expect((await upload(text)).status).toBe(200);
+    const booked = await entry('paid-again');
+    expect(booked?.receiptId).toMatch(/./);
+    expect(booked?.receiptId).not.toBe(id);
+    await store.db.delete(incomingTransfer).where(eq(incomingTransfer.id, id));
   });
 
   test('a sum that comes in parts later, or the other way round, counts once', async () => {
