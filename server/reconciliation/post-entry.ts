@@ -5,7 +5,7 @@ import { returnByEntry } from '../instructions/fail.ts';
 import { learnPayeeAccount } from '../instructions/payee-account.ts';
 import type { Clock } from '../lib/clock.ts';
 import { book } from '../payments/incoming.ts';
-import { isRest } from '../payments/rest.ts';
+import { isRest } from '../repayments/rest.ts';
 import { settle } from '../payments/settle.ts';
 import type { StatementEntry } from '../statements/entry.ts';
 import type { Tx } from '../store/open.ts';

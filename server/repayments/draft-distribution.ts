@@ -6,7 +6,7 @@ import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import { restId } from '../payments/rest.ts';
+import { restId } from './rest.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, incomingTransfer, project } from '../store/schema.ts';
 import { claimsOn } from './claims.ts';

@@ -8,7 +8,7 @@ import { writeCamt } from '../lib/iso20022/write-camt.ts';
 import { clientMoney } from '../ledger/client-money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
-import { isRest } from '../payments/rest.ts';
+import { isRest } from '../repayments/rest.ts';
 import { takeStatementFile } from '../reconciliation/take-statement.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { bankEntry, bankStatement, incomingTransfer, instruction, paymentFile, sandboxAccount, sandboxBooking } from '../store/schema.ts';

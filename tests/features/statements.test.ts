@@ -4,7 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { book, sendBack } from '../../server/payments/incoming.ts';
-import { restId } from '../../server/payments/rest.ts';
+import { restId } from '../../server/repayments/rest.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
