@@ -65,7 +65,8 @@ export function createInvestment(
     const contract = { id: `doc-${investment.id}`, type: 'CONTRACT_DOCUMENT', name: '' };
     const { ratePercent, reflectionEndsAt } = investment;
     const printedNumber = sql`lpad(number::text, greatest(6, length(number::text)), '0')`;
-    const written = Promise.all([
+    const [isReserved] = await Promise.all([
+      reserve(tx, clock, projectId, amountCents),
       tx
         .insert(investmentTable)
         .values({
@@ -100,8 +101,6 @@ export function createInvestment(
       reflectionEndsAt &&
         announceReflection(tx, { clock, origin }, addressee, { id: investment.id, project: project.data, amountCents, reflectionEndsAt }),
     ]);
-    // the project's row is locked by this one: last, so that others wait for it as short as possible
-    const [isReserved] = await Promise.all([reserve(tx, clock, projectId, amountCents), written]);
     if (!isReserved) throw await noRoomRefusal(tx, clock, projectId);
     return { status: 201, body: toInvestmentResponse(investment, [contract], undefined, true, createdAt) };
   });

@@ -234,7 +234,7 @@ describe('a file of the bank', () => {
     expect(account).toMatchObject({ iban: 'LT121000011101001000', holderName: 'Ona Petraitė', source: 'STATEMENT' });
   });
 
-  test('takes no line for what a distribution left over, whatever became of that: it came with another line', async () => {
+  test('takes no line for what a distribution left over, whatever became of that: it arrived with another line', async () => {
     const [id, reference] = [restId('dst-before'), 'too much again'];
     const bookedAt = new Date(Date.UTC(2026, 2, 2 + dayNumber, 9));
     await store.db
