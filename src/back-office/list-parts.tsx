@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import type { listInParts } from '../api/list-in-parts.ts';
 import css from './back-office.module.css';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { ListFailed } from './list-states.tsx';
-import { MoreRows } from './more-rows.tsx';
-import { loadedParts } from '../ui/load-more.tsx';
+import { ListEnd } from './list-end.tsx';
 
 interface ListPartsProps<Item> extends Pick<DataTableProps<Item>, 'label' | 'columns' | 'onOpen'> {
   title: ReactNode;
@@ -16,17 +14,13 @@ interface ListPartsProps<Item> extends Pick<DataTableProps<Item>, 'label' | 'col
 /** A list that is loaded in parts, each with the one after it; nothing where it is empty. What was loaded is there again after Back. */
 export function ListParts<Item extends { id: string }>({ title, options, isEnabled, ...table }: ListPartsProps<Item>) {
   const list = useInfiniteQuery({ ...options, enabled: isEnabled });
-  const parts = list.data?.pages ?? [];
-  const items = parts.flatMap((part) => part.items);
+  const items = list.data?.pages.flatMap((part) => part.items) ?? [];
   if (!isEnabled || (items.length === 0 && !list.isError)) return null;
   return (
     <section className={css.section}>
       <h2>{title}</h2>
       {items.length > 0 && <DataTable {...table} items={items} />}
-      {list.isError && (
-        <ListFailed isPending={list.isFetching} onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())} />
-      )}
-      {!list.isError && <MoreRows {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />}
+      <ListEnd list={list} />
     </section>
   );
 }

@@ -25,9 +25,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.ts';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { MoreRows } from './more-rows.tsx';
-import { loadedParts } from '../ui/load-more.tsx';
+import { ListEnd } from './list-end.tsx';
+import { ListLoading } from './list-states.tsx';
 import css from './back-office.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { waitingReviews } from './review-list.ts';
@@ -49,8 +48,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
   const { t } = useLingui();
   const navigate = useNavigate();
   const list = useInfiniteQuery(waitingReviews(api, kind));
-  const parts = list.data?.pages ?? [];
-  const reviews = parts.flatMap(({ items }) => items);
+  const reviews = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isAllowed = useAllowed($api)('decideReview');
   const [asked, setAsked] = useState<Asked>();
   const propose = useMutation({
@@ -118,11 +116,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
           ))}
         </ul>
       )}
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())} />
-      ) : (
-        <MoreRows {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-      )}
+      <ListEnd list={list} />
       {asked && (
         <ConfirmModal
           title={t(askMessages[asked.decision])}

@@ -5,14 +5,13 @@ import { useLocale } from '../i18n/i18n.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { loadedParts } from '../ui/load-more.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { amountColumn, dayColumn } from './list-columns.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
-import { MoreRows } from './more-rows.tsx';
+import { ListEnd } from './list-end.tsx';
+import { ListLoading } from './list-states.tsx';
 import { isFiltered, SearchAllTransfers, type TransferFilter, TransferSearch, transfersPath } from './transfer-filter.tsx';
 import { listedTransfers } from './transfer-list.ts';
 import type { ListedStatus } from './transfer-messages.ts';
@@ -30,8 +29,7 @@ export function TransferHistory({ clients: { api, $api }, filter }: Props) {
   const locale = useLocale();
   const allows = useAllowed($api);
   const list = useInfiniteQuery(listedTransfers(api, filter));
-  const parts = list.data?.pages ?? [];
-  const transfers = parts.flatMap(({ items }) => items);
+  const transfers = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const columns: DataColumn<Transfer>[] = [
     {
       id: 'payer',
@@ -73,11 +71,7 @@ export function TransferHistory({ clients: { api, $api }, filter }: Props) {
       ) : (
         !list.isError && <NothingFound filter={filter} />
       )}
-      {list.isError ? (
-        <ListFailed isPending={list.isFetching} onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())} />
-      ) : (
-        <MoreRows {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-      )}
+      <ListEnd list={list} />
     </>
   );
 }
