@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Api, QueryApi } from './client.ts';
 import { contractQuery } from './contract-query.ts';
+import { fetchFresh } from './fetch-fresh.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 export interface InvestingClients {
@@ -33,9 +34,9 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
     /** Fetches user, eligibility and project, past the cache; `investmentId` is an existing investment of the user in this project. */
     async readEligibility(projectId: string, investmentId: string | undefined, signal: AbortSignal) {
       const [user, compliance, project] = await Promise.all([
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: projectId } } }), staleTime: 0 }),
+        fetchFresh(queryClient, $api.queryOptions('get', '/me')),
+        fetchFresh(queryClient, $api.queryOptions('get', '/compliance')),
+        fetchFresh(queryClient, $api.queryOptions('get', '/projects/{id}', { params: { path: { id: projectId } } })),
       ]);
       const { kycStatus } = user;
       const investingEnabled =
@@ -49,7 +50,7 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
     },
     /** The contract is read to its end before the step opens. What the step shows of the investment is the same request. [25 E1] */
     async readContract(investmentId: string): Promise<{ documentId: string }> {
-      const documentId = contractOf(await queryClient.fetchQuery({ ...investmentQuery(investmentId), staleTime: 0 }));
+      const documentId = contractOf(await fetchFresh(queryClient, investmentQuery(investmentId)));
       if (documentId === undefined) throw new Error('The investment has no contract.');
       await queryClient.fetchQuery(contractQuery($api, documentId));
       return { documentId };

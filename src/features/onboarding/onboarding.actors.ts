@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { isComplete } from '../../../domain/compliance.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import type { onboardingMachine, ComplianceResult } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { fetchFresh } from '../../api/fetch-fresh.ts';
 import { justRequested } from '../../api/query-client.ts';
+
+type Compliance = components['schemas']['Compliance'];
 
 export interface OnboardingClients {
   api: Api;
@@ -12,12 +16,10 @@ export interface OnboardingClients {
 }
 
 export function onboardingActors({ $api, queryClient }: OnboardingClients) {
-  const readCompliance = (staleTime: number) =>
-    fromPromise(async (): Promise<ComplianceResult> => {
-      const compliance = await queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime });
-      return { isIdentityVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') };
-    });
-  return { loadCompliance: readCompliance(justRequested), beforeNext: readCompliance(0) } satisfies Parameters<
-    typeof onboardingMachine.provide
-  >[0]['actors'];
+  const options = $api.queryOptions('get', '/compliance');
+  const result = (compliance: Compliance): ComplianceResult => ({ isIdentityVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') });
+  return {
+    loadCompliance: fromPromise(async () => result(await queryClient.fetchQuery({ ...options, staleTime: justRequested }))),
+    beforeNext: fromPromise(async () => result(await fetchFresh(queryClient, options))),
+  } satisfies Parameters<typeof onboardingMachine.provide>[0]['actors'];
 }

@@ -10,6 +10,7 @@ import type {
   verificationCallbackMachine,
 } from '../../../machines/verification-callback/verification-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { fetchFresh } from '../../api/fetch-fresh.ts';
 import { refusal } from '../../api/refusal.ts';
 import { verificationState } from '../../lib/session-storage.ts';
 
@@ -42,8 +43,8 @@ export function verificationCallbackActors({ api, $api, queryClient }: Verificat
     }),
     loadIdentity: fromPromise(async (): Promise<IdentityResult> => {
       const [compliance, user] = await Promise.all([
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
+        fetchFresh(queryClient, $api.queryOptions('get', '/compliance')),
+        fetchFresh(queryClient, $api.queryOptions('get', '/me')),
       ]);
       // the check stays complete while a document is renewed, and a document that ends soon may be the old one: the code is tried again then
       return { isVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') && user.kycStatus === 'VERIFIED' };
