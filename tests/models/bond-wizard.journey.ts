@@ -1,6 +1,17 @@
 import { bondAgreements } from '../../domain/bonds.ts';
 import { bondWizardScreens } from './bond-wizard.screen.ts';
-import { besideTheSteps, byItself, goTo, lostAnswers, offlineLeftOut, pageShown, refusedWith, standsInTheWay } from './causes.ts';
+import {
+  besideTheSteps,
+  byItself,
+  goTo,
+  lostAnswers,
+  noAnswers,
+  offlineLeftOut,
+  pageShown,
+  refusedWith,
+  serverFails,
+  standsInTheWay,
+} from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import type { Seen } from './screen.ts';
 import { bondProject, mayWithdraw } from './known.ts';
@@ -110,7 +121,8 @@ export const bondWizardJourney: JourneyModel = {
       [made]: byItself,
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createBondInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
-      'the response is lost': lostAnswers('createBondInvestment', { makes: made }),
+      'the response is lost': noAnswers('createBondInvestment', { makes: made }),
+      'the server fails': serverFails('createBondInvestment'),
       'the device is offline': offlineLeftOut,
     },
     loadContract: { 'the contract arrives': byItself, 'the response is lost': lostAnswers('getInvestment') },

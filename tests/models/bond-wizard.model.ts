@@ -10,6 +10,7 @@ import {
   investingEvents,
   lost,
   offline,
+  serverError,
   stepInvariants,
 } from './investing.ts';
 import type { Model } from './model.ts';
@@ -38,6 +39,7 @@ export const bondWizardModel = {
       { title: 'the investment is created', output: { kind: 'created', investmentId: 'i-1' } },
       { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       lost,
+      serverError,
       offline,
     ],
   },

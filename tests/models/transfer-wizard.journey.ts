@@ -1,4 +1,4 @@
-import { besideTheSteps, byItself, lostAnswers, offlineLeftOut, refusedWith, standsInTheWay } from './causes.ts';
+import { besideTheSteps, byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails, standsInTheWay } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import { transferWizardScreens } from './transfer-wizard.screen.ts';
 
@@ -99,14 +99,16 @@ export const transferWizardJourney: JourneyModel = {
       'the new investment is made': byItself,
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
-      'the response is lost': lostAnswers('createInvestment', { makes: made }),
+      'the response is lost': noAnswers('createInvestment', { makes: made }),
+      'the server fails': serverFails('createInvestment'),
       'the device is offline': offlineLeftOut,
     },
     loadContract: { 'the contract arrives': byItself, 'the response is lost': lostAnswers('getInvestment') },
     moveMoney: {
       'the money is moved': byItself,
       'the transfer is refused': [{ ...refusedWith('transferInvestment', 400, 'TRANSFER_SOURCE_NOT_ELIGIBLE')[0], unless: moved }],
-      'the response is lost': lostAnswers('transferInvestment', { makes: moved }),
+      'the response is lost': noAnswers('transferInvestment', { makes: moved }),
+      'the server fails': serverFails('transferInvestment'),
       'the device is offline': offlineLeftOut,
     },
   },

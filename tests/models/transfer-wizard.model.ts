@@ -4,6 +4,7 @@ import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const lost = { title: 'the response is lost', error: { message: 'network' } };
+const serverError = { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } };
 const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
@@ -40,6 +41,7 @@ export const transferWizardModel = {
       { title: 'the new investment is made', output: { kind: 'created', investmentId: 't-1' } },
       { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       lost,
+      serverError,
       offline,
     ],
     loadContract: [{ title: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
@@ -47,6 +49,7 @@ export const transferWizardModel = {
       { title: 'the money is moved', output: { kind: 'transferred' } },
       { title: 'the transfer is refused', output: { kind: 'refused', code: 'TRANSFER_SOURCE_NOT_ELIGIBLE' } },
       lost,
+      serverError,
       offline,
     ],
   },

@@ -276,6 +276,7 @@ export class Walk {
     if (kind === 'reload') await this.#page.reload({ waitUntil: 'commit' });
     else {
       // a page that has only just begun cannot be asked for its history
+      await this.#page.waitForLoadState();
       await this.#page.goBack();
       await this.#page.goForward({ waitUntil: 'commit' });
     }
