@@ -48,11 +48,11 @@ export const taskMessages = {
   },
   AXIOLOGY_TERMS: {
     to: '/dashboard/settings',
-    title: inEachLanguage((i18n) => i18n._({ id: 'notice.axiologyTerms.title', message: 'New terms of the bond depository' })),
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.axiologyTerms.title', message: 'Terms of the bond depository' })),
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.axiologyTerms.content',
-        message: 'Axiology, which holds your bonds, has changed its terms. Please read and accept them in your settings.',
+        message: 'Axiology, which holds your bonds, needs you to accept its current terms. Please read and accept them in your settings.',
       }),
     ),
   },

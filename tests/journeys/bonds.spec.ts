@@ -188,7 +188,7 @@ test('changed terms of the depository are accepted in the settings; the note is 
   expect(await accepted()).toBe(false);
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/dashboard/settings?step=details`);
-  const note = page.getByText(text('user-info', 'Axiology, which holds your bonds, has changed its terms.'));
+  const note = page.getByText(text('user-info', 'Axiology, which holds your bonds, needs you to accept its current terms.'));
   await expect(note).toBeVisible();
   await expect(page.getByRole('link', { name: text('user-info', 'Terms and conditions of Axiology (PDF)') })).toHaveAttribute(
     'href',

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { toast } from '../../ui/toasts.ts';
 import css from './user-info.module.css';
 
-/** The terms of the depository have changed and wait for a yes; sending it twice does no harm (BOND-09). */
+/** The depository's terms in force wait for a yes: they have changed, or were never accepted. Sending it twice does no harm (BOND-09). */
 export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () => Promise<unknown> }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () =>
     <Alert kind="warning">
       <div className={css.terms}>
         <p>
-          <Trans>Axiology, which holds your bonds, has changed its terms.</Trans>
+          <Trans>Axiology, which holds your bonds, needs you to accept its current terms.</Trans>
         </p>
         <p>
           <a className={css.file} href={axiologyTermsFile(locale)} target="_blank" rel="noreferrer">
