@@ -34,9 +34,9 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
     /** Fetches user, eligibility and project, past the cache; `investmentId` is an existing investment of the user in this project. */
     async readEligibility(projectId: string, investmentId: string | undefined, signal: AbortSignal) {
       const [user, compliance, project] = await Promise.all([
-        fetchFresh(queryClient, $api.queryOptions('get', '/me')),
-        fetchFresh(queryClient, $api.queryOptions('get', '/compliance')),
-        fetchFresh(queryClient, $api.queryOptions('get', '/projects/{id}', { params: { path: { id: projectId } } })),
+        fetchFresh(queryClient, $api.queryOptions('get', '/me'), signal),
+        fetchFresh(queryClient, $api.queryOptions('get', '/compliance'), signal),
+        fetchFresh(queryClient, $api.queryOptions('get', '/projects/{id}', { params: { path: { id: projectId } } }), signal),
       ]);
       const { kycStatus } = user;
       const investingEnabled =
@@ -49,8 +49,8 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
       if (documentId !== undefined) void queryClient.prefetchQuery(contractQuery($api, documentId));
     },
     /** The contract is read to its end before the step opens. What the step shows of the investment is the same request. [25 E1] */
-    async readContract(investmentId: string): Promise<{ documentId: string }> {
-      const documentId = contractOf(await fetchFresh(queryClient, investmentQuery(investmentId)));
+    async readContract(investmentId: string, signal: AbortSignal): Promise<{ documentId: string }> {
+      const documentId = contractOf(await fetchFresh(queryClient, investmentQuery(investmentId), signal));
       if (documentId === undefined) throw new Error('The investment has no contract.');
       await queryClient.fetchQuery(contractQuery($api, documentId));
       return { documentId };

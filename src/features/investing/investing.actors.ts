@@ -58,7 +58,7 @@ function investingActors(clients: InvestingClients, path: InvestmentPath, { amou
       if (result.kind === 'created') amounts.clear(userId, input.projectId);
       return result;
     }),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input }) => readContract(input.investmentId)),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),
   } satisfies Parameters<typeof loanWizardMachine.provide>[0]['actors'];
 }
 

@@ -20,6 +20,6 @@ export function onboardingActors({ $api, queryClient }: OnboardingClients) {
   const result = (compliance: Compliance): ComplianceResult => ({ isIdentityVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') });
   return {
     loadCompliance: fromPromise(async () => result(await queryClient.fetchQuery({ ...options, staleTime: justRequested }))),
-    beforeNext: fromPromise(async () => result(await fetchFresh(queryClient, options))),
+    beforeNext: fromPromise(async ({ signal }) => result(await fetchFresh(queryClient, options, signal))),
   } satisfies Parameters<typeof onboardingMachine.provide>[0]['actors'];
 }

@@ -41,10 +41,10 @@ export function verificationCallbackActors({ api, $api, queryClient }: Verificat
       if (data && errorCode === undefined) return { kind: 'verified' };
       return refusal(error ?? (isOneOf(refusals, errorCode) ? { errorCode } : undefined), response, [200, 400]);
     }),
-    loadIdentity: fromPromise(async (): Promise<IdentityResult> => {
+    loadIdentity: fromPromise(async ({ signal }): Promise<IdentityResult> => {
       const [compliance, user] = await Promise.all([
-        fetchFresh(queryClient, $api.queryOptions('get', '/compliance')),
-        fetchFresh(queryClient, $api.queryOptions('get', '/me')),
+        fetchFresh(queryClient, $api.queryOptions('get', '/compliance'), signal),
+        fetchFresh(queryClient, $api.queryOptions('get', '/me'), signal),
       ]);
       // the check stays complete while a document is renewed, and a document that ends soon may be the old one: the code is tried again then
       return { isVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') && user.kycStatus === 'VERIFIED' };

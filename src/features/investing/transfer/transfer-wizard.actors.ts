@@ -52,7 +52,7 @@ export function transferWizardActors(clients: InvestingClients) {
     createInvestment: fromPromise<CreateResult, CreateInput>(({ input, signal }) =>
       createInvestment(clients, '/investments', input, signal),
     ),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input }) => readContract(input.investmentId)),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),
     // the two investments are the key: asked again, the server answers that it has happened
     moveMoney: fromPromise<MoveResult, MoveInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investments:transfer', {
