@@ -49,7 +49,8 @@ export const bondQuestionsJourney: JourneyModel = {
     // what was typed is saved; the server is asked again
     answersIncomplete: 'answering',
     sendingAnswers: 'answering',
-    acceptingTerms: contract,
+    // the answers are known: the URL of the questions opens the contract
+    acceptingTerms: { ...contract, at: /\/bonds\/[^/?]+$/ },
     answersNotSent: 'answering',
   },
 };

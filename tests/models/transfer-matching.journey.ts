@@ -107,6 +107,7 @@ export const transferMatchingJourney: JourneyModel = {
   from: () => '/faq',
   scope: 'main',
   aside: [
+    'Projects',
     'Proposals',
     'Money',
     'People',
@@ -117,6 +118,7 @@ export const transferMatchingJourney: JourneyModel = {
     'Payment files',
     'Statements',
     'Reconciliation',
+    'Ledger',
     'Bank transfers',
     // a test of the page searches
     'Payer, reference or amount',
