@@ -1,10 +1,12 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import type { OpenapiQueryClient } from 'openapi-react-query';
+import { recordOf } from '../../domain/unknown.ts';
 import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { storedToken } from '../lib/session-storage.ts';
 import { recordResponse, recordRequest } from './unauthenticated-requests.ts';
 import { recordRefusedToken } from './refused-token.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
 import { withTimeout } from './timeout.ts';
 
 export interface ApiOptions {
@@ -61,7 +63,7 @@ export function createQueryApi(client: Api): QueryApi {
     queryKey: init === undefined ? ['get', path] : ['get', path, init],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { data, error, response } = await get(path, { signal, ...init });
-      if (error !== undefined) throw error;
+      if (error !== undefined) throw Object.assign(new UnexpectedAnswer(response.status), recordOf(error));
       if (response.status === 204 || response.headers.get('Content-Length') === '0') return data ?? null;
       return data;
     },

@@ -10,11 +10,21 @@ const stored = (world: World, count: string | null) =>
     else localStorage.setItem('register_count', value);
   }, count);
 
+/** On a phone the invitation waits until the page is scrolled. */
+function scrollWhenLoaded({ page }: World) {
+  page
+    .waitForEvent('load')
+    .then(() => page.evaluate(() => scrollTo(0, 40)))
+    // a walk that ends before has no page to scroll
+    .catch(() => {});
+}
+
 const stranger = (count: string | null) => ({
   scenario: { users: [{}] },
   signedOut: true as const,
   async arrive(world: World) {
     await stored(world, count);
+    scrollWhenLoaded(world);
     return '/faq';
   },
 });
@@ -33,6 +43,7 @@ const unknown = (count: string | null) => ({
       },
       { times: 1 },
     );
+    scrollWhenLoaded(world);
     return '/faq';
   },
 });
