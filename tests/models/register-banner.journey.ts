@@ -11,10 +11,11 @@ const stored = (world: World, count: string | null) =>
   }, count);
 
 /** On a phone the invitation waits until the page is scrolled. */
-function scrollWhenLoaded({ page }: World) {
-  page
+const scroll = ({ page }: World) => page.evaluate(() => scrollTo(0, 40));
+function scrollWhenLoaded(world: World) {
+  world.page
     .waitForEvent('load')
-    .then(() => page.evaluate(() => scrollTo(0, 40)))
+    .then(() => scroll(world))
     // a walk that ends before has no page to scroll
     .catch(() => {});
 }
@@ -43,7 +44,6 @@ const unknown = (count: string | null) => ({
       },
       { times: 1 },
     );
-    scrollWhenLoaded(world);
     return '/faq';
   },
 });
@@ -74,6 +74,7 @@ export const registerBannerJourney: JourneyModel = {
       const received = world.page.waitForResponse((response) => response.url().endsWith('/api/v1/me'));
       queries.get(world)?.(isSignedIn === true);
       await received;
+      await scroll(world);
     },
   },
   first: { shown: (world) => answers(world, '#root > aside button') },

@@ -54,7 +54,8 @@ async function offerCandidates(world: World) {
   for (const { paymentPurpose } of candidates) await book({ reference: paymentPurpose, amount: first.amount });
   for (const by of [ona, jonas]) {
     const { id } = (await api('POST', '/investments', { projectId, amount: first.amount, locale: 'en' }, by)) as { id: string };
-    await api('POST', '/payment-collection', { investmentId: id, paymentType: 'directPayment', locale: 'en' }, by);
+    const payment = { investmentId: id, paymentType: 'directPayment', locale: 'en', hasConsented: true };
+    await api('POST', '/payment-collection', payment, by);
   }
 }
 

@@ -433,10 +433,18 @@ test('transfers are searched in the address, and an empty search does not claim 
   const decided = page.getByRole('row').filter({ hasText: '€7,001.00' });
   await accessible(page);
   await fits(page);
-  await decided.getByRole('link', { name: text('back-office', 'Payment instruction') }).click();
+  // Back leads to the same place of the page, too
+  await page.setViewportSize({ width: 390, height: 500 });
+  const instruction = decided.getByRole('link', { name: text('back-office', 'Payment instruction') });
+  await instruction.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await instruction.click();
   await expect(heading).toHaveText('€7,001.00 to UAB Paieška');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(decided).toContainText(text('back-office', 'Drafted'));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await expect(page.getByRole('button', { name: /^Decide on/ })).toHaveCount(0);
   await page.goto(`${origin}/admin/transfers?search=paieška`);
   await expect(rows).toHaveCount(1);
