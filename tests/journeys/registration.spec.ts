@@ -86,9 +86,9 @@ test('a company is registered as one, from a small screen, in the language of th
   const email = newEmail();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/register?lang=lt`);
-  await expect(page.getByRole('heading', { name: text('home', 'home.step.account', 'lt') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('registration', 'Create an account', 'lt') })).toBeVisible();
   await fits(page);
-  await page.getByText('Įmonės vardu').click();
+  await page.getByText(text('registration', 'For a company', 'lt')).click();
   await page.getByLabel('Vardas').fill('Ona');
   await page.getByLabel('Pavardė').fill('Petraitė');
   await page.getByLabel('El. paštas', { exact: true }).fill(email);
@@ -163,7 +163,7 @@ test('an answer that is lost makes no second account, and a refusal without a pl
   await expect(
     page.getByText(text('registration', 'Your entries are still here; sending them again does not create a second account.')),
   ).toBeVisible();
-  await expect(page.getByText(text('ui', 'We could not create your account. Try again.'))).toBeVisible();
+  await expect(page.getByText(text('ui', 'We received no response.'))).toBeVisible();
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: text('registration', 'Create account') }).click();
   await page.waitForURL(`${origin}/verify-registration`);
@@ -272,7 +272,7 @@ test.describe('before the program of the page is there', () => {
     await expect(page.getByText(text('server', 'signIn.risk'))).toBeVisible();
     await fillIn(page, email);
     const terms = page.getByRole('checkbox', { name: messages.acceptTerms });
-    const company = page.getByRole('radio', { name: /As a company/ });
+    const company = page.getByRole('radio', { name: text('registration', 'For a company') });
     await terms.check();
     await company.locator('xpath=ancestor::label').click();
     const send = page.getByRole('button', { name: text('registration', 'Create account') });
