@@ -108,7 +108,7 @@ test('a company is registered as one, from a small screen, in the language of th
   await page.waitForURL(/\/sign-in\//);
   await page.getByLabel('El. paštas').fill(email);
   await page.getByLabel(text('registration', 'Password', 'lt')).fill(password);
-  await page.getByRole('button', { name: 'Prisijungti' }).click();
+  await page.getByRole('button', { name: 'Prisijungti', exact: true }).click();
   await page.waitForURL(/\/dashboard\/settings/);
   const token = await kept(page, 'token');
   const me = await page.request.get(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -163,7 +163,7 @@ test('an answer that is lost makes no second account, and a refusal without a pl
   await expect(
     page.getByText(text('registration', 'Your entries are still here; sending them again does not create a second account.')),
   ).toBeVisible();
-  await expect(page.getByText(text('ui', 'We received no response.'))).toBeVisible();
+  await expect(page.getByText(text('ui', 'We received no response.'), { exact: true })).toBeVisible();
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: text('registration', 'Create account') }).click();
   await page.waitForURL(`${origin}/verify-registration`);
