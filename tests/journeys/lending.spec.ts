@@ -22,11 +22,11 @@ test.describe('on a phone, in Lithuanian', () => {
   test.use(phone);
 
   async function toTheBank(page: Page) {
-    await page.getByRole('textbox', { name: 'Suma', exact: true }).fill('500');
+    await page.getByRole('textbox', { name: text('investing', 'Amount', 'lt'), exact: true }).fill('500');
     await page.getByRole('button', { name: text('investing', 'Continue to the contract', 'lt') }).tap();
     await expect(page.getByRole('heading', { name: text('investing', 'Read the contract', 'lt') })).toBeVisible();
     await fits(page);
-    await page.getByRole('button', { name: 'Pereiti prie mokėjimo' }).tap();
+    await page.getByRole('button', { name: text('investing', 'Continue to payment', 'lt') }).tap();
     await expect(page.getByRole('heading', { name: text('payment', 'How would you like to pay?', 'lt') })).toBeVisible();
     await page.getByRole('combobox', { name: text('payment', 'Country of your bank', 'lt') }).tap();
     // a tap gives the focus a moment after it has ended
@@ -53,7 +53,7 @@ test.describe('on a phone, in Lithuanian', () => {
     const { person } = await begin(page, origin);
     await toTheBank(page);
     const bank = page.url();
-    await page.getByRole('button', { name: 'Atmesti' }).tap();
+    await page.getByRole('button', { name: text('server', 'bank.decline', 'lt') }).tap();
     await expect(page).toHaveURL(/\/payments\/cancelled|\/payments\/accept/);
     await expect(page.getByRole('heading', { level: 1, name: text('payment-status', 'paymentFailed', 'lt') })).toBeVisible();
     await accessible(page);
@@ -68,12 +68,16 @@ test.describe('on a phone, in Lithuanian', () => {
     const { person } = await begin(page, origin);
     await toTheBank(page);
     await page.getByRole('button', { name: text('server', 'bank.hang', 'lt') }).tap();
-    await expect(page.getByRole('heading', { name: 'Laukiame banko' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('payment-status', 'Waiting for confirmation from your bank', 'lt') }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/payments\/accept/);
     await accessible(page);
     await fits(page);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Laukiame banko' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('payment-status', 'Waiting for confirmation from your bank', 'lt') }),
+    ).toBeVisible();
     expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
   });
 });

@@ -89,12 +89,12 @@ test('a company is registered as one, from a small screen, in the language of th
   await expect(page.getByRole('heading', { name: text('registration', 'Create an account', 'lt') })).toBeVisible();
   await fits(page);
   await page.getByText(text('registration', 'For a company', 'lt')).click();
-  await page.getByLabel('Vardas').fill('Ona');
-  await page.getByLabel('Pavardė').fill('Petraitė');
-  await page.getByLabel('El. paštas', { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'First name', 'lt')).fill('Ona');
+  await page.getByLabel(text('registration', 'Last name', 'lt')).fill('Petraitė');
+  await page.getByLabel(text('registration', 'E-mail', 'lt'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password', 'lt'), { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /naudojimosi sąlygomis/ }).check();
-  await page.getByRole('button', { name: 'Sukurti paskyrą' }).click();
+  await page.getByRole('button', { name: text('registration', 'Create account', 'lt') }).click();
   await page.waitForURL(`${origin}/verify-registration`);
   const link = await linkFor(page, origin, email);
   // another browser, in another language: the link brings the language of the registration along
@@ -106,9 +106,9 @@ test('a company is registered as one, from a small screen, in the language of th
   await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
   await page.goto(`${origin}/dashboard`);
   await page.waitForURL(/\/sign-in\//);
-  await page.getByLabel('El. paštas').fill(email);
+  await page.getByLabel(text('server', 'signIn.email', 'lt')).fill(email);
   await page.getByLabel(text('registration', 'Password', 'lt')).fill(password);
-  await page.getByRole('button', { name: 'Prisijungti', exact: true }).click();
+  await page.getByRole('button', { name: text('server', 'signIn.signIn', 'lt'), exact: true }).click();
   await page.waitForURL(/\/dashboard\/settings/);
   const token = await kept(page, 'token');
   const me = await page.request.get(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
