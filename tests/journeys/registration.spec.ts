@@ -164,6 +164,11 @@ test('an answer that is lost makes no second account, and a refusal without a pl
     page.getByText(text('registration', 'Your entries are still here; sending them again does not create a second account.')),
   ).toBeVisible();
   await expect(page.getByText(text('ui', 'We received no response.'), { exact: true })).toBeVisible();
+  const refusal = { operationId: 'registerUser', kind: 'status', status: 400, errorCode: 'USER_CREATION_FAILURE', times: 9 };
+  await page.request.delete(`${origin}/sandbox/faults`);
+  await page.request.post(`${origin}/sandbox/faults`, { data: refusal });
+  await page.getByRole('button', { name: text('registration', 'Create account') }).click();
+  await expect(page.getByText(text('ui', 'We could not create your account. Try again.')).first()).toBeVisible();
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: text('registration', 'Create account') }).click();
   await page.waitForURL(`${origin}/verify-registration`);
