@@ -1,11 +1,9 @@
 import { failureOf } from '../../domain/failure.ts';
 import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
+import { lost, offline, serverError } from './investing.ts';
 import type { Model } from './model.ts';
 
-const lost = { title: 'the response is lost', error: { message: 'network' } };
-const serverError = { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } };
-const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
