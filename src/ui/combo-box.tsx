@@ -35,7 +35,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** What the browser takes to bring a field into view. */
+/** What the browser takes to bring a field into view, from when the list is drawn. */
 const settlingMs = 400;
 
 const contains = (text: string, typed: string) => plain(text).includes(plain(typed));
@@ -65,7 +65,7 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
   const buttonRef = useRef<HTMLButtonElement>(null);
   const listBoxRef = useRef<HTMLDivElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
-  const focusedAt = useRef(0);
+  const settledAt = useRef(0);
   const isInvalid = error !== undefined;
   const given = {
     label,
@@ -89,9 +89,18 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
     { ...given, inputRef, buttonRef, listBoxRef, popoverRef },
     state,
   );
+  /** A slow phone needs longer than `settlingMs` to draw the list: the time counts from the frame in which it is seen. */
+  function beginSettling() {
+    settledAt.current = Infinity;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        settledAt.current = performance.now() + settlingMs;
+      }),
+    );
+  }
   /** The list closes when the page is scrolled, but not when the browser itself moves the page to what has just got the focus. */
-  function closeUnlessJustFocused() {
-    if (performance.now() - focusedAt.current > settlingMs) state.close();
+  function closeWhenSettled() {
+    if (performance.now() > settledAt.current) state.close();
   }
   return (
     <div className={classNames(fieldStyles.field, isInvalid && fieldStyles.error)}>
@@ -101,7 +110,7 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
           {...inputProps}
           ref={inputRef}
           onFocus={(event) => {
-            focusedAt.current = performance.now();
+            beginSettling();
             inputProps.onFocus?.(event);
             selectWhatStands(event);
           }}
@@ -126,7 +135,7 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
           {hint}
         </span>
       )}
-      <OverlayTriggerStateContext value={{ ...state, close: closeUnlessJustFocused }}>
+      <OverlayTriggerStateContext value={{ ...state, close: closeWhenSettled }}>
         <Popover
           ref={popoverRef}
           triggerRef={controlRef}
