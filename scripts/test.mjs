@@ -7,6 +7,7 @@ import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { clusterPrograms } from './cluster/programs.mjs';
+import { describeFailures, failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { describeFlaky, maxFlaky, readFlaky } from './flaky-reporter.mjs';
 import { postgresFolder, startPostgres } from './postgres.mjs';
 import { proofTable } from './proof.mjs';
@@ -32,15 +33,18 @@ function countVitest(json) {
     passed: json.numPassedTests,
     failed: json.numFailedTests + broken,
     skipped: json.numPendingTests + json.numTodoTests,
+    failures: failuresOfVitest(json),
   };
 }
 
 /** A flaky test counts as passed; the run says which they are, and fails when they are many. */
-function countPlaywright({ stats, errors }, flaky) {
+function countPlaywright(json, flaky) {
+  const { stats, errors } = json;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors ?? []).length,
     skipped: stats.skipped,
+    failures: failuresOfPlaywright(json),
     flaky,
     ...(flaky.length ? { note: `${flaky.length} flaky` } : {}),
   };
@@ -160,8 +164,8 @@ async function runPart(name, beside) {
     const lines = [];
     const rows = await check([], beside ? { atOnce: 1, print: (line) => lines.push(line) } : {});
     if (lines.length) console.log(`\n── ${name}\n${lines.join('\n')}`);
-    const failed = rows.filter((row) => !row.passed).length;
-    return { passed: rows.length - failed, failed, skipped: 0 };
+    const failures = rows.filter((row) => !row.passed).map((row) => ({ name: `check › ${row.name}`, error: 'see above' }));
+    return { passed: rows.length - failures.length, failed: failures.length, skipped: 0, failures };
   }
   if (!hasTests(onPostgres[name] ?? folders[name] ?? name)) return { passed: 0, failed: 1, skipped: 0, note: 'holds no test' };
   if (inBrowser.has(name)) {
@@ -283,6 +287,8 @@ function summary(rows, ms) {
   if (flaky.length) console.log(`\n${describeFlaky(flaky)}`);
   if (flaky.length > maxFlaky)
     rows.push({ name: 'flaky', ms: 0, passed: 0, failed: 1, skipped: 0, note: `${flaky.length} tests, more than ${maxFlaky}` });
+  const failures = rows.flatMap((row) => row.failures ?? []);
+  if (failures.length) console.log(`\n${describeFailures(failures).replaceAll(`${root}${path.sep}`, '')}`);
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
   console.log(`\n${'part'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(10)}`);
   for (const row of rows) {
