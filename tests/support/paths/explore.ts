@@ -4,6 +4,8 @@ import type { AnyModel } from '../../models/model.ts';
 import type { MachineEvent, Step, Place, RunStart } from './run.ts';
 
 export type Graph = { starts: readonly RunStart[]; places: ReadonlyMap<string, Place>; out: ReadonlyMap<string, readonly Step[]> };
+/** Its places become more while one reads it. */
+export type GrowingGraph = Omit<Graph, 'out'> & { out: Pick<Graph['out'], 'get'> };
 
 type Definition = { source?: { id: string }; guard?: unknown };
 type StateNode = { id: string; transitions: Map<string, Definition[]>; always?: Definition[]; states: Record<string, StateNode> };
@@ -155,65 +157,78 @@ export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { title
 }
 
 /** All places a machine can be in under a model, and all steps between them. */
-export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000): Graph {
+export function explore(machine: AnyStateMachine, model: AnyModel, limit?: number): Graph {
+  const { starts, places, out } = exploreOnDemand(machine, model, limit);
+  // a map goes on to what is added to it meanwhile
+  for (const key of places.keys()) out.get(key);
+  return {
+    starts,
+    places: new Map([...places].map(([key, { state, context, status, accepts, timers }]) => [key, { key, state, context, status, accepts, timers }])),
+    out: new Map([...places.keys()].map((key) => [key, out.get(key) ?? []])),
+  };
+}
+
+/** The same, but the steps from a place are taken when somebody asks for them: whoever looks for one fault seldom needs all. */
+export function exploreOnDemand(machine: AnyStateMachine, model: AnyModel, limit = 5000): GrowingGraph {
   const { start, take, refusedBy, passedOn } = stepper(machine);
   const places = new Map<string, Place>();
-  const out = new Map<string, Step[]>();
-  const queue: { snapshot: AnyMachineSnapshot; key: string; start: string }[] = [];
+  const snapshots = new Map<string, { snapshot: AnyMachineSnapshot; start: string }>();
+  const known = new Map<string, { steps: Step[]; accepts: string[] }>();
   const meet = (snapshot: AnyMachineSnapshot, start: string) => {
     const place = placeOf(snapshot, start);
-    if (!places.has(place.key)) {
+    const { key } = place;
+    if (!places.has(key)) {
       if (places.size >= limit) throw new Error(`${machine.id}: more than ${limit} places. Something in the context grows without end.`);
-      places.set(place.key, { ...place, accepts: [], timers: timersOf(machine, snapshot) });
-      queue.push({ snapshot, key: place.key, start });
+      snapshots.set(key, { snapshot, start });
+      places.set(key, {
+        ...place,
+        timers: timersOf(machine, snapshot),
+        get accepts() {
+          return from(key).accepts;
+        },
+      });
     }
-    return place.key;
+    return key;
+  };
+  const from = (key: string) => {
+    const found = known.get(key) ?? stepsFrom(key);
+    known.set(key, found);
+    return found;
+  };
+  const stepsFrom = (key: string) => {
+    const steps: Step[] = [];
+    const accepts = new Set<string>();
+    const item = snapshots.get(key);
+    if (item?.snapshot.status !== 'active') return { steps, accepts: [] };
+    for (const { title, event } of possible(item.snapshot, model)) {
+      // most of them no state listens to; an error that nobody handles ends the machine
+      const listens = item.snapshot._nodes.some(({ transitions }) => transitions.has(event.type) || transitions.has('*'));
+      if (!listens && !event.type.startsWith('xstate.error.')) continue;
+      const next = take(item.snapshot, event);
+      if (next.took) {
+        accepts.add(event.type);
+        steps.push({
+          from: key,
+          to: meet(next.snapshot, item.start),
+          title,
+          event,
+          refused: false,
+          covers: [...next.covers, ...passedOn(item.snapshot, event.type, next.covers)],
+          emits: next.emits,
+          requests: next.requests,
+        });
+        continue;
+      }
+      const covers = refusedBy(item.snapshot, event.type);
+      const unanswered = { from: key, title, event, covers, emits: [], requests: [] };
+      if (next.snapshot.status === 'error') steps.push({ ...unanswered, to: meet(next.snapshot, item.start), refused: false });
+      else if (covers.length) steps.push({ ...unanswered, to: key, refused: true });
+    }
+    return { steps, accepts: [...accepts] };
   };
   const starts = model.starts.map(({ title, input }) => {
     const { snapshot, covers, emits, requests } = start(input);
     return { title, input, place: meet(snapshot, title), covers, emits, requests };
   });
-  for (let item = queue.shift(); item; item = queue.shift()) {
-    const steps: Step[] = [];
-    const accepts = new Set<string>();
-    if (item.snapshot.status === 'active')
-      for (const { title, event } of possible(item.snapshot, model)) {
-        // most of them no state listens to; an error that nobody handles ends the machine
-        const listens = item.snapshot._nodes.some(({ transitions }) => transitions.has(event.type) || transitions.has('*'));
-        if (!listens && !event.type.startsWith('xstate.error.')) continue;
-        const next = take(item.snapshot, event);
-        if (next.took) {
-          accepts.add(event.type);
-          steps.push({
-            from: item.key,
-            to: meet(next.snapshot, item.start),
-            title,
-            event,
-            refused: false,
-            covers: [...next.covers, ...passedOn(item.snapshot, event.type, next.covers)],
-            emits: next.emits,
-            requests: next.requests,
-          });
-        } else {
-          const covers = refusedBy(item.snapshot, event.type);
-          if (next.snapshot.status === 'error')
-            steps.push({
-              from: item.key,
-              to: meet(next.snapshot, item.start),
-              title,
-              event,
-              refused: false,
-              covers,
-              emits: [],
-              requests: [],
-            });
-          else if (covers.length)
-            steps.push({ from: item.key, to: item.key, title, event, refused: true, covers, emits: [], requests: [] });
-        }
-      }
-    out.set(item.key, steps);
-    const place = places.get(item.key);
-    if (place) places.set(item.key, { ...place, accepts: [...accepts] });
-  }
-  return { starts, places, out };
+  return { starts, places, out: { get: (key) => (places.has(key) ? from(key).steps : undefined) } };
 }

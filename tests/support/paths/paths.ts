@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WrittenPath } from '../../models/model.ts';
-import type { Graph } from './explore.ts';
+import type { GrowingGraph } from './explore.ts';
 import type { RunStart, Place, Run, Step } from './run.ts';
 
 export type Path = { start: RunStart; steps: readonly Step[] };
@@ -8,26 +8,24 @@ export type Path = { start: RunStart; steps: readonly Step[] };
 export const pathLimit = 1000;
 
 /** Every run that visits no state twice, with one closing step back into a state already visited. */
-export function recordPaths(graph: Graph, name: string, limit = pathLimit): Path[] {
-  const paths: Path[] = [];
-  const keep = (start: RunStart, steps: readonly Step[]) => {
-    if (paths.length >= limit) throw new Error(`${name}: more than ${limit} paths of record. Split the machine.`);
-    paths.push({ start, steps });
-  };
-  const walk = (start: RunStart, at: Place, visited: ReadonlySet<string>, steps: readonly Step[]) => {
+export function* eachRecordPath(graph: GrowingGraph, name: string, limit = pathLimit): Generator<Path> {
+  let count = 0;
+  function* walk(start: RunStart, at: Place, visited: ReadonlySet<string>, steps: readonly Step[]): Generator<Path> {
     const onward = (graph.out.get(at.key) ?? []).filter((step) => !step.refused);
-    if (!onward.length) return keep(start, steps);
+    if (!onward.length) yield { start, steps };
     for (const step of onward) {
       const to = look(graph, step.to);
-      if (visited.has(to.state)) keep(start, [...steps, step]);
-      else walk(start, to, new Set([...visited, to.state]), [...steps, step]);
+      if (visited.has(to.state)) yield { start, steps: [...steps, step] };
+      else yield* walk(start, to, new Set([...visited, to.state]), [...steps, step]);
     }
-  };
+  }
   for (const start of graph.starts) {
     const first = look(graph, start.place);
-    walk(start, first, new Set([first.state]), []);
+    for (const path of walk(start, first, new Set([first.state]), [])) {
+      if (++count > limit) throw new Error(`${name}: more than ${limit} paths of record. Split the machine.`);
+      yield path;
+    }
   }
-  return paths;
 }
 
 const isFailure = ({ event, refused }: Step) => !refused && event.type.startsWith('xstate.error.actor.');
@@ -38,7 +36,7 @@ const goesByItself = ({ event }: Step) => event.type.startsWith('xstate.');
  * From every failed request each way back to success: one run for each state that the failure leads to and each event that leads out of it. It goes on
  * until the same request is answered and, where the machine then gets to its end by itself, to its end, and so may visit a state again.
  */
-export function recoveryPaths(graph: Graph): Path[] {
+export function recoveryPaths(graph: GrowingGraph): Path[] {
   const reached = new Map<string, Path>();
   const queue = graph.starts.map((start) => ({ at: start.place, path: { start, steps: [] as readonly Step[] } }));
   for (let item = queue.shift(); item; item = queue.shift()) {
@@ -67,7 +65,7 @@ export function recoveryPaths(graph: Graph): Path[] {
 
 /** The shortest steps from a place up to one that is wanted, all of them allowed. */
 function shortest(
-  graph: Graph,
+  graph: GrowingGraph,
   from: string,
   isWanted: (step: Step) => boolean,
   isAllowed: (step: Step) => boolean = () => true,
@@ -86,7 +84,7 @@ function shortest(
 }
 
 /** A walk that its model has written down, as far as the machine goes along. */
-export function writtenPath(graph: Graph, { start: title, cases }: WrittenPath): Path | undefined {
+export function writtenPath(graph: GrowingGraph, { start: title, cases }: WrittenPath): Path | undefined {
   const start = graph.starts.find((it) => it.title === title);
   if (!start) return undefined;
   const steps: Step[] = [];
@@ -102,7 +100,7 @@ export function writtenPath(graph: Graph, { start: title, cases }: WrittenPath):
  * Few runs that together take every transition and every outcome of every guard, after those that the model has written down. Greedy: the
  * nearest thing not yet seen comes next.
  */
-export function tours(graph: Graph, written: readonly WrittenPath[] = [], longest = 40): { tours: Path[]; covered: Set<string> } {
+export function tours(graph: GrowingGraph, written: readonly WrittenPath[] = [], longest = 40): { tours: Path[]; covered: Set<string> } {
   const found = written.flatMap((walk) => writtenPath(graph, walk) ?? []);
   const covered = new Set(found.flatMap(({ start, steps }) => [start, ...steps].flatMap(({ covers }) => covers)));
   const starts = graph.starts;
@@ -131,7 +129,7 @@ export function tours(graph: Graph, written: readonly WrittenPath[] = [], longes
   }
 }
 
-function nearest(graph: Graph, from: string, covered: ReadonlySet<string>): Step[] {
+function nearest(graph: GrowingGraph, from: string, covered: ReadonlySet<string>): Step[] {
   const seen = new Set([from]);
   let ring: { at: string; way: Step[] }[] = [{ at: from, way: [] }];
   while (ring.length) {
@@ -168,7 +166,7 @@ export function pathTitle({ start, steps }: Path, lastTitle: string): string {
   return `${[start.title, ...words].join(', ')}: ${lastTitle}`;
 }
 
-export function runOf(graph: Graph, { start, steps }: Path): Run {
+export function runOf(graph: GrowingGraph, { start, steps }: Path): Run {
   return {
     start,
     first: look(graph, start.place),
@@ -176,7 +174,7 @@ export function runOf(graph: Graph, { start, steps }: Path): Run {
   };
 }
 
-export function look(graph: Graph, key: string): Place {
+export function look(graph: GrowingGraph, key: string): Place {
   const place = graph.places.get(key);
   if (!place) throw new Error(`No such place: ${key}`);
   return place;

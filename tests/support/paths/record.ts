@@ -5,7 +5,7 @@ import type { AnyModel } from '../../models/model.ts';
 import { delayOf, explore, obligations } from './explore.ts';
 import type { Graph } from './explore.ts';
 import type { MachineEvent, Step } from './run.ts';
-import { pathId, pathLimit, pathTitle, recordPaths, recoveryPaths, tours, writtenPath } from './paths.ts';
+import { pathId, pathLimit, pathTitle, eachRecordPath, recoveryPaths, tours, writtenPath } from './paths.ts';
 import type { Path } from './paths.ts';
 
 /** Places, steps and beginnings are numbered by when they are first met; paths and tours are lists of step numbers. */
@@ -75,7 +75,7 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
   const graph = explore(machine, model);
   const failed = [...graph.places.values()].find(({ status }) => status === 'error');
   if (failed) throw new Error(`${name}: the machine throws in ${failed.state}.`);
-  const paths = recordPaths(graph, name);
+  const paths = [...eachRecordPath(graph, name)];
   const recoveries = recoveryPaths(graph);
   if (paths.length + recoveries.length > pathLimit) throw new Error(`${name}: more than ${pathLimit} paths. Split the machine.`);
   const written = model.writtenPaths ?? [];

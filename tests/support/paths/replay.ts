@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AnyModel } from '../../models/model.ts';
-import { delayOf, explore, placeOf, stepper } from './explore.ts';
-import { recordPaths, recoveryPaths, runOf, tours } from './paths.ts';
+import { delayOf, exploreOnDemand, placeOf, stepper } from './explore.ts';
+import { eachRecordPath, recoveryPaths, runOf, tours } from './paths.ts';
 import type { MachineRecord } from './record.ts';
 import type { Run } from './run.ts';
 
@@ -63,8 +63,8 @@ function difference(
 
 /** Every run that the invariants are held against: all recorded paths, the ways back from failures, then all tours. */
 export function* eachRun(machine: AnyStateMachine, model: AnyModel, name: string, limit?: number): Generator<Run> {
-  const graph = explore(machine, model);
-  for (const path of recordPaths(graph, name, limit)) yield runOf(graph, path);
+  const graph = exploreOnDemand(machine, model);
+  for (const path of eachRecordPath(graph, name, limit)) yield runOf(graph, path);
   for (const path of recoveryPaths(graph)) yield runOf(graph, path);
   for (const tour of tours(graph, model.writtenPaths).tours) yield runOf(graph, tour);
 }
