@@ -7,7 +7,7 @@ onOwnServer((own) => {
   ({ server } = own);
 });
 
-test('the API reference runs the scripts that it was served with, and no other inline [25 A16]', async () => {
+test('the API reference runs the scripts that it was served with, and no other inline [25 A16]', { tags: ['full'] }, async () => {
   const { headers, body } = await server.app.inject('/api/docs/');
   const sources = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
   const inline = [...body.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].filter(([, attributes]) => !/\ssrc=/.test(attributes ?? ''));

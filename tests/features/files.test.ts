@@ -35,7 +35,7 @@ console.log(process.resourceUsage().maxRSS - maxRSS);`;
 }
 
 describe('a file that is sent', () => {
-  test('may have 10 MB, not a byte more, and 12 MB do not break the server [EXP-10]', async () => {
+  test('may have 10 MB, not a byte more, and 12 MB do not break the server [EXP-10]', { tags: ['full'] }, async () => {
     const one = await server.person();
     expect(await one.upload('large.pdf', pdf(maxFileSize))).toMatchObject({
       status: 200,

@@ -163,7 +163,9 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit?: numbe
   for (const key of places.keys()) out.get(key);
   return {
     starts,
-    places: new Map([...places].map(([key, { state, context, status, accepts, timers }]) => [key, { key, state, context, status, accepts, timers }])),
+    places: new Map(
+      [...places].map(([key, { state, context, status, accepts, timers }]) => [key, { key, state, context, status, accepts, timers }]),
+    ),
     out: new Map([...places.keys()].map((key) => [key, out.get(key) ?? []])),
   };
 }
