@@ -108,7 +108,7 @@ test('an approved account is led to the projects, with its questionnaire complet
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(
     page.getByText(
-      text('onboarding', 'When someone registers through your link and invests, you receive {reward}.').replace('{reward}.', '€15'),
+      text('onboarding', 'When someone registers through your link and invests, you receive {reward}.', 'en', { reward: '€15' }),
     ),
   ).toBeVisible();
   await accessible(page);

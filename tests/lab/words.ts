@@ -1,10 +1,8 @@
-import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
 import type { Figure, Text } from '../models/screen.ts';
-import { catalogueOf } from '../support/catalogue.ts';
+import { catalogueOf, withValues } from '../support/catalogue.ts';
 
 /** English text → text of the language. Two catalogues that disagree show whichever was loaded last, so all of them are kept. */
 function dictionary(locale: Locale, catalogues: readonly string[]): Map<string, Set<string>> {
@@ -47,17 +45,15 @@ export function wordsOf(locale: Locale, catalogues: readonly string[]): Words {
     const found = isFigureOnly ? [message] : [...(dictionaryOf.get(message) ?? [])];
     if (found.length !== 1 || !found[0])
       throw new Error(`"${message}" has ${found.length} translations to ${locale} in ui, ${catalogues.join(', ')}: ${found.join(' / ')}`);
-    if (found[0].includes(', plural,')) return counted(found[0], values, locale);
+    // a language may count where English does not
+    if (found[0].includes(', plural,')) {
+      const figures = Object.entries(values).map(([name, value]) => [name, figure(value, locale, name)]);
+      return withValues(found[0], Object.fromEntries(figures), locale);
+    }
     return found[0].replace(/\{(\w+)\}/g, (_, name: string) => figure(values[name], locale, name));
   };
   readers.set(key, words);
   return words;
-}
-
-/** A language may count where English does not. */
-function counted(message: string, values: Readonly<Record<string, Figure>>, locale: Locale): string {
-  const i18n = setupI18n({ locale, messages: { [locale]: { message: compileMessage(message) } } });
-  return i18n._('message', Object.fromEntries(Object.entries(values).map(([name, value]) => [name, figure(value, locale, name)])));
 }
 
 function figure(value: Figure | undefined, locale: Locale, name: string): string {

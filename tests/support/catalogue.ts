@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locale } from '../../domain/locale.ts';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { intlLocale, type Locale } from '../../domain/locale.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -40,9 +42,48 @@ function parse(source: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What a message says. An id that the catalogue does not have is an error: the test would look for a text that nobody can see. */
-export function text(catalogue: string, id: string, locale: Locale = 'en'): string {
+/** Figures, dates and money as the screen shows them; what a message counts is a number. */
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** A message with its values. A placeholder without a value is an error: the test would look for a text that nobody can see. */
+export function withValues(message: string, values: Values, locale: Locale): string {
+  const given = new Proxy(values, {
+    get(all, name) {
+      const value = all[String(name)];
+      if (value === undefined) throw new Error(`No value for {${String(name)}}.`);
+      return value;
+    },
+  });
+  const messages = { [locale]: { message: compileMessage(message) } };
+  return setupI18n({ locale, locales: intlLocale(locale), messages })._('message', given);
+}
+
+/** Without the tags around what is emphasized or leads somewhere. */
+function messageOf(catalogue: string, id: string, locale: Locale): string {
   const message = catalogueOf(catalogue, locale).get(id);
   if (message === undefined) throw new Error(`The catalogue "${catalogue}" has no message "${id}" in ${locale}.`);
-  return message;
+  return message.replaceAll(/<\/?\d+\/?>/g, '');
+}
+
+/** What a message says. An id that the catalogue does not have is an error, as is a placeholder without a value. */
+export function text(catalogue: string, id: string, locale: Locale = 'en', values: Values = {}): string {
+  const message = messageOf(catalogue, id, locale);
+  return message.includes('{') ? withValues(message, values, locale) : message;
+}
+
+type Patterns = Readonly<Record<string, string | number | RegExp>>;
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
+const sourceOf = (value: string | number | RegExp) => (value instanceof RegExp ? value.source : escaped(String(value)));
+
+/** Finds a message within a text. A placeholder without a value stands for anything. */
+export function patternOf(catalogue: string, id: string, locale: Locale = 'en', values: Patterns = {}): RegExp {
+  const parts = messageOf(catalogue, id, locale).split(/\{(\w+)\}/);
+  if (parts.some((part) => part.includes('{'))) throw new Error(`"${id}" is counted: use text().`);
+  return new RegExp(parts.map((part, index) => (index % 2 ? sourceOf(values[part] ?? /.+/) : escaped(part))).join(''));
+}
+
+/** Finds a text that begins with a message. */
+export function beginningOf(catalogue: string, id: string, locale: Locale = 'en', values: Patterns = {}): RegExp {
+  return new RegExp(`^${patternOf(catalogue, id, locale, values).source}`);
 }

@@ -1,4 +1,4 @@
-import { text } from './catalogue.ts';
+import { patternOf, text } from './catalogue.ts';
 
 /**
  * Texts that several test files look for, by message id: each is written once, in its catalogue. A title, a button or a message that only one file
@@ -14,16 +14,16 @@ export const messages = {
   continueToConfirmation: text('investing', 'Continue to confirmation'),
   investmentUnknown: text('investing', 'We do not know yet whether your investment was made'),
   bondQuestionsTitle: text('investing', 'A few questions about bonds'),
-  /** Between the two amounts. */
-  exceedsThreshold: text('investing', '{ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).').replaceAll(
-    /\s*\(?\{\w+\}\)?\.?\s*/g,
-    '',
-  ),
+  exceedsThreshold: patternOf('investing', '{ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).'),
   projectPaused: text('investing', 'This project is not accepting investments at the moment'),
   completeProfileFirst: text('investing', 'Complete your profile first'),
   backToProject: text('investing', 'Back to the project'),
   // payment
   choosePayment: text('payment', 'How would you like to pay?'),
+  riskConsent: text(
+    'payment',
+    'I have read the key investment information sheet. I understand the investment and its risks, including the loss of all the money invested, and I consent to continue.',
+  ),
   paymentArrived: text('payment-status', 'Your payment has arrived'),
   paymentFailed: text('payment-status', 'paymentFailed'),
   paymentCancelled: text('payment-status', 'The payment was cancelled'),
@@ -43,7 +43,7 @@ export const messages = {
   incompleteEmail: text('ui', 'This is not a complete e-mail address.'),
   required: text('ui', 'common.required'),
   documentNotOpened: text('ui', 'The document could not be opened. Try again.'),
-  pageOfPages: text('server', 'report.page'),
+  pageOfPages: text('server', 'report.page', 'en', { page: '{page}', pages: '{pages}' }),
   // registration and sign-in
   completeRegistrationTitle: text('registration', 'Complete your registration'),
   registrationComplete: text('registration', 'Your registration is complete.'),

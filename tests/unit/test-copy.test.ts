@@ -4,12 +4,12 @@ import { catalogueOf } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 
 /** The lab proves the copy; models and these lists hold ids of messages. */
-const mayRepeat = /^tests\/(?:lab|models)\/|safety-texts|support\/messages/;
+const mayRepeat = /^tests\/(?:lab|models)\/|safety-texts|catalogue-text|copy-in-tests|support\/messages/;
 
 const literals = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\/((?:[^/\\\n]|\\.){12,})\/[a-z]*/g;
 
 /** A message by its id is no copy. */
-const byId = /\btext\(\s*'[\w-]+',\s*'(?:[^'\\\n]|\\.)*'(?:,\s*'\w+')?,?\s*\)/g;
+const byId = /\b(?:text|patternOf|beginningOf)\(\s*'[\w-]+',\s*'(?:[^'\\\n]|\\.)*'/g;
 
 const isLong = (literal: string) => literal.split(' ').length > 3;
 

@@ -3,10 +3,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { twoCriteria } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fits, handIn, scenario, signedIn, test, uploaded, withToken } from './support.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, text } from '../../support/catalogue.ts';
 import { messages } from '../../support/messages.ts';
 
-const [showMore = ''] = text('back-office', 'Show more ({remaining} left)').split('{');
+const showMore = beginningOf('back-office', 'Show more ({remaining} left)');
 
 /** The newest of what waits come last. */
 async function showAll(page: Page) {

@@ -124,7 +124,12 @@ test('the amount step of a loan and of bonds says what is much for one project, 
     await expect(amount).toHaveValue(max.toLocaleString('en'));
     await expect(note).toHaveCount(0);
     await amount.fill(String(max + 1000));
-    await expect(note).toContainText(`€${(max + 1000).toLocaleString('en')} ${messages.exceedsThreshold} (€${max.toLocaleString('en')}).`);
+    await expect(note).toContainText(
+      text('investing', '{ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).', 'en', {
+        ownAmount: `€${(max + 1000).toLocaleString('en')}`,
+        suggestedAmount: `€${max.toLocaleString('en')}`,
+      }),
+    );
     await expect(page.getByRole('button', { name: next, exact: true })).toBeEnabled();
   }
   await signedIn(page, origin, { experience: 'EXPERIENCED' });

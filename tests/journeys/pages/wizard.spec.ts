@@ -48,7 +48,6 @@ async function countryToPayFrom(page: Page, origin: string) {
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const openAt = text('payment', 'A payment is already open: {bank}');
 const openPayment = text('payment', 'Continue with the open payment');
 const anotherWay = text('payment', 'To pay another way, first cancel the open payment at the bank, then invest again.');
 const noTaskShown = text(
@@ -685,7 +684,7 @@ for (const { bank, texts } of [
     await pay(second);
     if (bank === 'Neris') await expect(second).toHaveURL(page.url());
     else {
-      await expect(title(second)).toHaveText(openAt.replace('{bank}', 'Neris'));
+      await expect(title(second)).toHaveText(text('payment', 'A payment is already open: {bank}', 'en', { bank: 'Neris' }));
       await expect(second.getByRole('main').getByRole('link', { name: openPayment })).toHaveAttribute('href', page.url());
       await second.getByRole('button', { name: text('payment', 'Show the status of the payment') }).click();
       await expect(title(second)).toHaveText(messages.paymentPending);
