@@ -3,7 +3,7 @@ import { type Collected, test } from './collector.ts';
 import { expect } from './fixtures.ts';
 import { scenario, withToken } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
-import { text } from '../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../support/catalogue.ts';
 
 /** Every event of the pages that came, with its properties. */
 function events({ came }: Collected): { event: string; distinct_id?: string; properties: Record<string, unknown> }[] {
@@ -124,7 +124,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   for (const secret of ['Petrait', 'measured.', 'correct-horse-1', users[0]!.email, users[0]!.token]) expect(bodies).not.toContain(secret);
   expect(stranger).not.toBe(users[0]!.id);
 
-  await page.getByRole('banner').getByText('Your account:').locator('..').click();
+  await page.getByRole('banner').getByText(patternOf('ui', 'Your account: {0}')).locator('..').click();
   await page
     .getByRole('banner')
     .getByRole('button', { name: text('ui', 'Sign out') })
@@ -164,9 +164,9 @@ test('each step of a loan is told when it is done, up to the moment of leaving f
   await page.getByRole('button', { name: messages.continueToPayment }).click();
   await told('investment_document');
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
-  await page.getByRole('checkbox', { name: /I have read/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: messages.riskConsent }).check({ force: true });
   expect(named(collected, 'investment_payment')).toEqual([]);
-  await page.getByRole('button', { name: /^Pay €500/ }).click();
+  await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await told('investment_payment');
   const bodies = collected.came.map(({ body }) => body).join();

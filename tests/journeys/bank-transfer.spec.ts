@@ -32,7 +32,7 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
     [text('direct-payment', 'Amount in EUR'), '1000.00'],
     [text('direct-payment', 'Payment reference'), collection.paymentPurpose],
   ] as const) {
-    await page.getByRole('button', { name: `Copy: ${label}` }).click();
+    await page.getByRole('button', { name: text('ui', 'Copy: {label}', 'en', { label }) }).click();
     await expect(page.getByText(text('ui', 'Copied')).first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText()), label).toBe(value);
   }
@@ -77,7 +77,7 @@ test('on a phone the lines to copy and the way to share the code come before the
   const tops = async () =>
     Promise.all(
       [
-        page.getByRole('button', { name: 'Copy: Payment reference' }),
+        page.getByRole('button', { name: text('ui', 'Copy: {label}', 'en', { label: text('direct-payment', 'Payment reference') }) }),
         page.getByRole('button', { name: text('direct-payment', 'Share the code') }),
         code,
       ].map(async (one) => (await one.boundingBox())!.y),
@@ -85,5 +85,9 @@ test('on a phone the lines to copy and the way to share the code come before the
   await expect(code).toBeVisible();
   const [copy = 0, share = 0, scan = 0] = await tops();
   expect(copy < share && share < scan).toBe(true);
-  await expect(page.getByText('Paying on another device? Scan this code there')).toBeVisible();
+  await expect(
+    page.getByText(
+      text('direct-payment', 'Paying on another device? Scan this code there with your banking app: it fills in all four lines.'),
+    ),
+  ).toBeVisible();
 });

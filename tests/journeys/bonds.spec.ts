@@ -3,7 +3,8 @@ import { bondAgreements } from '../../domain/bonds.ts';
 import type { Scenario, ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { accessible, expect, test, withToken } from './fixtures.ts';
 import { messages } from '../support/messages.ts';
-import { text } from '../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../support/catalogue.ts';
+import { durationText } from '../support/duration-text.ts';
 
 async function openBonds(page: Page, origin: string) {
   const projects: { id: string; projectType: string; investingEnabled: boolean; investmentStep: number }[] = await (
@@ -21,6 +22,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
 }, async ({ page, origin, signIn }) => {
   test.setTimeout(180_000);
   const id = await openBonds(page, origin);
+  const { loanTerm }: { loanTerm: { value: number } } = await (await page.request.get(`${origin}/api/v1/projects/${id}`)).json();
   await signIn(page, `${origin}/project/${id}/bonds`, { email: 'individual@demo.example', password: 'demo-password-1' });
   await expect(page.getByRole('heading', { name: messages.bondAmountTitle })).toBeFocused();
   const next = page.getByRole('button', { name: text('investing', 'Continue'), exact: true });
@@ -51,10 +53,15 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await page.getByRole('button', { name: messages.continueToPayment }).click();
   await expect(page).toHaveURL(/\/bonds\/[^/]+\?step=payment$/);
   await expect(page.getByRole('heading', { name: messages.choosePayment })).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(/: \d+(\.\d+)?% interest per year, \d+\syear/);
+  await expect(page.getByRole('main')).toContainText(
+    patternOf('payment', '{projectName}: {percent} interest per year, {term}', 'en', {
+      percent: /\d+(\.\d+)?%/,
+      term: durationText({ years: loanTerm.value / 12 }),
+    }),
+  );
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
+  await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€1,000.00' }) }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await page.getByRole('button', { name: text('back-office', 'Approve') }).click();
   await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 30_000 });
@@ -99,7 +106,7 @@ test('who has answered the questions is not asked again, and pays as for a loan 
   await page.getByRole('button', { name: messages.continueToPayment }).click();
   await page.getByRole('radio', { name: text('direct-payment', 'Bank transfer') }).check({ force: true });
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
+  await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€1,000.00' }) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
 });
 
@@ -165,16 +172,17 @@ test('the page of a bond speaks of bonds, and its schedule ends on the maturity'
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: text('projects', 'About the bonds') })).toBeVisible();
   await expect(main.getByLabel(text('investing', 'You invest'))).toBeVisible();
-  await expect(main.getByRole('link', { name: /^Buy bonds of / })).toBeVisible();
+  await expect(main.getByRole('link', { name: beginningOf('projects', 'Buy bonds of {name}') })).toBeVisible();
   const last = main
-    .getByRole('table', { name: /^Repayment schedule/ })
+    .getByRole('table', { name: beginningOf('investing', 'Repayment schedule') })
     .locator('tbody tr')
     .last();
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(bond.maturityDate),
   );
   await expect(last).toContainText(day);
-  await expect(main).not.toContainText(/You lend|About the loan|Invest in|borrower/i);
+  const ofLoans = [text('projects', 'You lend'), text('projects', 'About the loan'), patternOf('projects', 'Invest in {name}').source];
+  await expect(main).not.toContainText(new RegExp([...ofLoans, 'borrower'].join('|'), 'i'));
 });
 
 test('changed terms of the depository are accepted in the settings; the note is gone and so is the task [BOND-09]', {

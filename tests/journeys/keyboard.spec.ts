@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { investorDeclaration } from '../../domain/law/investor-declaration.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import { bank, multi } from './bank-answers.ts';
 import { accessible, expect, test } from './fixtures.ts';
 import { answerAll, box, button, heading, type Keyboard, keyboardOf, question, tickAnswer } from './keys.ts';
 import { fault, scenario, signedIn } from './pages/support.ts';
-import { text } from '../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 
 /** Comes by the hosted sign-in page, which is filled in with the keyboard too. */
@@ -66,7 +67,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.press('Enter');
     await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
     await expect(box(page, text('user-info', 'City'))).toBeFocused();
-    await expect(box(page, text('user-info', 'City'))).toHaveAccessibleDescription(/Please fill this in/);
+    await expect(box(page, text('user-info', 'City'))).toHaveAccessibleDescription(patternOf('ui', 'common.required'));
     await page.keyboard.type('Rīga');
     await keys.press('Enter');
     await expect(page.getByText(messages.detailsSaved)).toBeVisible();
@@ -86,7 +87,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
       text('questionnaire', 'Something is missing or incorrect. Check the marked questions.'),
     );
     await expect(question(page, 'age').getByRole('radio').first()).toBeFocused();
-    await expect(question(page, 'age')).toHaveAccessibleDescription(/Please answer this/);
+    await expect(question(page, 'age')).toHaveAccessibleDescription(patternOf('questionnaire', 'Please answer this.'));
     await answerAll(page, keys, { age: 2, education: 3, profession: 5 });
     await keys.activate(page.getByText(messages.whyWeAsk, { exact: true }).first().and(page.locator('summary')));
     await expect(page.locator('details p').first()).toBeVisible();
@@ -138,13 +139,15 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
   });
 
   await test.step('the loss simulation', async () => {
-    await expect(page.getByText('3 of 4 complete')).toBeVisible();
+    await expect(page.getByText(text('onboarding', '{done} of {all} complete', 'en', { done: 3, all: 4 }))).toBeVisible();
     await keys.activate(page.getByRole('listitem').getByRole('link', { name: text('onboarding', 'Loss simulation') }));
     await expect(heading(page, text('onboarding', 'Loss simulation'))).toBeFocused();
     await keys.type(box(page, messages.netIncome), '24 000');
     await keys.press('Enter');
     await expect(box(page, text('loss-simulation', 'Liquid assets'))).toBeFocused();
-    await expect(box(page, text('loss-simulation', 'Liquid assets'))).toHaveAccessibleDescription(/Please enter an amount; 0 is allowed/);
+    await expect(box(page, text('loss-simulation', 'Liquid assets'))).toHaveAccessibleDescription(
+      patternOf('loss-simulation', 'Please enter an amount; 0 is allowed.'),
+    );
     await page.keyboard.type('8000.50');
     await keys.type(box(page, messages.annualCommitments), '9600');
     await keys.activate(button(page, text('loss-simulation', 'Calculate')));
@@ -171,14 +174,15 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await page.goto(`${origin}/investor-experience`);
   await expect(heading(page, messages.experienceTitle)).toBeFocused();
   await keys.choose(question(page, 'rating'), text('investor-experience', 'Experienced'));
-  for (const name of [/^Income or savings/, messages.workInFinance]) await keys.tick(page.getByRole('checkbox', { name }));
+  for (const name of [beginningOf('investor-experience', 'Income or savings'), messages.workInFinance])
+    await keys.tick(page.getByRole('checkbox', { name }));
   // each is sent again by itself once: only one of the two fails twice
   await fault(page, origin, { operationId: 'uploadFile', kind: 'status', status: 500, times: 3 });
   const chosen = page.waitForEvent('filechooser');
   await keys.activate(button(page, text('file-upload', 'Choose files')));
   await (await chosen).setFiles([file('income.png'), file('diploma.png')]);
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  const again = page.getByRole('button', { name: /^Try again: / });
+  const again = page.getByRole('button', { name: beginningOf('file-upload', 'Try again: {name}') });
   await expect(again).toHaveCount(1);
   await keys.reach(again, 'Shift+Tab');
   await keys.press('Enter');
@@ -186,14 +190,15 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await expect(
     page
       .locator('li')
-      .getByRole('button', { name: /^Remove / })
+      .getByRole('button', { name: beginningOf('file-upload', 'Remove {name}') })
       .and(page.locator(':focus')),
   ).toBeAttached();
-  await keys.reach(button(page, 'Remove income.png'), (await isBefore(page, 'Remove income.png')) ? 'Shift+Tab' : 'Tab');
+  const removal = button(page, text('file-upload', 'Remove {name}', 'en', { name: 'income.png' }));
+  await keys.reach(removal, (await isBefore(removal)) ? 'Shift+Tab' : 'Tab');
   await keys.press('Enter');
   await expect(row('income.png')).toHaveCount(0);
   await expect(button(page, messages.addMoreFiles)).toBeFocused();
-  await keys.tick(page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }));
+  await keys.tick(page.getByRole('checkbox', { name: investorDeclaration.en.person }));
   await accessible(page);
   await keys.activate(button(page, text('investor-experience', 'Send request')));
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
@@ -201,10 +206,8 @@ test('who proves their experience chooses files, takes one back and tries one ag
 });
 
 /** Does it stand before what has the focus? */
-const isBefore = (page: Page, name: string) =>
-  button(page, name).evaluate(
-    (element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) === Node.DOCUMENT_POSITION_PRECEDING,
-  );
+const isBefore = (button: Locator) =>
+  button.evaluate((element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) === Node.DOCUMENT_POSITION_PRECEDING);
 
 test('owners of a company are added, filled in and taken away with the keyboard, and the focus goes where one goes on [QST-20, QST-21]', async ({
   page,
@@ -222,16 +225,16 @@ test('owners of a company are added, filled in and taken away with the keyboard,
   await expect(heading(page, messages.aboutCompany)).toBeFocused();
   await answerAll(page, keys, { companyBeneficiaries: 'OTHER' });
   await keys.activate(button(page, messages.addPerson));
-  const person = page.getByRole('group', { name: 'Person 1' });
+  const person = page.getByRole('group', { name: text('questionnaire', 'Person {number}', 'en', { number: 1 }) });
   await expect(box(person, messages.fullName)).toBeFocused();
   await page.keyboard.type('Ona Petraitė');
   await keys.type(box(person, messages.personalCode), '48001010000');
   await keys.pick(person.getByRole('combobox', { name: text('questionnaire', 'Nationality') }), 'lithu', 'Lithuania');
   await keys.type(box(person, messages.shareInPercent), '60,5');
   await keys.activate(button(page, messages.addCompany), 'Space');
-  const company = page.getByRole('group', { name: 'Company 1' });
+  const company = page.getByRole('group', { name: text('questionnaire', 'Company {number}', 'en', { number: 1 }) });
   await expect(box(company, messages.companyName)).toBeFocused();
-  await keys.activate(button(page, 'Remove company 1'));
+  await keys.activate(button(page, text('questionnaire', 'Remove company {number}', 'en', { number: 1 })));
   await expect(company).toHaveCount(0);
   await expect(button(page, messages.addCompany)).toBeFocused();
   await answerAll(page, keys, {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessible, expect, listShown, test } from './fixtures.ts';
 import { fits, scenario, signedIn } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
-import { text } from '../support/catalogue.ts';
+import { beginningOf, text } from '../support/catalogue.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'lt' };
 
@@ -40,7 +40,7 @@ test.describe('on a phone, in Lithuanian', () => {
     await page.getByRole('checkbox').locator('xpath=ancestor::label').tap();
     await accessible(page);
     await fits(page);
-    await page.getByRole('button', { name: /^Sumokėti 500/ }).tap();
+    await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'lt', { money: '500' }) }).tap();
     await page.waitForURL(/\/sandbox\/bank\//);
     await accessible(page);
     await fits(page);
@@ -95,7 +95,7 @@ test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE
     await expect(wanted, `${role} ${String(name)} is reached with Tab`).toBeFocused();
   };
   await expect(page.getByRole('heading', { name: messages.loanAmountTitle })).toBeFocused();
-  await press(/^Amount$/, 'textbox');
+  await press(new RegExp(`^${text('investing', 'Amount')}$`), 'textbox');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('500');
   await press(messages.continueToContract);
@@ -109,12 +109,12 @@ test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE
   await press(/Aitvaras/, 'radio');
   await page.keyboard.press('Space');
   await expect(page.getByRole('radio', { name: /Aitvaras/ })).toBeChecked();
-  await press(/I have read/, 'checkbox');
+  await press(messages.riskConsent, 'checkbox');
   await page.keyboard.press('Space');
-  await press(/^Pay €500/);
+  await press(beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/sandbox\/bank\//);
-  await press('Approve');
+  await press(text('server', 'bank.approve'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible();
   await accessible(page);

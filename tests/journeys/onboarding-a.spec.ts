@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, listShown, expect, type Person, test } from './fixtures.ts';
-import { text } from '../support/catalogue.ts';
+import { patternOf, text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 
 async function newPerson(page: Page, origin: string, user: object): Promise<Person> {
@@ -58,9 +58,11 @@ test('what was typed survives a reload; hostile text is told at its field and no
   await page.getByRole('button', { name: text('user-info', 'Save details') }).click();
   await expect(page.getByRole('alert')).toContainText(messages.correctDetails);
   await expect(phone).toBeFocused();
-  await expect(phone).toHaveAccessibleDescription(/This is not a complete phone number/);
+  await expect(phone).toHaveAccessibleDescription(patternOf('user-info', 'settings.form.phoneNumber.formatError'));
   await expect(city).toHaveAccessibleDescription(text('user-info', 'Please use letters only.'));
-  await expect(page.getByRole('textbox', { name: text('user-info', 'Street') })).toHaveAccessibleDescription(/at most 255 characters/);
+  await expect(page.getByRole('textbox', { name: text('user-info', 'Street') })).toHaveAccessibleDescription(
+    patternOf('user-info', 'This is too long: at most 255 characters.'),
+  );
   await expect(city).toHaveValue('<script>alert(1)</script>');
   await accessible(page);
 });
@@ -102,7 +104,7 @@ test('an approved account is led to the projects, with its questionnaire complet
   await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
   await expect(page.getByText(text('onboarding', 'Complete. You can view and change your answers at any time.'))).toBeVisible();
   const link = await page.getByText(/\/register\?referralCode=/).textContent();
-  await page.getByRole('button', { name: 'Copy: Your link' }).click();
+  await page.getByRole('button', { name: text('ui', 'Copy: {label}', 'en', { label: text('onboarding', 'Your link') }) }).click();
   await expect(page.getByText(text('ui', 'Copied'), { exact: true })).toBeVisible();
   expect(link).toMatch(new RegExp(`^${origin}/register\\?referralCode=.+`));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -181,7 +183,7 @@ test('terms are accepted by a signed-in person, whom it leads to the projects; a
 }) => {
   const person = await newPerson(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await page.goto(`${origin}/terms-and-conditions`);
-  await expect(page.getByRole('link', { name: /Terms and conditions, version/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: patternOf('terms', 'Terms and conditions, version {version} (PDF)') })).toHaveAttribute(
     'href',
     '/v2/documents/platform_Users_Terms_and_Conditions_en_v2.pdf',
   );
@@ -232,7 +234,7 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
   await expect(code).toHaveAccessibleDescription(text('onboarding', 'onboarding.referral.errors.COUPON_NOT_FOUND'));
   await code.fill('A'.repeat(300));
   await redeem.click();
-  await expect(code).toHaveAccessibleDescription('This code is too long: a coupon code has at most 64 characters. Check the spelling.');
+  await expect(code).toHaveAccessibleDescription(text('onboarding', 'onboarding.referral.errors.COUPON_TOO_LONG', 'en', { limit: 64 }));
   await expect(code).toHaveValue('A'.repeat(300));
   await code.fill('EXPIRED15');
   await redeem.click();

@@ -40,7 +40,12 @@ async function choose(page: Page, name: string, country: string, within: Page | 
   await page.getByRole('option', { name: country }).click();
 }
 
-const address = { 'Phone number': '+370 612 34567', City: 'Kaunas', Street: 'Laisvės al.', 'House number': '12' };
+const address = {
+  [text('user-info', 'Phone number')]: '+370 612 34567',
+  [text('user-info', 'City')]: 'Kaunas',
+  [text('user-info', 'Street')]: 'Laisvės al.',
+  [text('user-info', 'House number')]: '12',
+};
 
 /** Chooses by the words on the screen. */
 async function answer<Field extends Asked>(page: Page, field: Field, ...options: (keyof (typeof optionWords)[Field])[]) {
@@ -88,7 +93,11 @@ async function shareLoss(page: Page) {
     .getByRole('listitem')
     .getByRole('link', { name: text('onboarding', 'Loss simulation') })
     .click();
-  await type(page, { [messages.netIncome]: '24 000', 'Liquid assets': '8000.50', [messages.annualCommitments]: '9600' });
+  await type(page, {
+    [messages.netIncome]: '24 000',
+    [text('loss-simulation', 'Liquid assets')]: '8000.50',
+    [messages.annualCommitments]: '9600',
+  });
   await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await expect(page.getByRole('definition').last()).toContainText('2,240.05');
   await expect(page.getByRole('button', { name: text('loss-simulation', 'Submit') })).toBeDisabled();
@@ -103,7 +112,7 @@ async function shareLoss(page: Page) {
 /** The account is approved, and the wizard of a project opens. */
 async function mayInvest(page: Page, origin: string, projectId: string) {
   await expect(page.getByRole('heading', { name: messages.mayInvest })).toBeVisible();
-  await expect(page.getByText('4 of 4 complete')).toBeVisible();
+  await expect(page.getByText(text('onboarding', '{done} of {all} complete', 'en', { done: 4, all: 4 }))).toBeVisible();
   const compliance = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
     return (await fetch('/api/v1/compliance', { headers })).json() as Promise<{ status: string }>;
@@ -150,7 +159,7 @@ test('a newly registered person goes from an empty account to compliance approve
   await page.getByText(text('investor-experience', 'Inexperienced'), { exact: true }).click();
   await page.getByRole('button', { name: text('investor-experience', 'Stay inexperienced') }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
-  await expect(page.getByText('3 of 4 complete')).toBeVisible();
+  await expect(page.getByText(text('onboarding', '{done} of {all} complete', 'en', { done: 3, all: 4 }))).toBeVisible();
   await shareLoss(page);
   await mayInvest(page, origin, projectId);
 });
@@ -163,7 +172,11 @@ test('a newly registered company goes from an empty account to compliance approv
   const projectId = await arrive(page, origin, { isNew: true });
   await proveIdentity(page, messages.otherProvider);
   await page.getByText(text('user-info', 'For a company'), { exact: true }).click();
-  await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
+  await type(page, {
+    ...address,
+    [text('user-info', 'Company name')]: 'Medinis namas UAB',
+    [text('user-info', 'Company code')]: '302345678',
+  });
   await choose(page, text('user-info', 'Citizenship'), 'Lithuania');
   await choose(page, text('user-info', 'Country'), 'Lithuania');
   await expect(page.getByRole('textbox', { name: text('user-info', 'Personal number') })).not.toBeEditable();
@@ -190,7 +203,11 @@ test('a newly registered company goes from an empty account to compliance approv
   await answer(page, 'cashUsage', 'FALSE');
   await answer(page, 'businessRelationsIntent', 'INVESTING');
   await answer(page, 'companyInvestmentTarget', 'REGULAR_INCOME');
-  await type(page, { 'Own funds': '120000', 'Net turnover': '800 000', 'Balance-sheet total': '450000' });
+  await type(page, {
+    [text('questionnaire', 'Own funds')]: '120000',
+    [text('questionnaire', 'Net turnover')]: '800 000',
+    [text('questionnaire', 'Balance-sheet total')]: '450000',
+  });
   await answer(page, 'pep', 'FALSE');
   await accessible(page);
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
@@ -200,7 +217,7 @@ test('a newly registered company goes from an empty account to compliance approv
   await page.getByRole('link', { name: text('onboarding', 'Investor experience') }).click();
   await page.getByRole('checkbox', { name: messages.noneMet }).check();
   await page.getByText(messages.keepProtection).click();
-  await page.getByRole('button', { name: /request|Send/ }).click();
+  await page.getByRole('button', { name: text('investor-experience', 'Send request') }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings/);
   await shareLoss(page);
   await mayInvest(page, origin, projectId);
@@ -217,7 +234,7 @@ test('owners of a company, other answers in words and an exposed person are take
   await answerGoals(page, false);
   await answerBonds(page);
   await answer(page, 'companyBeneficiaries', 'OTHER');
-  const owner = (number: number) => page.getByRole('group', { name: `Person ${number}` });
+  const owner = (number: number) => page.getByRole('group', { name: text('questionnaire', 'Person {number}', 'en', { number }) });
   for (const [number, name, code] of [
     [1, 'Jonas Jonaitis', '38001010000'],
     [2, 'Ona Petraitė', '48001010000'],
@@ -228,13 +245,17 @@ test('owners of a company, other answers in words and an exposed person are take
   }
   const tooMuch = page.getByText(text('questionnaire', 'The shares add up to more than 100%. Please check them.'));
   await expect(tooMuch).toBeVisible();
-  await page.getByRole('button', { name: 'Remove person 1' }).click();
+  await page.getByRole('button', { name: text('questionnaire', 'Remove person {number}', 'en', { number: 1 }) }).click();
   await expect(tooMuch).toHaveCount(0);
   await expect(owner(2)).toHaveCount(0);
   await expect(owner(1).getByRole('textbox', { name: messages.fullName })).toHaveValue('Ona Petraitė');
   await page.getByRole('button', { name: messages.addCompany }).click();
-  const parent = page.getByRole('group', { name: 'Company 1' });
-  await type(parent, { [messages.companyName]: 'Motina UAB', 'Registration number': '302345678', [messages.shareInPercent]: '50' });
+  const parent = page.getByRole('group', { name: text('questionnaire', 'Company {number}', 'en', { number: 1 }) });
+  await type(parent, {
+    [messages.companyName]: 'Motina UAB',
+    [text('questionnaire', 'Registration number')]: '302345678',
+    [messages.shareInPercent]: '50',
+  });
   await choose(page, messages.registrationCountry, 'Lithuania', parent);
   // said, but nobody is kept from sending it
   await expect(tooMuch).toBeVisible();
@@ -244,16 +265,25 @@ test('owners of a company, other answers in words and an exposed person are take
   await answer(page, 'cashUsage', 'FALSE');
   await answer(page, 'businessRelationsIntent', 'INVESTING');
   await answer(page, 'companyInvestmentTarget', 'REGULAR_INCOME');
-  await type(page, { 'Own funds': '120000', 'Net turnover': '800000', 'Balance-sheet total': '450000' });
+  await type(page, {
+    [text('questionnaire', 'Own funds')]: '120000',
+    [text('questionnaire', 'Net turnover')]: '800000',
+    [text('questionnaire', 'Balance-sheet total')]: '450000',
+  });
   await answer(page, 'pep', 'TRUE');
-  await type(page, { 'Which region?': 'Japan' });
+  await type(page, { [text('questionnaire', 'questionnaire.regionOfOperation.other')]: 'Japan' });
   const exposed = page.locator('section', { has: page.locator('[data-at="person.lastName"]') }).last();
-  await type(exposed, { 'First name': 'Eva', 'Last name': 'Kita', Institution: 'Seimas', Position: 'Member' });
+  await type(exposed, {
+    [text('questionnaire', 'First name')]: 'Eva',
+    [text('questionnaire', 'Last name')]: 'Kita',
+    [text('questionnaire', 'Institution')]: 'Seimas',
+    [text('questionnaire', 'Position')]: 'Member',
+  });
   await exposed.getByText(text('questionnaire', 'A family member'), { exact: true }).click();
   await choose(page, text('questionnaire', 'Nationality'), 'Latvia', exposed);
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page.getByRole('textbox', { name: text('questionnaire', 'questionnaire.companyActivities.other') })).toBeFocused();
-  await type(page, { 'Which activity?': 'Bee-keeping' });
+  await type(page, { [text('questionnaire', 'questionnaire.companyActivities.other')]: 'Bee-keeping' });
   await accessible(page);
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
   expect(kept).toContain('Bee-keeping');

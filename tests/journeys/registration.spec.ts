@@ -67,7 +67,7 @@ test.describe('a stranger', () => {
     await accessible(page);
     await page.getByLabel(text('registration', 'Password')).fill('not-the-one-1');
     await page.getByRole('button', { name: text('server', 'confirmPage.button') }).click();
-    await expect(page.getByRole('alert')).toContainText('This is not the password of this registration.');
+    await expect(page.getByRole('alert')).toContainText(text('server', 'confirmPage.wrong'));
     await page.getByLabel(text('registration', 'Password')).fill(password);
     await page.getByRole('button', { name: text('server', 'confirmPage.button') }).click();
     await page.waitForURL(`${origin}/`);
@@ -93,7 +93,11 @@ test('a company is registered as one, from a small screen, in the language of th
   await page.getByLabel(text('registration', 'Last name', 'lt')).fill('Petraitė');
   await page.getByLabel(text('registration', 'E-mail', 'lt'), { exact: true }).fill(email);
   await page.getByLabel(text('registration', 'Password', 'lt'), { exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: /naudojimosi sąlygomis/ }).check();
+  await page
+    .getByRole('checkbox', {
+      name: text('registration', 'I accept the terms and conditions. I have taken note of the privacy policy (required)', 'lt'),
+    })
+    .check();
   await page.getByRole('button', { name: text('registration', 'Create account', 'lt') }).click();
   await page.waitForURL(`${origin}/verify-registration`);
   const link = await linkFor(page, origin, email);
@@ -212,7 +216,7 @@ test('who came by Google completes the registration before anything else, and is
   const email = newEmail();
   await page.goto(`${origin}/register`);
   await page.getByRole('button', { name: text('registration', 'Continue with Google') }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('server', 'social.title', 'en', { service: 'Google' }) })).toBeVisible();
   await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
   await page.getByRole('button', { name: text('server', 'social.share') }).click();
   await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
@@ -252,9 +256,9 @@ test('Facebook and Google both lead to a sign-in of their own [AUTH-22]', async 
   ] as const) {
     await page.goto(`${origin}/register`);
     const asked = page.waitForRequest((request) => request.url().includes('/api/v1/auth/authorize'));
-    await page.getByRole('button', { name: `Continue with ${service}` }).click();
+    await page.getByRole('button', { name: text('registration', `Continue with ${service}`) }).click();
     expect((await asked).url()).toContain(key);
-    await expect(page.getByRole('heading', { name: `Sign in with ${service}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('server', 'social.title', 'en', { service }) })).toBeVisible();
   }
 });
 
@@ -299,12 +303,20 @@ test.describe('before the program of the page is there', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/terms-and-conditions?lang=lt`);
-    await expect(page.getByText('Jose nustatyta, kokias paslaugas teikiame')).toBeVisible();
+    await expect(
+      page.getByText(
+        text(
+          'terms',
+          'They set out what we do for you, what we may not do, what it costs and what happens if a borrower does not pay. Reading them takes about ten minutes.',
+          'lt',
+        ),
+      ),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: text('terms', 'Current terms and conditions (PDF)', 'lt') })).toHaveAttribute(
       'href',
       /Terms_and_Conditions_lt/,
     );
-    await expect(page.getByRole('button', { name: 'Sutinku' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: text('terms', 'I agree to the terms', 'lt') })).toBeDisabled();
     await context.close();
   });
 });
@@ -315,7 +327,7 @@ test('a service that keeps the address or the consent back leads to what went wr
     ['Google', text('server', 'social.refuse'), text('auth-callback', 'auth.consentError')],
   ] as const) {
     await page.goto(`${origin}/register`);
-    await page.getByRole('button', { name: `Continue with ${service}` }).click();
+    await page.getByRole('button', { name: text('registration', `Continue with ${service}`) }).click();
     await page.getByRole('button', { name: outcome }).click();
     await expect(page.getByRole('alert').getByText(title)).toBeVisible();
     await expect(page.getByRole('heading', { name: text('auth-callback', 'Sign-in failed') })).toBeVisible();
@@ -342,10 +354,13 @@ test('registration says in the tab and to search engines what it is, and offers 
 }) => {
   await page.goto(`${origin}/register?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.createAccount);
-  await expect(page).toHaveTitle('Create an account · Statefolio');
+  await expect(page).toHaveTitle(`${messages.createAccount} · Statefolio`);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
-    /^Create an account in two minutes\. .*you can lose all the money you invest\.$/,
+    text(
+      'registration',
+      'Create an account in two minutes. The minimum investment is stated for each project. An account is free of charge; you can lose all the money you invest.',
+    ),
   );
   const main = page.getByRole('main');
   const ways = [

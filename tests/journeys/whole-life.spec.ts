@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../../domain/duration.ts';
-import { text } from '../support/catalogue.ts';
+import { beginningOf, text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 import { expect, test, withToken } from './fixtures.ts';
 import { type Investor, Life } from './life.ts';
@@ -54,7 +54,7 @@ async function lendByHand(page: Page, life: Life, surname: string): Promise<Inve
   await page.getByRole('button', { name: messages.continueToPayment }).click();
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
+  await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€1,000.00' }) }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await press(page, 'Approve');
   await expect(page.getByRole('heading', { name: messages.paymentArrived })).toBeVisible({ timeout: 20_000 });
