@@ -102,7 +102,10 @@ test('experience, bonds and transfer have addresses of their own [ROUTE-24, ROUT
   for (const [address, heading] of [
     ['/investor-experience', /investor/i],
     [`/project/${projects[0]!.id}/bonds`, /Harbour Bonds|bond/i],
-    [`/project/${projects[1]!.id}/transfer-investment/${investments[0]!.id}`, 'Move your money to New House'],
+    [
+      `/project/${projects[1]!.id}/transfer-investment/${investments[0]!.id}`,
+      text('investing', 'Move your money to {name}', 'en', { name: 'New House' }),
+    ],
   ] as const) {
     await page.goto(origin + address);
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
@@ -114,7 +117,10 @@ test('any other address is a 404 with a way home [ROUTE-25]', async ({ page, ori
   await page.goto(`${origin}/no/such/page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);
   await expect(page).toHaveTitle(/404/);
-  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('ui', 'Home') })
+    .click();
   await expect(page).toHaveURL(`${origin}/`);
 });
 
@@ -133,16 +139,16 @@ test('only a stored token and a named person make someone signed in [AUTH-01, AU
   });
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Your account: Rasa Petraitė')).toHaveCount(0);
+  await expect(page.getByText(text('ui', 'Your account: {0}', 'en', { 0: 'Rasa Petraitė' }))).toHaveCount(0);
   answer();
-  await expect(page.getByText('Your account: Rasa Petraitė')).toHaveCount(1);
+  await expect(page.getByText(text('ui', 'Your account: {0}', 'en', { 0: 'Rasa Petraitė' }))).toHaveCount(1);
 });
 
 test('signing out removes the token and the person [AUTH-03]', async ({ page, origin }) => {
   await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
   await page.goto(`${origin}/dashboard/settings`);
   await expect(page.getByRole('textbox', { name: text('registration', 'First name') })).toHaveValue('Rasa');
-  await page.getByText('Your account: Rasa Petraitė').click({ force: true });
+  await page.getByText(text('ui', 'Your account: {0}', 'en', { 0: 'Rasa Petraitė' })).click({ force: true });
   await page
     .getByRole('button', { name: text('ui', 'Sign out') })
     .first()
@@ -164,7 +170,7 @@ test('every call carries the base address, the bearer and the language of the pa
     asked.push({ address: request.url(), bearer: authorization, locale });
   });
   await page.goto(`${origin}/dashboard/investments`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investicijos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'Investments', 'lt'));
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4);
   for (const { address, bearer, locale } of asked) {
     expect(address.startsWith(`${origin}/api/v1/`), address).toBe(true);

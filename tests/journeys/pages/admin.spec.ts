@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { locales } from '../../../domain/locale.ts';
 import { twoCriteria } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fits, handIn, scenario, signedIn, test, uploaded, withToken } from './support.ts';
-import { beginningOf, text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 import { messages } from '../../support/messages.ts';
 
 const showMore = beginningOf('back-office', 'Show more ({remaining} left)');
@@ -37,7 +38,10 @@ test('administration is for administrators; for others there is no such page [AD
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);
   }
   await page.goto(`${origin}/dashboard/settings`);
-  await page.locator('summary').filter({ hasText: 'Your account:' }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: patternOf('ui', 'Your account: {0}') })
+    .click();
   await expect(page.getByRole('link', { name: text('ui', 'Settings') }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: text('back-office', 'Administration') })).toHaveCount(0);
 });
@@ -52,12 +56,14 @@ test('a page that the role does not open says so, requests nothing, and leads to
     await page.goto(origin + path);
     await expect(heading).toHaveText(notice);
   }
-  await expect(page.getByRole('main')).toContainText('Money – Ledger');
+  await expect(page.getByRole('main')).toContainText(`${text('back-office', 'Money')} – ${text('back-office', 'Ledger')}`);
   await expect(page).toHaveTitle(new RegExp(`^${notice}`));
   expect([...requests].filter((path) => path.startsWith('/api/v1/admin/'))).toEqual(['/api/v1/admin/me']);
   await accessible(page);
   await fits(page);
-  await page.getByRole('link', { name: 'Go to “Proposals”' }).click();
+  await page
+    .getByRole('link', { name: text('back-office', 'Go to “{firstPage}”', 'en', { firstPage: text('back-office', 'Proposals') }) })
+    .click();
   await expect(page).toHaveURL(`${origin}/admin/proposals`);
   await expect(heading).not.toHaveText(notice);
   await page.goBack();
@@ -113,7 +119,7 @@ test('a VIP wears a badge, nobody else does [ADMIN-04]', async ({ page, origin }
   ] as const) {
     await signedIn(page, origin, { userGroup, name: 'Rasa', surname: 'Kalnė' });
     await page.goto(`${origin}/invest`);
-    await expect(page.getByText('Your account: Rasa Kalnė')).toHaveCount(1);
+    await expect(page.getByText(text('ui', 'Your account: {0}', 'en', { 0: 'Rasa Kalnė' }))).toHaveCount(1);
     if (shown) await expect(badge.first()).toBeVisible();
     else await expect(badge).toHaveCount(0);
   }
@@ -157,20 +163,27 @@ test('a check that waits shows its reason, is decided by two people, and is writ
     await showAll(page);
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Vytas Laukaitis' }) });
     await expect(row).toContainText(text('back-office', 'Politically exposed person'));
-    await expect(row).toContainText('Ieva Laukaitė, Member, Seimas (a member of the family)');
-    await row.getByRole('button', { name: 'Refuse: Vytas Laukaitis' }).click();
+    await expect(row).toContainText(`Ieva Laukaitė, Member, Seimas (${text('back-office', 'a member of the family')})`);
+    await row.getByRole('button', { name: text('back-office', 'Refuse: {name}', 'en', { name: 'Vytas Laukaitis' }) }).click();
     const question = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
     await question.getByRole('button', { name: text('back-office', 'Go back') }).click();
-    await row.getByRole('button', { name: 'Accept: Vytas Laukaitis' }).click();
+    await row.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Vytas Laukaitis' }) }).click();
     const acceptance = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
     await acceptance.getByLabel(text('back-office', 'Note for the second person')).fill('Seimas has answered');
     await acceptance.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
-    await expect(row).toContainText('Asta Kalnė proposes to accept this.');
-    await expect(row.getByRole('button', { name: 'Accept: Vytas Laukaitis' })).toHaveCount(0);
+    await expect(row).toContainText(text('back-office', '{name} proposes to accept this.', 'en', { name: 'Asta Kalnė' }));
+    await expect(row.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Vytas Laukaitis' }) })).toHaveCount(
+      0,
+    );
     await withToken(page, origin, second!.token);
     await page.goto(`${origin}/admin/proposals`);
     const proposal = page.getByRole('listitem').filter({ hasText: 'Seimas has answered' });
-    await expect(proposal.getByRole('heading')).toHaveText('Accept: Vytas Laukaitis, Questionnaire about the person');
+    await expect(proposal.getByRole('heading')).toHaveText(
+      text('back-office', 'Accept: {name}, {what}', 'en', {
+        name: 'Vytas Laukaitis',
+        what: text('back-office', 'Questionnaire about the person'),
+      }),
+    );
     await proposal.getByRole('button', { name: text('back-office', 'Approve') }).click();
     await page
       .getByRole('dialog')
@@ -232,21 +245,24 @@ test('a certificate and an application show what they rest on, open what was han
     ]);
     await accessible(page);
     await opens('Tadas Bielskis', 'payslips.pdf');
-    await application.getByRole('button', { name: 'Accept: Tadas Bielskis' }).click();
+    await application.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Tadas Bielskis' }) }).click();
     const yes = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
     await expect(yes).toContainText(text('back-office', 'The person counts as experienced for two years, with less protection by law.'));
     await yes.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
-    await expect(application).toContainText('Asta Kalnė proposes to accept this.');
+    await expect(application).toContainText(text('back-office', '{name} proposes to accept this.', 'en', { name: 'Asta Kalnė' }));
 
     const certificate = rowOf('Saulė Norkutė');
     await expect(certificate).toContainText(text('back-office', 'Certificate of tax residence'));
-    await expect(certificate.locator('li')).toHaveText(['Tax year 2024', 'das-2024.pdf']);
+    await expect(certificate.locator('li')).toHaveText([
+      text('back-office', 'Tax year {taxYear}', 'en', { taxYear: 2024 }),
+      'das-2024.pdf',
+    ]);
     await opens('Saulė Norkutė', 'das-2024.pdf');
-    await certificate.getByRole('button', { name: 'Refuse: Saulė Norkutė' }).click();
+    await certificate.getByRole('button', { name: text('back-office', 'Refuse: {name}', 'en', { name: 'Saulė Norkutė' }) }).click();
     const no = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
     await expect(no).toContainText(text('back-office', 'The standard rate remains in force. The person can submit another certificate.'));
     await no.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
-    await expect(certificate).toContainText('Asta Kalnė proposes to refuse this.');
+    await expect(certificate).toContainText(text('back-office', '{name} proposes to refuse this.', 'en', { name: 'Asta Kalnė' }));
     await accessible(page);
     await expect(certificate.getByRole('link', { name: text('back-office', 'Proposals') })).toHaveAttribute('href', '/admin/proposals');
   } finally {
@@ -275,13 +291,17 @@ test('money without a home is matched with the investment it was for [PAY-15, AD
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/admin/transfers`);
   await fits(page);
-  await page.getByRole('button', { name: /^Decide on €1,357\.00/ }).click();
+  await page
+    .getByRole('button', { name: beginningOf('back-office', 'Decide on {amount} from {payer}', 'en', { amount: '€1,357.00' }) })
+    .click();
   await page
     .getByRole('radio', { name: /^Marius Jonaitis/ })
     .locator('xpath=ancestor::label')
     .click();
   await page.getByRole('button', { name: text('back-office', 'Match with the investment') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match €1,357.00 with the investment of Marius Jonaitis?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text('back-office', 'Match {amount} with the investment of {name}?', 'en', { amount: '€1,357.00', name: 'Marius Jonaitis' }),
+  );
   await page.getByRole('button', { name: text('back-office', 'Yes, match it') }).click();
   await expect(page.getByText(text('back-office', 'The money has been matched with the investment.'))).toBeVisible();
   const after = await page.request.get(`${origin}/api/v1/investments/${investments[0]!.id}`, { headers });
@@ -299,8 +319,12 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
     if (/\/admin\/transfers(?:\?|$)/.test(request.url()) && request.url().includes('/api/')) reads += 1;
   });
   await page.goto(`${origin}/admin/transfers`);
-  await page.getByRole('button', { name: /^Decide on €468\.00/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was €468.00 for?');
+  await page
+    .getByRole('button', { name: beginningOf('back-office', 'Decide on {amount} from {payer}', 'en', { amount: '€468.00' }) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text('back-office', 'What was {amount} for?', 'en', { amount: '€468.00' }),
+  );
   const headers = { Authorization: `Bearer ${colleague!.token}` };
   const waiting = (await (await page.request.get(`${origin}/api/v1/admin/transfers`, { headers })).json()) as {
     id: string;
@@ -320,7 +344,9 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
   );
   expect(reads).toBe(1);
   await page.getByRole('button', { name: text('back-office', 'Reload the list') }).click();
-  await expect(page.getByRole('button', { name: /^Decide on €468\.00/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: beginningOf('back-office', 'Decide on {amount} from {payer}', 'en', { amount: '€468.00' }) }),
+  ).toHaveCount(0);
   expect(reads).toBe(2);
 });
 
@@ -352,16 +378,11 @@ test('the log says in words what a status is and who acted, in each language [AD
   });
   expect(made.ok(), await made.text()).toBe(true);
   await withToken(page, origin, users[0]!.token);
-  for (const [language, status] of [
-    ['en', 'New → Payment under way'],
-    ['de', 'Neu → Zahlung läuft'],
-    ['lt', 'Nauja → Mokėjimas vyksta'],
-    ['es', 'Nueva → Pago en curso'],
-    ['pt', 'Novo → Pagamento em curso'],
-  ] as const) {
+  for (const language of locales) {
+    const [from, to] = [text('back-office', 'New', language), text('back-office', 'Payment under way', language)];
     await page.goto(`${origin}/admin/log?lng=${language}`);
     const table = page.getByRole('table');
-    await expect(table).toContainText(status);
+    await expect(table).toContainText(`${from} → ${to}`);
     // a refused operation and its subject are named as in the contract
     const words = (await table.innerText()).replaceAll(/\t[a-z]+[A-Z]\w*(?: \S+)?(?=\t)/g, '');
     expect(words).not.toMatch(/[A-Z]_[A-Z]|COMPLETED|\bNEW\b/);
@@ -422,7 +443,9 @@ test('transfers are searched in the address, and an empty search does not claim 
   await expect(rows).toHaveCount(2);
   await expect(field).toHaveValue('paieška');
   // a decision comes back to the same search
-  await page.getByRole('button', { name: /^Decide on €7,001/ }).click();
+  await page
+    .getByRole('button', { name: beginningOf('back-office', 'Decide on {amount} from {payer}', 'en', { amount: '€7,001.00' }) })
+    .click();
   await page.getByRole('button', { name: text('back-office', 'Send the money back') }).click();
   await page.getByRole('button', { name: text('back-office', 'Yes, send it back') }).click();
   await expect(rows).toHaveCount(1);
@@ -440,12 +463,12 @@ test('transfers are searched in the address, and an empty search does not claim 
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
   await instruction.click();
-  await expect(heading).toHaveText('€7,001.00 to UAB Paieška');
+  await expect(heading).toHaveText(text('back-office', '{amount} to {name}', 'en', { amount: '€7,001.00', name: 'UAB Paieška' }));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(decided).toContainText(text('back-office', 'Drafted'));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  await expect(page.getByRole('button', { name: /^Decide on/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: beginningOf('back-office', 'Decide on {amount} from {payer}') })).toHaveCount(0);
   await page.goto(`${origin}/admin/transfers?search=paieška`);
   await expect(rows).toHaveCount(1);
   await field.fill('nothing of the kind');

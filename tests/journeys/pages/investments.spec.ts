@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, text } from '../../support/catalogue.ts';
+import { durationText } from '../../support/duration-text.ts';
 
 type Item = components['schemas']['InvestmentListItem'];
 
@@ -15,10 +16,10 @@ test('the summary shows four figures, the return with two decimals [INV-03]', as
   await page.goto(`${origin}/dashboard/investments`);
   const figures = page.getByRole('region', { name: text('investments', 'Summary') }).locator('dl > div');
   await expect(figures).toHaveText([
-    'Earned€1,234.50',
-    'Invested in total€16,000.00',
-    'Active investments3',
-    'Average interest, weighted9.46%',
+    `${text('investments', 'Earned')}€1,234.50`,
+    `${text('investments', 'Invested in total')}€16,000.00`,
+    `${text('investments', 'Active investments')}3`,
+    `${text('investments', 'Average interest, weighted')}9.46%`,
   ]);
 });
 
@@ -66,7 +67,9 @@ test('an empty list leads to the projects, a failed one can be tried again; figu
   await fault(page, origin, { operationId: 'listInvestments', kind: 'status', status: 500, times: 2 });
   await page.goto(`${origin}/dashboard/investments`);
   const whole = async () => {
-    await expect(page.getByRole('region', { name: text('investments', 'Summary') })).toContainText('Active investments0');
+    await expect(page.getByRole('region', { name: text('investments', 'Summary') })).toContainText(
+      `${text('investments', 'Active investments')}0`,
+    );
     await expect(page.getByRole('button', { name: text('ui', 'List of investments (XLSX)') })).toBeEnabled();
     await accessible(page);
     await fits(page);
@@ -141,11 +144,13 @@ test('time left in the two largest units, the day it ended, days late above zero
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });
-  await expect(cards.nth(0)).toContainText('1 year 1 month left');
+  await expect(cards.nth(0)).toContainText(text('investments', '{left} left', 'en', { left: durationText({ years: 1, months: 1 }) }));
   await expect(cards.nth(0)).not.toContainText('late');
-  await expect(cards.nth(1)).toContainText('Completed on 2 May 2026');
-  await expect(cards.nth(2)).toContainText('10 days left');
-  await expect(cards.nth(2)).toContainText('4 days late');
+  await expect(cards.nth(1)).toContainText(text('investments', 'Completed on {completedOn}', 'en', { completedOn: '2 May 2026' }));
+  await expect(cards.nth(2)).toContainText(text('investments', '{left} left', 'en', { left: durationText({ days: 10 }) }));
+  await expect(cards.nth(2)).toContainText(
+    text('investments', '{daysLate, plural, one {# day late} other {# days late}}', 'en', { daysLate: 4 }),
+  );
 });
 
 test('a contract opens as PDF in a tab of its own [INV-09]', async ({ page, origin, individual }) => {
@@ -171,7 +176,7 @@ test('a contract opens as PDF in a tab of its own [INV-09]', async ({ page, orig
     page.waitForResponse(/\/api\/v1\/documents\//),
     shown,
     page
-      .getByRole('button', { name: /^Contract of/ })
+      .getByRole('button', { name: beginningOf('investments', 'Contract of {projectName}, opens in a new tab') })
       .first()
       .click(),
   ]);
@@ -197,12 +202,16 @@ test('what is begun and unpaid has its way on; each investment shows what came a
   await page.goto(`${origin}/dashboard/investments`);
   const open = page.getByRole('region', { name: text('investments', 'Not finished') }).getByRole('listitem');
   await expect(open).toHaveCount(3);
-  await expect(open.getByRole('link', { name: 'Bank details for Riverside Homes' })).toHaveAttribute('href', /^\/payments\/direct\//);
-  await expect(open.getByRole('link', { name: 'Continue with Riverside Homes' })).toHaveAttribute('href', /\/invest\/[^/]+$/);
+  await expect(
+    open.getByRole('link', { name: text('investments', 'Bank details for {projectName}', 'en', { projectName: 'Riverside Homes' }) }),
+  ).toHaveAttribute('href', /^\/payments\/direct\//);
+  await expect(
+    open.getByRole('link', { name: text('investments', 'Continue with {projectName}', 'en', { projectName: 'Riverside Homes' }) }),
+  ).toHaveAttribute('href', /\/invest\/[^/]+$/);
   await page.getByText(text('investments', 'Show the months as a table')).click();
   await expect(page.getByRole('table', { name: text('investments', 'Payments by month') }).getByRole('row')).toHaveCount(20);
-  await page.getByRole('button', { name: 'Payments of Pine Hill' }).click();
-  const modal = page.getByRole('dialog', { name: 'Payments of Pine Hill' });
+  await page.getByRole('button', { name: text('investments', 'Payments of {projectName}', 'en', { projectName: 'Pine Hill' }) }).click();
+  const modal = page.getByRole('dialog', { name: text('investments', 'Payments of {projectName}', 'en', { projectName: 'Pine Hill' }) });
   await expect(modal.getByText(text('investments', 'Paid'), { exact: true }).first()).toBeVisible();
   await expect(modal.getByText(text('investments', 'Late'), { exact: true })).toHaveCount(1);
   // a bond is repaid too, and is no loan
@@ -299,19 +308,23 @@ test('a repaid investment moves into another project from its card, once [TRF-01
     .locator('details', { hasText: text('investments', 'Move to another project') })
     .getByRole('link', { name: 'Riverside Homes', exact: true })
     .click();
-  await expect(page.getByRole('heading', { name: 'Move your money to Riverside Homes' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: text('investing', 'Move your money to {name}', 'en', { name: 'Riverside Homes' }) }),
+  ).toBeFocused();
   await expect(page.getByLabel(text('investing', 'Amount'))).toBeDisabled();
   await accessible(page);
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(page.getByRole('heading', { name: messages.contractTitle })).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: messages.continueToConfirmation }).click();
-  const move = page.getByRole('button', { name: /^Move €5,000\.00/ });
+  const move = page.getByRole('button', { name: beginningOf('investing', 'Move {amount}', 'en', { amount: '€5,000.00' }) });
   await expect(move).toBeDisabled();
   await page.getByRole('checkbox').check();
   await accessible(page);
   await move.click();
-  await expect(page.getByRole('heading', { name: 'Your money is now in Riverside Homes' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: text('investing', 'Your money is now in {name}', 'en', { name: 'Riverside Homes' }) }),
+  ).toBeFocused();
   await expect(page.getByRole('link', { name: text('payment-status', 'Invest again') })).toHaveCount(0);
   const address = page.url();
   await page
@@ -353,12 +366,18 @@ for (const width of [390, 1440])
       .last();
     const cards = list.locator('li:has(img)');
     await expect(cards).toHaveCount(12);
-    const more = page.getByRole('button', { name: 'Show more (3 left)' });
+    const more = page.getByRole('button', { name: text('investments', 'Show more ({remaining} left)', 'en', { remaining: 3 }) });
     await more.focus();
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(15);
-    await expect(page.getByRole('status').filter({ hasText: '3 more investments loaded' })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    await expect(
+      page.getByRole('status').filter({
+        hasText: text('investments', '{rows, plural, one {# more investment loaded} other {# more investments loaded}}', 'en', {
+          rows: 3,
+        }),
+      }),
+    ).toHaveCount(1);
+    await expect(page.getByRole('button', { name: beginningOf('investments', 'Show more ({remaining} left)') })).toHaveCount(0);
     expect(asked.filter((url) => url.searchParams.has('cursor'))).toHaveLength(1);
     await fits(page);
     await accessible(page);

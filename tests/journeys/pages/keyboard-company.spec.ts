@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { investorDeclaration } from '../../../domain/law/investor-declaration.ts';
 import { accessible, expect, test } from '../fixtures.ts';
 import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } from '../keys.ts';
 import { linkFor } from '../emails.ts';
 import { decideReview, scenario } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, text } from '../../support/catalogue.ts';
 
 const password = 'correct-horse-1';
 const companyName = 'Medinis namas UAB';
@@ -38,13 +39,15 @@ test('a company comes from its registration to its first contract with the keybo
     await page.goto(`${origin}/register`);
     await keys.choose(
       page.getByRole('radiogroup', { name: text('registration', 'Who is the account for?') }),
-      new RegExp(`^${text('registration', 'For a company')}`),
+      beginningOf('registration', 'For a company'),
     );
     await keys.type(box(page, text('registration', 'First name')), 'Ona');
     await keys.type(box(page, text('registration', 'Last name')), 'Petraitė');
     await keys.type(box(page, text('registration', 'E-mail')), email);
     await keys.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Nothing has been sent yet.');
+    await expect(page.getByRole('alert')).toContainText(
+      text('registration', 'Please correct the marked fields. Nothing has been sent yet.'),
+    );
     await expect(page.getByLabel(text('registration', 'Password'), { exact: true })).toBeFocused();
     await page.keyboard.type(password);
     await keys.tick(page.getByRole('checkbox', { name: messages.acceptTerms }));
@@ -108,14 +111,14 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(heading(page, messages.aboutCompany)).toBeFocused();
     await answerAll(page, keys, { companyBeneficiaries: 'OTHER' });
     await keys.activate(button(page, messages.addPerson));
-    const person = page.getByRole('group', { name: 'Person 1' });
+    const person = page.getByRole('group', { name: text('questionnaire', 'Person {number}', 'en', { number: 1 }) });
     await expect(box(person, messages.fullName)).toBeFocused();
     await page.keyboard.type('Jonas Jonaitis');
     await keys.type(box(person, messages.personalCode), '38001010000');
     await keys.pick(person.getByRole('combobox', { name: text('questionnaire', 'Nationality') }), 'lithu', 'Lithuania');
     await keys.type(box(person, messages.shareInPercent), '60');
     await keys.activate(button(page, messages.addCompany));
-    const parent = page.getByRole('group', { name: 'Company 1' });
+    const parent = page.getByRole('group', { name: text('questionnaire', 'Company {number}', 'en', { number: 1 }) });
     await expect(box(parent, messages.companyName)).toBeFocused();
     await page.keyboard.type('Motina UAB');
     await keys.press('Enter');
@@ -182,11 +185,11 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(row('not-a-report.pdf')).toContainText(
       text('file-upload', 'The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.'),
     );
-    await keys.reach(button(page, 'Remove not-a-report.pdf'), 'Shift+Tab');
+    await keys.reach(button(page, text('file-upload', 'Remove {name}', 'en', { name: 'not-a-report.pdf' })), 'Shift+Tab');
     await keys.press('Enter');
     await expect(button(page, messages.addMoreFiles)).toBeFocused();
     await expect(page.getByRole('listitem').filter({ hasText: /^report\.pdf/ })).toContainText(text('file-upload', 'Received'));
-    await keys.tick(page.getByRole('checkbox', { name: /The company requests to be treated as a sophisticated \(experienced\) investor/ }));
+    await keys.tick(page.getByRole('checkbox', { name: investorDeclaration.en.company }));
     await accessible(page);
     await keys.activate(button(page, text('investor-experience', 'Send request')));
     await expect(page).toHaveURL(settings);
@@ -204,7 +207,7 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.activate(
       page
         .getByRole('main')
-        .getByRole('link', { name: /^Invest/ })
+        .getByRole('link', { name: beginningOf('ui', 'Invest') })
         .first(),
     );
     await expect(heading(page, messages.loanAmountTitle)).toBeFocused();

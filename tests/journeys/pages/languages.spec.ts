@@ -8,6 +8,7 @@ import { readCatalogue } from '../../../server/lib/i18n.ts';
 import { publicPages, publicRoutes } from '../routes.ts';
 import { expect, fits, projects, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
+import { text } from '../../support/catalogue.ts';
 
 const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
 type Other = Exclude<(typeof languages)[number], 'en'>;
@@ -146,11 +147,11 @@ test('texts are loaded for one language and one part of the app at a time [I18N-
   });
   await page.goto(`${origin}/invest?lng=de`);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect.poll(() => loaded.join('\n')).toContain('Wählen Sie ein Projekt');
+  await expect.poll(() => loaded.join('\n')).toContain(text('projects', 'Choose a project', 'de'));
   const all = loaded.join('\n');
   expect(all).not.toContain(messages.projectsTitle);
-  expect(all).not.toContain('Elija un proyecto');
-  expect(all).not.toContain('Wie möchten Sie zahlen');
+  expect(all).not.toContain(text('projects', 'Choose a project', 'es'));
+  expect(all).not.toContain(text('payment', 'How would you like to pay?', 'de'));
 });
 
 test('numbers are written as each language writes them, in euros [I18N-04, CONST-10]', async ({ page, origin }) => {

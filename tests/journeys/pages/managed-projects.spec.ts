@@ -1,7 +1,10 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
+
+/** The buttons that begin a decision. */
+const decisions = new RegExp(`${text('back-office', 'Suspend the offer')}|${text('back-office', 'Propose')}`);
 
 test('an operator suspends an offer with a reason and proposes to cancel it, which a second one approves', async ({ page, origin }) => {
   const { users, projects } = await scenario(page.request, origin, {
@@ -25,7 +28,9 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
   await question.getByLabel(text('back-office', 'Reason, for the log')).fill('The valuation was wrong');
   await question.getByRole('button', { name: text('back-office', 'Suspend the offer') }).click();
   await expect(page.getByText(messages.decisionRecorded)).toBeVisible();
-  await expect(page.getByText(/^Suspended\. If it is not open again by/)).toBeVisible();
+  await expect(
+    page.getByText(beginningOf('back-office', 'Suspended. If it is not open again by {day}, it is cancelled and all payments go back.')),
+  ).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: text('back-office', 'Offer suspended') })).toContainText(
     'The valuation was wrong',
   );
@@ -39,7 +44,9 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
 
   await withToken(page, origin, second!.token);
   await page.goto(`${origin}/admin/proposals`);
-  const waiting = page.getByRole('listitem').filter({ hasText: 'proposed by Asta Kalnė' });
+  const waiting = page
+    .getByRole('listitem')
+    .filter({ hasText: patternOf('back-office', 'proposed by {name} on {day}', 'en', { name: 'Asta Kalnė' }) });
   await waiting.getByRole('button', { name: text('back-office', 'Approve') }).click();
   await page
     .getByRole('dialog')
@@ -50,7 +57,7 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
   await expect(page.getByRole('listitem').filter({ hasText: text('back-office', 'Project cancelled') })).toContainText(
     'It cannot be corrected',
   );
-  await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: decisions })).toHaveCount(0);
 });
 
 test('a viewer reads a project and decides nothing about it', async ({ page, origin }) => {
@@ -58,7 +65,7 @@ test('a viewer reads a project and decides nothing about it', async ({ page, ori
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/admin/projects/${projects[0]!.id}`);
   await expect(page.getByRole('heading', { name: text('back-office', 'Money') })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Suspend|Propose/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: decisions })).toHaveCount(0);
 });
 
 for (const width of [390, 1440])
@@ -81,11 +88,15 @@ for (const width of [390, 1440])
     const table = page.getByRole('grid', { name: text('back-office', 'Investors') });
     const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') });
     await expect(rows).toHaveCount(20);
-    await page.getByRole('button', { name: 'Show more (3 left)' }).focus();
+    await page.getByRole('button', { name: text('back-office', 'Show more ({remaining} left)', 'en', { remaining: 3 }) }).focus();
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(23);
-    await expect(page.getByRole('status').filter({ hasText: '3 more rows loaded' })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    await expect(
+      page.getByRole('status').filter({
+        hasText: text('back-office', '{loaded, plural, one {# more row loaded} other {# more rows loaded}}', 'en', { loaded: 3 }),
+      }),
+    ).toHaveCount(1);
+    await expect(page.getByRole('button', { name: beginningOf('back-office', 'Show more ({remaining} left)') })).toHaveCount(0);
     // the button is gone, and has not taken the focus with it
     await expect(page.getByRole('heading', { name: text('back-office', 'Investors'), exact: true })).toBeFocused();
     await fits(page);

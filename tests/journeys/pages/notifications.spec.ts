@@ -1,7 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { decideReview, expect, fits, handIn, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
 test('notifications stand in a table; a row opens its text, and what calls somewhere leads there [NOTIF-02, NOTIF-06, NOTIF-07]', async ({
   page,
@@ -87,7 +87,7 @@ test('one open task is shown itself, several as one list that leads to the notif
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await page.goto(`${origin}/invest`);
   await expect(dialog.getByRole('heading', { name: messages.termsNotice })).toBeVisible();
-  await expect(dialog).toContainText('Until then no new investment can be made.');
+  await expect(dialog).toContainText(text('server', 'notice.termsAndConditions.content'));
   await dialog.getByRole('button', { name: messages.taskNow }).click();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
 
@@ -120,7 +120,7 @@ test('a new task opens the modal, and dismissed tasks stay dismissed [NOTIF-09, 
   await page.goto(`${origin}/invest`);
   await first;
   const dialog = page.getByRole('dialog');
-  await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+  await expect(page.getByRole('banner').getByText(patternOf('ui', 'Your account: {0}'))).toBeAttached();
   await change('TERMS_AND_CONDITIONS');
   await expect(dialog.getByRole('button', { name: text('task-modal', 'Not now') })).toBeVisible();
   await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
@@ -143,7 +143,7 @@ test('a dismissed task stays dismissed after a reload, until a new task or a new
     const listed = page.waitForResponse((response) => response.url().includes('types=TASK'));
     await action();
     await (await listed).finished();
-    await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+    await expect(page.getByRole('banner').getByText(patternOf('ui', 'Your account: {0}'))).toBeAttached();
   };
   await begin(() => page.goto(`${origin}/invest`));
   await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
@@ -201,11 +201,11 @@ test('a message is read once it is opened: no longer bold, one less in the badge
 
   await withToken(page, origin, person!.token);
   await page.goto(`${origin}/dashboard/notifications`);
-  const badge = page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
+  const badge = page.getByRole('banner').getByRole('img', { name: beginningOf('ui', 'New notifications: {count}') });
   const title = page.getByRole('button', { name: messages.certificateApproved, exact: true });
   const other = page.getByRole('button', { name: messages.certificateNotAccepted, exact: true });
   const weight = (one: typeof title) => one.evaluate((node) => Number(getComputedStyle(node).fontWeight));
-  await expect(badge).toHaveAccessibleName('New notifications: 2');
+  await expect(badge).toHaveAccessibleName(text('ui', 'New notifications: {count}', 'en', { count: 2 }));
   const bold = await weight(title);
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/user-notifications/')),
@@ -223,11 +223,11 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
   await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
 
-  await expect(badge).toHaveAccessibleName('New notifications: 1');
+  await expect(badge).toHaveAccessibleName(text('ui', 'New notifications: {count}', 'en', { count: 1 }));
   await expect.poll(() => weight(title)).toBeLessThan(bold);
   expect(await weight(other)).toBe(bold);
   await page.reload();
-  await expect(badge).toHaveAccessibleName('New notifications: 1');
+  await expect(badge).toHaveAccessibleName(text('ui', 'New notifications: {count}', 'en', { count: 1 }));
 });
 
 for (const width of [390, 1440])
@@ -250,12 +250,20 @@ for (const width of [390, 1440])
     await expect(rows).toHaveCount(22);
     await expect(rows.first()).toContainText(messages.termsNotice);
     if (width > 1000)
-      await expect(page.getByRole('banner').getByRole('img', { name: /^New notifications/ })).toHaveAccessibleName('New notifications: 27');
-    await page.getByRole('button', { name: 'Show more (5 left)' }).focus();
+      await expect(
+        page.getByRole('banner').getByRole('img', { name: beginningOf('ui', 'New notifications: {count}') }),
+      ).toHaveAccessibleName(text('ui', 'New notifications: {count}', 'en', { count: 27 }));
+    await page.getByRole('button', { name: text('notifications', 'Show more ({remaining} left)', 'en', { remaining: 5 }) }).focus();
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(27);
-    await expect(page.getByRole('status').filter({ hasText: '5 more notifications loaded' })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    await expect(
+      page.getByRole('status').filter({
+        hasText: text('notifications', '{rows, plural, one {# more notification loaded} other {# more notifications loaded}}', 'en', {
+          rows: 5,
+        }),
+      }),
+    ).toHaveCount(1);
+    await expect(page.getByRole('button', { name: beginningOf('notifications', 'Show more ({remaining} left)') })).toHaveCount(0);
     await fits(page);
     await accessible(page);
 

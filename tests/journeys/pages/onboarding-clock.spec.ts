@@ -2,7 +2,7 @@ import { kyc } from '../../features/onboarding-data.ts';
 import { accessible, expect, test, withToken } from '../fixtures.ts';
 import { startServer } from '../server.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { patternOf, text } from '../../support/catalogue.ts';
 
 const day = 86_400_000;
 
@@ -49,7 +49,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     const listed = page.waitForResponse((response) => response.url().includes('types=TASK'));
     await page.goto(`${server.origin}/invest`);
     await (await listed).finished();
-    await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+    await expect(page.getByRole('banner').getByText(patternOf('ui', 'Your account: {0}'))).toBeAttached();
     await expect(dialog).toHaveCount(0);
     const menu = page.locator('header details').nth(1);
     await menu.locator('summary').click();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { investorDeclaration } from '../../../domain/law/investor-declaration.ts';
 import { brand } from '../../../domain/brand.ts';
 import { taskMessages } from '../../../server/onboarding/notification-messages.ts';
 import { accessible } from '../fixtures.ts';
 import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
 /** A zip whose only entry is no part of a spreadsheet. */
@@ -194,14 +195,16 @@ test('until it is known who is here the terms wait with their button; then one a
   await expect(page.getByRole('main')).toContainText(text('terms', 'Loading the terms…'));
   await expect(agree).toBeDisabled();
   letGo();
-  await expect(page.getByRole('link', { name: /^Terms and conditions, version .+ \(PDF\)$/ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${beginningOf('terms', 'Terms and conditions, version {version} (PDF)').source}$`) }),
+  ).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(text('terms', 'Loading the terms…'));
   await agree.click();
   await expect(page.getByText(messages.termsAccepted)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
-const badge = (page: Page) => page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
+const badge = (page: Page) => page.getByRole('banner').getByRole('img', { name: beginningOf('ui', 'New notifications: {count}') });
 
 /** Comes straight to the page that does the one open task; the window knows of the task and stays shut there. */
 async function atItsTask(page: Page, address: string, { isJourney = false } = {}) {
@@ -209,7 +212,7 @@ async function atItsTask(page: Page, address: string, { isJourney = false } = {}
   await page.goto(address);
   await (await tasks).finished();
   // the slim header of a journey has no badge
-  if (!isJourney) await expect(badge(page)).toHaveAccessibleName('New notifications: 1');
+  if (!isJourney) await expect(badge(page)).toHaveAccessibleName(text('ui', 'New notifications: {count}', 'en', { count: 1 }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
@@ -304,7 +307,7 @@ test('a visitor who agrees while the sign-in page cannot be reached is told so, 
   await expect(agree).toBeEnabled();
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await agree.click();
-  await expect(page.getByText('Sign-in is not available at the moment.')).toBeVisible();
+  await expect(page.getByText(text('account', 'Sign-in is not available at the moment. Try again in a minute.'))).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(text('terms', 'Redirecting to the sign-in page…'));
   await agree.click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
@@ -377,7 +380,9 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await page.reload();
   await expect(person).toBeVisible();
   await expect(page.getByRole('radio', { name: text('questionnaire', 'questionnaire.profession.options.5') })).toBeChecked();
-  await expect(page.getByRole('complementary', { name: text('questionnaire', 'Progress') })).toContainText('1 of 10');
+  await expect(page.getByRole('complementary', { name: text('questionnaire', 'Progress') })).toContainText(
+    text('questionnaire', '{done} of {count}', 'en', { done: 1, count: 10 }),
+  );
 });
 
 for (const kind of ['person', 'company'] as const)
@@ -502,12 +507,13 @@ test('a hundred owners are named, and why there can be no more is said beside th
   await page.goto(`${origin}/questionnaire`);
   const add = page.getByRole('button', { name: messages.addPerson });
   await expect(add).toBeEnabled();
-  await expect(page.getByText(/No more than/)).toHaveCount(0);
+  for (const id of ['No more than {limit} persons can be added.', 'No more than {limit} companies can be added.'])
+    await expect(page.getByText(patternOf('questionnaire', id))).toHaveCount(0);
   await add.click();
-  await expect(page.getByRole('group', { name: 'Person 100' })).toBeVisible();
+  await expect(page.getByRole('group', { name: text('questionnaire', 'Person {number}', 'en', { number: 100 }) })).toBeVisible();
   await expect(add).toBeDisabled();
-  await expect(add).toHaveAccessibleDescription('No more than 100 persons can be added.');
-  await expect(page.getByText('No more than 100 persons can be added.')).toBeVisible();
+  await expect(add).toHaveAccessibleDescription(text('questionnaire', 'No more than {limit} persons can be added.', 'en', { limit: 100 }));
+  await expect(page.getByText(text('questionnaire', 'No more than {limit} persons can be added.', 'en', { limit: 100 }))).toBeVisible();
   await expect(page.getByRole('button', { name: messages.addCompany })).toBeEnabled();
 });
 
@@ -529,24 +535,26 @@ test('every question says why it is asked, and the progress says how long the re
   await page.goto(`${origin}/questionnaire`);
   const why = page.getByText(messages.whyWeAsk, { exact: true });
   const progress = page.getByRole('complementary', { name: text('questionnaire', 'Progress') });
+  const minutesLeft = (minutes: number) =>
+    text('questionnaire', '{minutes, plural, one {About # minute left.} other {About # minutes left.}}', 'en', { minutes });
   await expect(why).toHaveCount(3);
-  await expect(progress).toContainText('0 of 3');
+  await expect(progress).toContainText(text('questionnaire', '{done} of {count}', 'en', { done: 0, count: 3 }));
   const reason = page.locator('details', { has: why }).first().locator('p');
   await expect(reason).toBeHidden();
   await why.first().press('Enter');
   await expect(reason).toBeVisible();
   await expect(reason).not.toBeEmpty();
   await accessible(page);
-  await expect(progress).toContainText('About 5 minutes left.');
+  await expect(progress).toContainText(minutesLeft(5));
   await page.getByText(text('questionnaire', 'questionnaire.age.options.2')).click();
   await page.getByText(text('questionnaire', 'questionnaire.education.options.2')).click();
   await page.getByText(text('questionnaire', 'questionnaire.profession.options.5'), { exact: true }).click();
   await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await expect(why).toHaveCount(10);
-  await expect(progress).toContainText('0 of 10');
-  await expect(progress).toContainText('About 5 minutes left.');
+  await expect(progress).toContainText(text('questionnaire', '{done} of {count}', 'en', { done: 0, count: 10 }));
+  await expect(progress).toContainText(minutesLeft(5));
   await page.getByText(text('questionnaire', 'questionnaire.investmentHorizon.options.3')).click();
-  await expect(progress).toContainText('About 4 minutes left.');
+  await expect(progress).toContainText(minutesLeft(4));
 });
 
 test('hostile text in the questionnaire is told at its field; nothing typed is lost, and no personal number is kept [QST-18, QST-21]', async ({
@@ -566,7 +574,9 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(box(messages.fullName)).toHaveAccessibleDescription(text('questionnaire', 'Please write the name in letters.'));
   await expect(box(messages.fullName)).toBeFocused();
-  await expect(box(messages.personalCode)).toHaveAccessibleDescription('Please use at most 255 characters.');
+  await expect(box(messages.personalCode)).toHaveAccessibleDescription(
+    text('questionnaire', 'Please use at most {limit} characters.', 'en', { limit: 255 }),
+  );
   await expect(box(messages.shareInPercent)).toHaveAccessibleDescription(text('questionnaire', 'Please enter a number from 0 to 100.'));
   await expect(box(text('questionnaire', 'Own funds'))).toHaveAccessibleDescription(
     text('questionnaire', 'Please enter the amount in digits, for example 250000.'),
@@ -623,14 +633,21 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   const form = await page.getByRole('textbox', { name: messages.netIncome }).boundingBox();
   expect((await explanations.boundingBox())!.x).toBeGreaterThan(form!.x + form!.width);
   await explanations.getByText(text('loss-simulation', 'What are liquid assets?')).click();
-  await expect(explanations.getByText(/redeemable at least weekly/)).toBeVisible();
+  await expect(
+    explanations.getByText(
+      text(
+        'loss-simulation',
+        'Cash on savings and current accounts, savings that become cash within 30 days, instruments on a regulated market, and fund units redeemable at least weekly. Real estate, occupational pensions and earlier crowdfunding investments do not count.',
+      ),
+    ),
+  ).toBeVisible();
   const income = page.getByRole('textbox', { name: messages.netIncome });
   await income.fill('1e999');
   await page.getByRole('textbox', { name: text('loss-simulation', 'Liquid assets') }).fill('8'.repeat(256));
   await page.getByRole('textbox', { name: messages.annualCommitments }).fill('−0');
   await page.getByRole('button', { name: text('loss-simulation', 'Calculate') }).click();
   await expect(income).toBeFocused();
-  await expect(income).toHaveAccessibleDescription(/Please enter an amount such as/);
+  await expect(income).toHaveAccessibleDescription(patternOf('loss-simulation', 'Please enter an amount such as {example}.'));
   await expect(page.getByRole('textbox', { name: text('loss-simulation', 'Liquid assets') })).toHaveAccessibleDescription(
     text('questionnaire', 'This number is too large.'),
   );
@@ -732,7 +749,7 @@ test('several files prove an experience, each is looked at by its content, and a
   await page.getByText(text('investor-experience', 'Experienced'), { exact: true }).click();
   await page.getByText(text('investor-experience', 'Income or savings')).click();
   await page.getByText(messages.workInFinance).click();
-  await page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }).check();
+  await page.getByRole('checkbox', { name: investorDeclaration.en.person }).check();
   await page.locator('input[type=file]').setInputFiles([
     { name: 'income.png', mimeType: 'image/png', buffer: png },
     { name: 'really-a-picture.pdf', mimeType: 'application/pdf', buffer: png },
@@ -746,18 +763,20 @@ test('several files prove an experience, each is looked at by its content, and a
   await expect(file('bomb.xlsx')).toContainText(
     text('file-upload', 'The content of this file is not PDF, JPG, PNG, XLSX or DOCX. Please choose another one.'),
   );
-  await expect(file('large.pdf')).toContainText('The file is too large. The limit is 10 MB.');
+  await expect(file('large.pdf')).toContainText(
+    text('file-upload', 'The file is too large. The limit is {size} MB. Please choose a smaller one.', 'en', { size: 10 }),
+  );
   await expect(file('empty.pdf')).toContainText(text('ui', 'This file is empty. Please choose another one.'));
   await accessible(page);
   await page.reload();
   await expect(file('income.png')).toContainText(text('back-office', 'Received'));
-  await expect(page.getByRole('checkbox', { name: /Income or savings/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Remove really-a-picture.pdf' }).click();
+  await expect(page.getByRole('checkbox', { name: patternOf('investor-experience', 'Income or savings') })).toBeChecked();
+  await page.getByRole('button', { name: text('file-upload', 'Remove {name}', 'en', { name: 'really-a-picture.pdf' }) }).click();
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/evaluations') && request.method() === 'POST' && sent.push(request.url()));
   await fault(page, origin, { operationId: 'submitEvaluation', kind: 'slow', delayMs: 700 });
   await page.getByRole('button', { name: text('investor-experience', 'Send request') }).dblclick();
-  await expect(page.getByRole('checkbox', { name: /Income or savings/ })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: patternOf('investor-experience', 'Income or savings') })).toBeDisabled();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await expect(page.getByRole('listitem').filter({ hasText: text('onboarding', 'Investor experience') })).toContainText(
     text('onboarding', 'Under way'),
@@ -776,7 +795,7 @@ test('who is rated as experienced is asked for no consent to the risk at payment
     await page.goto(`${origin}/healthz`);
     await page.evaluate((token) => localStorage.setItem('token', token), users[0]!.token);
     await page.goto(`${origin}/project/${projects[0]!.id}/invest/${investments[0]!.id}/payment`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How would you like to pay|Choose|Pay/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.choosePayment);
     await expect(page.getByRole('checkbox')).toHaveCount(experience === 'EXPERIENCED' ? 0 : 1);
   }
 });

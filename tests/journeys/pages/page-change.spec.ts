@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keyboardOf } from '../keys.ts';
 import { expect, fault, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { patternOf, text } from '../../support/catalogue.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
@@ -100,7 +100,7 @@ test('every page of someone signed in has a title of its own, also after a page 
   for (const [address, title] of Object.entries(titles)) {
     // drawn for strangers, and drawn anew for who is signed in: nothing of it is left behind
     await page.goto(`${origin}/faq`);
-    await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+    await expect(page.getByRole('banner').getByText(patternOf('ui', 'Your account: {0}'))).toBeAttached();
     await expect(told(page).first()).toBeAttached();
     await page.evaluate((to) => history.pushState({}, '', to), address);
     await named(page, title);

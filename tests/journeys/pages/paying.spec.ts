@@ -1,16 +1,16 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, unpaid, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
 test('what has the focus is never hidden behind the bar at the foot of a phone [PAY-06, WIZ-02]', async ({ page, origin }) => {
   const { token, project, contract } = await unpaid(page.request, origin);
   await withToken(page, origin, token);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [address, way] of [
-    [`${contract}/payment`, /^Pay €500/],
+    [`${contract}/payment`, beginningOf('payment', 'Pay {money}', 'en', { money: '€500' })],
     [`${project}/invest`, messages.continueToContract],
-    [project, /^Invest/],
+    [project, beginningOf('ui', 'Invest')],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('main').getByText(way).last()).toBeVisible();
@@ -42,7 +42,7 @@ test('the hint that something was copied stays three seconds [SHELL-23, CONST-03
   await withToken(page, origin, individual);
   await page.clock.install();
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  const copy = page.getByRole('button', { name: 'Copy: Beneficiary' });
+  const copy = page.getByRole('button', { name: text('ui', 'Copy: {label}', 'en', { label: text('direct-payment', 'Beneficiary') }) });
   await expect(copy).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   await copy.click();
@@ -59,7 +59,7 @@ test('a browser that lets no page copy says that nothing was copied [PAY-15, UI-
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
   await withToken(page, origin, individual);
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  await page.getByRole('button', { name: 'Copy: Beneficiary' }).click();
+  await page.getByRole('button', { name: text('ui', 'Copy: {label}', 'en', { label: text('direct-payment', 'Beneficiary') }) }).click();
   await expect(page.getByText(text('ui', 'Not copied: select the text instead'))).toBeVisible();
 });
 
@@ -145,13 +145,13 @@ for (const { kind, first, made } of [
       status: 400,
       errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH',
     });
-    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('button', { name: beginningOf('investing', 'Continue') }).click();
     await expect(amount).toHaveAccessibleDescription(tooMuch);
     await expect(amount).toHaveAttribute('aria-invalid', 'true');
     await amount.fill('2000');
     await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
     await expect(amount).not.toHaveAccessibleDescription(tooMuch);
-    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('button', { name: beginningOf('investing', 'Continue') }).click();
     await expect(title).toHaveText(made);
     await page.goto(address);
     await expect(amount).toHaveValue('50,000');
@@ -181,12 +181,14 @@ test('a refusal is told in the language of the page, an unknown one in general w
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'INVESTMENT_AMOUNT_TOO_LOW' });
   await page.getByRole('button', { name: text('investing', 'Continue to the contract', 'de') }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Dieser Betrag liegt unter' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: text('ui', 'This amount is below the minimum investment for this project.', 'de') }),
+  ).toBeVisible();
   await page.route('**/api/v1/investments', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { errorCode: 'OF_TOMORROW' } }) : route.fallback(),
   );
   await page.getByRole('button', { name: text('investing', 'Continue to the contract', 'de') }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Etwas hat nicht funktioniert' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: text('investing', 'defaultError', 'de') })).toBeVisible();
 });
 
 test('why a payment could not be opened is in view where the person is then, on a phone and on a desk [PAY-06, ERR-02]', async ({
@@ -201,7 +203,7 @@ test('why a payment could not be opened is in view where the person is then, on 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${contract}/payment`);
-    const pay = page.getByRole('button', { name: /^Pay €500/ });
+    const pay = page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) });
     await page.getByRole('radio').first().check({ force: true });
     await page.getByRole('checkbox').check();
     await fault(page, origin, {
@@ -211,7 +213,7 @@ test('why a payment could not be opened is in view where the person is then, on 
       errorCode: 'PROJECT_INVESTING_DISABLED',
     });
     await pay.click();
-    const reason = page.getByRole('alert').filter({ hasText: 'Nothing was paid' });
+    const reason = page.getByRole('alert').filter({ hasText: text('payment', 'paymentStep.error') });
     await expect(reason).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(reason.getByRole('button', { name: text('direct-payment', 'errors.retryActionLabel') })).toBeInViewport({ ratio: 1 });
@@ -234,9 +236,9 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
     await page.getByLabel(text('investing', 'Amount'), { exact: true }).fill(amount);
     await page.getByRole('button', { name: messages.continueToContract }).click();
     await page.getByRole('button', { name: messages.continueToPayment }).click();
-    await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
+    await page.getByRole('radio', { name: patternOf('direct-payment', 'Bank transfer') }).check({ force: true });
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: /^Pay €2,/ }).click();
+    await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€2,' }) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
     await bank.goto(`${origin}/sandbox/transfers`);
     return bank.getByRole('listitem').filter({ has: bank.getByRole('heading', { name: `${name} Miškinis` }) });

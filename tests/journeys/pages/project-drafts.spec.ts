@@ -8,6 +8,7 @@ import { text } from '../../support/catalogue.ts';
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const label = (id: string) => text('back-office', id);
 const saved = (page: Page) => expect(page.getByText(text('back-office', 'Everything is saved.'))).toBeVisible();
 
 async function fill(page: Page, texts: Readonly<Record<string, string>>) {
@@ -31,8 +32,8 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await withToken(page, origin, first!.token);
   await page.goto(`${origin}/admin/drafts`);
   await page.getByRole('button', { name: text('back-office', 'New loan') }).click();
-  await fill(page, { 'Street and number': 'Krantinės g. 5', City: 'Kaunas' });
-  await choose(page, { Country: 'LT' });
+  await fill(page, { [label('Street and number')]: 'Krantinės g. 5', [label('City')]: 'Kaunas' });
+  await choose(page, { [label('Country')]: 'LT' });
   await saved(page);
   await accessible(page);
   await fits(page);
@@ -51,9 +52,9 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await section(page, text('back-office', 'Texts'));
   for (const language of Object.values(languageNames))
     await fill(page, {
-      [`Name (${language})`]: name,
-      [`Description (${language})`]: 'Nine flats by the river.',
-      [`How it is secured (${language})`]: 'First-rank mortgage.',
+      [`${label('Name')} (${language})`]: name,
+      [`${label('Description')} (${language})`]: 'Nine flats by the river.',
+      [`${label('How it is secured')} (${language})`]: 'First-rank mortgage.',
     });
   await saved(page);
   await accessible(page);
@@ -62,21 +63,25 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await section(page, text('back-office', 'Terms'));
   await page.getByRole('button', { name: text('back-office', 'Add a step of interest') }).click();
   await fill(page, {
-    'Target in euro': '100,000',
-    'Smallest investment in euro': '100',
-    'Step in euro': '100',
-    'From euro': '100',
-    'Interest per year in percent': '9.5',
-    'Term in months': '18',
-    'Opens on': day(0),
-    'Last day to invest': day(40),
+    [label('Target in euro')]: '100,000',
+    [label('Smallest investment in euro')]: '100',
+    [label('Step in euro')]: '100',
+    [label('From euro')]: '100',
+    [label('Interest per year in percent')]: '9.5',
+    [label('Term in months')]: '18',
+    [label('Opens on')]: day(0),
+    [label('Last day to invest')]: day(40),
   });
-  await choose(page, { 'Interest is paid': 'QUARTERLY' });
+  await choose(page, { [label('Interest is paid')]: 'QUARTERLY' });
   await accessible(page);
   await fits(page);
 
   await section(page, text('back-office', 'Collateral'));
-  await fill(page, { 'Value of the collateral in euro': '160 000', 'Valued by': 'UAB Vertinimas', 'Valued on': day(-30) });
+  await fill(page, {
+    [label('Value of the collateral in euro')]: '160 000',
+    [label('Valued by')]: 'UAB Vertinimas',
+    [label('Valued on')]: day(-30),
+  });
   await expect(page.getByText('62.5%')).toBeVisible();
   await send(page, text('back-office', 'Add the valuation report'), 'valuation.png');
   await expect(page.getByText('valuation.png')).toBeVisible();
@@ -85,35 +90,44 @@ test('a draft is written, proposed, approved by a second person, and then everyb
 
   await section(page, text('back-office', 'Owner'));
   await fill(page, {
-    'Name of the company': 'UAB Krantinė',
-    'Company code': '305812345',
-    'City of the company': 'Kaunas',
-    'Founded in the year': '2014',
-    'Own funds in the project, in euro': '60000',
-    'Fee to the platform in percent': '3',
-    'IBAN that the loan is paid to': 'LT60 1010 0123 4567 8900',
-    'E-mail address': 'owner@krantine.example',
+    [label('Name of the company')]: 'UAB Krantinė',
+    [label('Company code')]: '305812345',
+    [label('City of the company')]: 'Kaunas',
+    [label('Founded in the year')]: '2014',
+    [label('Own funds in the project, in euro')]: '60000',
+    [label('Fee to the platform in percent')]: '3',
+    [label('IBAN that the loan is paid to')]: 'LT60 1010 0123 4567 8900',
+    [label('E-mail address')]: 'owner@krantine.example',
   });
   await choose(page, {
-    'Country of the company': 'LT',
-    'Defaulted on a credit agreement in the last five years': 'no',
-    'Language of e-mails': 'lt',
+    [label('Country of the company')]: 'LT',
+    [label('Defaulted on a credit agreement in the last five years')]: 'no',
+    [label('Language of e-mails')]: 'lt',
   });
   await expect(page.getByText(text('back-office', 'Not valid'))).toBeVisible();
-  await fill(page, { 'IBAN that the loan is paid to': 'LT60 1010 0123 4567 8901' });
+  await fill(page, { [label('IBAN that the loan is paid to')]: 'LT60 1010 0123 4567 8901' });
   await expect(page.getByText(text('back-office', 'Not valid'))).toHaveCount(0);
   await accessible(page);
   await fits(page);
 
   await section(page, text('back-office', 'Pictures and documents'));
   await send(page, text('back-office', 'Add a picture'), 'house.png');
-  for (const language of Object.values(languageNames)) await fill(page, { [`What house.png shows (${language})`]: 'The house' });
+  for (const language of Object.values(languageNames))
+    await fill(page, {
+      [text('back-office', 'What {fileName} shows ({name})', 'en', { fileName: 'house.png', name: language })]: 'The house',
+    });
   await page.getByText(text('back-office', 'Choose what stays visible')).click();
   const shown = page.getByRole('img', { name: 'The house' });
-  await page.getByRole('slider', { name: 'From the top edge of house.png, in percent' }).press('Home');
+  await page
+    .getByRole('slider', { name: text('back-office', 'From the top edge of {fileName}, in percent', 'en', { fileName: 'house.png' }) })
+    .press('Home');
   await expect(shown).toHaveCSS('object-position', '50% 0%');
   await page.locator('details img').click({ position: { x: 0, y: 0 } });
-  await expect(page.getByRole('slider', { name: 'From the left edge of house.png, in percent' })).toHaveValue('0');
+  await expect(
+    page.getByRole('slider', {
+      name: text('back-office', 'From the left edge of {fileName}, in percent', 'en', { fileName: 'house.png' }),
+    }),
+  ).toHaveValue('0');
   await expect(shown).toHaveCSS('object-position', '0% 0%');
   await saved(page);
   await accessible(page);
@@ -125,8 +139,8 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await page.goto(`${origin}${draftPath}?section=owner`);
   for (const kind of ['CRIMINAL_RECORD', 'JURISDICTION']) {
     await send(page, text('back-office', 'Choose the document'), `${kind}.png`);
-    await choose(page, { 'What is proved': kind });
-    await fill(page, { 'Issued on': day(-20), 'Valid until': day(160) });
+    await choose(page, { [label('What is proved')]: kind });
+    await fill(page, { [label('Issued on')]: day(-20), [label('Valid until')]: day(160) });
     await page.getByRole('button', { name: text('back-office', 'Record that it was checked') }).click();
     await expect(page.getByRole('button', { name: `${kind}.png` })).toBeVisible();
   }
@@ -179,7 +193,9 @@ test('who writes at the same time as a colleague is told, and overwrites nothing
   await saved(page);
   await page.request.put(`${api}/${draft.id}`, { headers, data: { version: draft.version, content: { city: 'Vilnius' } } });
   await page.getByLabel(text('back-office', 'City'), { exact: true }).fill('Kaunas');
-  await expect(page.getByText('Inga Mockutė saved this draft while you were writing')).toBeVisible();
+  await expect(
+    page.getByText(text('back-office', '{by} saved this draft while you were writing', 'en', { by: 'Inga Mockutė' })),
+  ).toBeVisible();
   await expect(page.getByLabel(text('back-office', 'City'), { exact: true })).toHaveValue('Kaunas');
   await accessible(page);
   await fits(page);

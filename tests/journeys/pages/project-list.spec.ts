@@ -1,6 +1,6 @@
 import { expect, fits, projects, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, text } from '../../support/catalogue.ts';
 
 test('projects are found, cut and ordered, and the address keeps it over a reload', async ({ page, origin }) => {
   const all = await projects(page.request, origin);
@@ -9,7 +9,9 @@ test('projects are found, cut and ordered, and the address keeps it over a reloa
   await expect(cards).toHaveCount(all.length);
   await page.getByLabel(messages.projectSearch).fill('orchard utena');
   await expect(cards).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Projects: 1 of ${all.length}`);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    text('projects', 'Projects: {shown} of {all}', 'en', { shown: 1, all: all.length }),
+  );
   await page.getByRole('button', { name: text('projects', 'Show all') }).click();
   await expect(cards).toHaveCount(all.length);
   // the button goes with what it undoes, and the focus not into nothing
@@ -29,14 +31,14 @@ test('Back from a project finds the list as it was cut, ordered and compared, an
   const late = all.find(({ status }) => status === 'LATE')!;
   await page.goto(`${origin}/invest`);
   await page.getByLabel(text('projects', 'Status')).selectOption({ label: text('projects', 'Late') });
-  await page.getByRole('checkbox', { name: `Compare ${late.name}` }).check();
+  await page.getByRole('checkbox', { name: text('projects', 'Compare {name}', 'en', { name: late.name }) }).check();
   const cards = page.getByRole('main').getByRole('heading', { level: 3 });
   await expect(cards).toHaveText(all.filter(({ status }) => status === 'LATE').map(({ name }) => name));
   await cards.getByRole('link', { name: late.name }).click();
   await expect(page).toHaveURL(`${origin}/project/${late.id}`);
   await page.goBack();
   await expect(page.getByLabel(text('projects', 'Status'))).toHaveValue('late');
-  await expect(page.getByRole('checkbox', { name: `Compare ${late.name}` })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: text('projects', 'Compare {name}', 'en', { name: late.name }) })).toBeChecked();
   await expect(cards).toHaveText([late.name]);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(late.name);
@@ -56,19 +58,26 @@ test('up to three projects stand side by side, also on a phone and after a reloa
   const all = (await projects(page.request, origin)).map(({ name }) => name);
   const names = all.filter((name) => all.indexOf(name) === all.lastIndexOf(name)).slice(0, 4);
   await page.goto(`${origin}/invest`);
-  for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check();
-  await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}`, exact: true })).toBeDisabled();
+  for (const name of names.slice(0, 3))
+    await page.getByRole('checkbox', { name: text('projects', 'Compare {name}', 'en', { name }), exact: true }).check();
+  await expect(
+    page.getByRole('checkbox', { name: text('projects', 'Compare {name}', 'en', { name: names[3] }), exact: true }),
+  ).toBeDisabled();
   const table = page.getByRole('region', { name: text('projects', 'Comparison of projects') });
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 3));
-  await expect(table.getByRole('row', { name: /^Interest per year/ })).toContainText('%');
+  await expect(table.getByRole('row', { name: beginningOf('projects', 'Interest per year') })).toContainText('%');
   await fits(page);
-  await table.getByRole('button', { name: `Remove ${names[0]} from the comparison` }).click();
+  await table.getByRole('button', { name: text('projects', 'Remove {name} from the comparison', 'en', { name: names[0] }) }).click();
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(1, 3));
   await expect(page).toHaveURL(/compare=/);
   await page.reload();
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(1, 3));
-  await expect(page.getByRole('checkbox', { name: `Compare ${names[1]}`, exact: true })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: `Compare ${names[0]}`, exact: true })).not.toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: text('projects', 'Compare {name}', 'en', { name: names[1] }), exact: true }),
+  ).toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: text('projects', 'Compare {name}', 'en', { name: names[0] }), exact: true }),
+  ).not.toBeChecked();
 });
 
 test('a type in the address counts for the flagged few only [PROJ-03, ADMIN-03]', async ({ page, origin, individual }) => {

@@ -1,6 +1,6 @@
 import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
 /** The figure in a cell, in cents. */
 const centsIn = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -8,8 +8,10 @@ const centsIn = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, ''))
 test('a late loan says since when, and shows which payments came [PROJ-08]', async ({ page, origin }) => {
   const late = (await projects(page.request, origin)).find(({ status }) => status === 'LATE')!;
   await page.goto(`${origin}/project/${late.id}`);
-  await expect(page.getByText(/The payment due on .+ has not been received\. Days late: \d+\./)).toBeVisible();
-  const schedule = page.getByRole('region', { name: /^Repayment schedule/ });
+  await expect(
+    page.getByText(patternOf('projects', 'The payment due on {date} has not been received. Days late: {days}.', 'en', { days: /\d+/ })),
+  ).toBeVisible();
+  const schedule = page.getByRole('region', { name: beginningOf('investing', 'Repayment schedule') });
   await expect(schedule.locator('[data-due="LATE"]')).toHaveCount(late.repaymentSchedule!.filter(({ status }) => status === 'LATE').length);
   await expect(schedule.locator('[data-due="PAID"]').first()).toHaveText(text('projects', 'Paid'));
   await expect(page.getByText(text('projects', 'This project is not accepting investments at the moment.'))).toBeVisible();
@@ -22,12 +24,12 @@ test('bonds show their facts and how many an amount buys', async ({ page, origin
   for (const [name, value] of [
     [text('back-office', 'ISIN'), bonds.bond!.isin],
     [text('projects', 'Rank'), text('projects', 'Senior')],
-    [text('projects', 'Secured'), 'yes'],
+    [text('projects', 'Secured'), text('projects', 'yes')],
   ] as const)
     await expect(main.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
   const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   await calculator.getByLabel(text('projects', 'You invest')).fill('7000');
-  await expect(calculator.locator('dl div').first()).toHaveText('Bonds7');
+  await expect(calculator.locator('dl div').first()).toHaveText(`${text('projects', 'Bonds')}7`);
 });
 
 test('an amount above the suggested one gets a note, and can be lent all the same', async ({ page, origin, individual }) => {
@@ -40,7 +42,7 @@ test('an amount above the suggested one gets a note, and can be lent all the sam
   await expect(note).toHaveCount(0);
   await calculator.getByLabel(text('projects', 'You lend')).fill('40000');
   await expect(note).toBeVisible();
-  await expect(calculator.getByRole('link', { name: /^Invest in/ })).toBeVisible();
+  await expect(calculator.getByRole('link', { name: beginningOf('projects', 'Invest in {name}') })).toBeVisible();
 });
 
 test('the key information sheet comes as a PDF for a tab of its own, also without an account', async ({ page, origin }) => {
@@ -50,7 +52,7 @@ test('the key information sheet comes as a PDF for a tab of its own, also withou
   const [answer, tab] = await Promise.all([
     page.waitForResponse(/\/api\/v1\/documents\/kiis-riverside-homes/),
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Open Key investment information sheet' }).click(),
+    page.getByRole('button', { name: text('projects', 'Open {name}', 'en', { name: text('server', 'kiis.title') }) }).click(),
   ]);
   const { content }: { content: string } = await answer.json();
   expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
@@ -66,11 +68,11 @@ test('the schedule of a typed amount adds up to what comes back, at the rate tha
   const calculator = page.getByRole('complementary', { name: text('projects', 'Calculator') });
   const tier = calculator.getByRole('listitem').and(page.locator('[aria-current]'));
   await calculator.getByLabel(text('projects', 'You lend')).fill('4999');
-  await expect(tier).toContainText('from €100');
+  await expect(tier).toContainText(text('projects', 'from {0}', 'en', { 0: '€100' }));
   await calculator.getByLabel(text('projects', 'You lend')).fill('5000');
   await expect(tier).toHaveCount(1);
   await expect(tier).toContainText('9%');
-  await expect(tier).toContainText('from €5,000');
+  await expect(tier).toContainText(text('projects', 'from {0}', 'en', { 0: '€5,000' }));
   const back = centsIn(
     await calculator
       .locator('dl > div')
@@ -80,7 +82,7 @@ test('the schedule of a typed amount adds up to what comes back, at the rate tha
   );
   expect(back).toBeGreaterThan(500_000);
 
-  const schedule = page.getByRole('region', { name: 'Repayment schedule for €5,000' });
+  const schedule = page.getByRole('region', { name: text('projects', 'Repayment schedule for {amount}', 'en', { amount: '€5,000' }) });
   const rows = await schedule.locator('tbody tr').all();
   expect(rows.length).toBeGreaterThan(3);
   const sums = [0, 0, 0];
@@ -93,7 +95,9 @@ test('the schedule of a typed amount adds up to what comes back, at the rate tha
 test('the points of the credit class add up, criterion by criterion', async ({ page, origin }) => {
   const project = (await projects(page.request, origin)).find(({ id }) => id === 'riverside-homes')!;
   await page.goto(`${origin}/project/riverside-homes`);
-  await expect(page.getByRole('heading', { name: `Credit class ${project.creditScore!.class}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: text('projects', 'Credit class {creditClass}', 'en', { creditClass: project.creditScore!.class }) }),
+  ).toBeVisible();
   const points = page.getByRole('region', { name: text('projects', 'Points by criterion') });
   const pairs = async (rows: string) =>
     (await points.locator(rows).allInnerTexts()).map((text) => /(\d+) of (\d+)/.exec(text)!.slice(1).map(Number));
@@ -102,7 +106,9 @@ test('the points of the credit class add up, criterion by criterion', async ({ p
   expect(await pairs('tfoot tr')).toEqual([criteria.reduce(([sum, max], [own, highest]) => [sum! + own!, max! + highest!], [0, 0])]);
   const [total, max] = (await pairs('tfoot tr'))[0]!;
   expect(total).toBe(project.creditScore!.total);
-  await expect(page.getByText(`${total} of ${max} points. More points mean more risk.`)).toBeVisible();
+  await expect(
+    page.getByText(text('projects', '{total} of {highest} points. More points mean more risk.', 'en', { total, highest: max })),
+  ).toBeVisible();
 });
 
 test('the amount step of a loan and of bonds says what is much for one project, by what the person owns, and goes on all the same', async ({
@@ -147,10 +153,14 @@ test('an offer whose closing date is over is called closed, says since when, and
   const address = `${origin}/project/${made[0]!.id}`;
   await page.goto(address);
   const main = page.getByRole('main');
-  await expect(main.getByText('This offer closed on 31 March 2026. New investments are no longer accepted.')).toBeVisible();
+  await expect(
+    main.getByText(
+      text('projects', 'This offer closed on {date}. New investments are no longer accepted.', 'en', { date: '31 March 2026' }),
+    ),
+  ).toBeVisible();
   await expect(main.getByText(text('ui', 'Closed'), { exact: true })).toBeVisible();
   await expect(main.getByText(text('projects', 'Open'), { exact: true })).toHaveCount(0);
-  await expect(main.getByRole('link', { name: /^Invest/ })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: beginningOf('projects', 'Invest') })).toHaveCount(0);
   await page.goto(`${origin}/invest?q=Quay`);
   const card = page
     .getByRole('main')

@@ -1,6 +1,7 @@
 import { expect, type Project, projects, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { patternOf, text } from '../../support/catalogue.ts';
+import { durationText } from '../../support/duration-text.ts';
 
 test('a list that does not load says so and can be tried again; nothing to show is said as well [PROJ-04, ERR-01]', async ({
   page,
@@ -110,8 +111,8 @@ test('progress has at most two decimals, rates are per year [PROJ-09, PROJ-10, C
   await page.route('**/api/v1/projects', (route) => route.fulfill({ json: changed }));
   await page.goto(`${origin}/invest`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: first!.name, exact: true }) });
-  await expect(card).toContainText('66.67% of');
-  await expect(card).toContainText('Interest per year9.25%');
+  await expect(card).toContainText(patternOf('projects', '{0} of {1}', 'en', { 0: '66.67%' }));
+  await expect(card).toContainText(`${text('projects', 'Interest per year')}9.25%`);
 });
 
 test('the calculator takes the highest rate reached and pays amount and return [PROJ-11, PROJ-12, PROJ-13]', async ({ page, origin }) => {
@@ -133,9 +134,11 @@ test('the calculator takes the highest rate reached and pays amount and return [
     ['50000', '10%', '15%', '€57,500.00'],
   ] as const) {
     await calculator.getByLabel(text('projects', 'You lend')).fill(amount);
-    await expect(calculator.locator('dl div').nth(0)).toHaveText(`Interest per year${rate}`);
-    await expect(calculator.locator('dl div').nth(1)).toHaveText(`Interest for 1 year 6 months${total}`);
-    await expect(calculator.locator('dl div').last()).toHaveText(`Scheduled total${back}`);
+    await expect(calculator.locator('dl div').nth(0)).toHaveText(`${text('projects', 'Interest per year')}${rate}`);
+    await expect(calculator.locator('dl div').nth(1)).toHaveText(
+      `${text('projects', 'Interest for {term}', 'en', { term: durationText({ years: 1, months: 6 }) })}${total}`,
+    );
+    await expect(calculator.locator('dl div').last()).toHaveText(`${text('projects', 'Scheduled total')}${back}`);
   }
 });
 
@@ -152,9 +155,9 @@ test('terms are told in years and months, or in months only [PROJ-14]', async ({
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });
-  await expect(cards.nth(0)).toContainText('Term1 year 6 months');
-  await expect(cards.nth(1)).toContainText('Term2 years');
-  await expect(cards.nth(2)).toContainText('Term6 months');
+  await expect(cards.nth(0)).toContainText(`${text('projects', 'Term')}${durationText({ years: 1, months: 6 })}`);
+  await expect(cards.nth(1)).toContainText(`${text('projects', 'Term')}${durationText({ years: 2 })}`);
+  await expect(cards.nth(2)).toContainText(`${text('projects', 'Term')}${durationText({ months: 6 })}`);
 });
 
 test('only the flagged few choose between loans and bonds [PROJ-03]', async ({ page, origin, individual }) => {
@@ -164,7 +167,7 @@ test('only the flagged few choose between loans and bonds [PROJ-03]', async ({ p
   const named = (areBonds: boolean) => all.filter(({ projectType }) => (projectType === 'BONDS') === areBonds).map(({ name }) => name);
   await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
   await page.goto(`${origin}/invest`);
-  await expect(page.getByText('Your account: Rasa Petraitė')).toHaveCount(1);
+  await expect(page.getByText(text('ui', 'Your account: {0}', 'en', { 0: 'Rasa Petraitė' }))).toHaveCount(1);
   await expect(cards.first()).toBeVisible();
   await expect(selector).toHaveCount(0);
   await withToken(page, origin, individual);

@@ -1,7 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { patternOf, text } from '../../support/catalogue.ts';
 
 test('one owner proposes a role, another one approves it, and it is granted [ADMIN-05, ADMIN-06]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, {
@@ -28,14 +28,19 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   // what is one's own can only be taken back
   await page.goto(`${origin}/admin/proposals?box=MINE`);
   const own = page.getByRole('listitem').filter({ hasText: person!.email });
-  await expect(own.getByRole('heading')).toHaveText(`Give Inga Mockutė (${person!.email}) the role “Treasury”`);
+  await expect(own.getByRole('heading')).toHaveText(
+    text('back-office', 'Give {name} the role “{role}”', 'en', {
+      name: `Inga Mockutė (${person!.email})`,
+      role: text('back-office', 'Treasury'),
+    }),
+  );
   await expect(own.getByRole('button')).toHaveText([text('back-office', 'Take back')]);
 
   await withToken(page, origin, second!.token);
   await page.goto(`${origin}/admin/proposals`);
   const waiting = page.getByRole('listitem').filter({ hasText: person!.email });
   await expect(waiting).toContainText('Starts on Monday');
-  await expect(waiting).toContainText('proposed by Asta Kalnė');
+  await expect(waiting).toContainText(patternOf('back-office', 'proposed by {name} on {day}', 'en', { name: 'Asta Kalnė' }));
   await accessible(page);
   await fits(page);
   await waiting.getByRole('button', { name: text('back-office', 'Approve') }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, text } from '../../support/catalogue.ts';
 
 /** The keys under which something was asked to be made. */
 function keysOf(page: Page, address: RegExp) {
@@ -58,8 +58,10 @@ for (const { what, way, project, operationId, made, amount, onward, next } of [
     await expect(page.getByRole('textbox', { name: text('investing', 'Amount') })).toHaveValue(
       new RegExp(`^${amount.slice(0, 1)}.?${amount.slice(1)}$`),
     );
-    await expect(page.getByText('Your session had ended, so no investment was made.')).toBeVisible();
-    await expect(page.getByText('We received no answer')).toHaveCount(0);
+    await expect(
+      page.getByText(text('investing', 'Your session had ended, so no investment was made. Check the amount and continue.')),
+    ).toBeVisible();
+    await expect(page.getByText(text('ui', 'We received no response.'))).toHaveCount(0);
     await page.getByRole('button', { name: onward }).click();
     await expect(page.getByRole('heading', { name: next })).toBeVisible();
     expect(keys).toHaveLength(2);
@@ -103,7 +105,7 @@ test('a move that is refused is told as a toast, and on the page [TRF-04]', asyn
     status: 400,
     errorCode: 'TRANSFER_SOURCE_NOT_ELIGIBLE',
   });
-  await page.getByRole('button', { name: /^Move €1,000/ }).click();
+  await page.getByRole('button', { name: beginningOf('investing', 'Move {amount}', 'en', { amount: '€1,000' }) }).click();
   const said = text('ui', 'This investment cannot be moved to another project.');
   await expect(page.getByRole('status').getByText(said)).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);

@@ -4,7 +4,7 @@ import { accessible } from '../fixtures.ts';
 import { keyboardOf } from '../keys.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
 const ground = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
 /** How bright the header is to the eye: 0 black, 1 white. */
@@ -115,7 +115,7 @@ test('the menu of someone signed in names them, leads to their settings and sign
 });
 
 test('a company is named with its building, a VIP wears a badge [SHELL-07, ADMIN-04]', async ({ page, origin }) => {
-  const summary = page.getByRole('banner').locator('summary', { hasText: 'Your account' });
+  const summary = page.getByRole('banner').locator('summary', { hasText: patternOf('ui', 'Your account: {0}') });
   const picture = () => summary.locator('svg').first().innerHTML();
   await signedIn(page, origin, { name: 'Rasa', userGroup: 'VIP' });
   await page.goto(`${origin}/invest`);
@@ -133,11 +133,11 @@ test('a company is named with its building, a VIP wears a badge [SHELL-07, ADMIN
 test('the count of new notifications stands in the header and is hidden at zero [SHELL-09]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['RENEW_KYC', 'QUESTIONNAIRE'] });
   await page.goto(`${origin}/payments/direct/nothing`);
-  await expect(page.getByRole('img', { name: 'New notifications: 2' }).first()).toHaveText('2');
+  await expect(page.getByRole('img', { name: text('ui', 'New notifications: {count}', 'en', { count: 2 }) }).first()).toHaveText('2');
   await signedIn(page, origin);
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('banner').locator('summary', { hasText: 'Your account' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /New notifications/ })).toHaveCount(0);
+  await expect(page.getByRole('banner').locator('summary', { hasText: patternOf('ui', 'Your account: {0}') })).toBeVisible();
+  await expect(page.getByRole('img', { name: patternOf('ui', 'New notifications: {count}') })).toHaveCount(0);
 });
 
 test('the language menu offers all five, and the choice is kept [SHELL-10, I18N-01]', async ({ page, origin }) => {
@@ -153,7 +153,7 @@ test('the language menu offers all five, and the choice is kept [SHELL-10, I18N-
     'pt',
   ]);
   await menu.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wählen Sie ein Projekt');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('projects', 'Choose a project', 'de'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -173,7 +173,7 @@ test('a choice in a menu of the header leaves the focus at the menu, and a link 
   await expect(page.getByRole('banner').locator('details[open]')).toHaveCount(0);
   await expect(menus.filter({ hasText: 'Deutsch' })).toBeFocused();
   await keys.activate(menus.filter({ hasText: 'Rasa Petraitė' }));
-  await keys.activate(page.getByRole('banner').getByRole('link', { name: 'Meine Anlagen' }));
+  await keys.activate(page.getByRole('banner').getByRole('link', { name: text('ui', 'My investments', 'de') }));
   await expect(page).toHaveURL(`${origin}/dashboard/investments`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -200,11 +200,20 @@ test('the footer links everything it must, states licence, risk, year and associ
     expect(new URL(address).origin).not.toBe(origin);
   }
   await expect(footer).toContainText(brand.licence.en);
-  await expect(footer).toContainText('including the loss of all the money invested');
+  await expect(footer).toContainText(
+    text(
+      'ui',
+      'Investing carries risk, including the loss of all the money invested. Past returns are not a reliable indicator of future results.',
+    ),
+  );
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   for (const { name, does } of brand.memberships) await expect(footer).toContainText(`${name} (${does.en})`);
   expect(brand.memberships).toHaveLength(2);
-  await expect(footer.getByRole('link', { name: 'supervisory authority’s public register' })).toHaveAttribute('href', brand.regulator.url);
+  const listed = text(
+    'ui',
+    'The company is listed in the <0>supervisory authority’s public register</0>. Investments are not covered by deposit guarantee or investor compensation schemes.',
+  );
+  await expect(footer.getByText(listed).getByRole('link')).toHaveAttribute('href', brand.regulator.url);
 });
 
 test.describe('a new visitor', () => {
@@ -310,7 +319,7 @@ test('a toast stands top right and is gone after five seconds, not before [SHELL
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
   await page.goto(`${origin}/dashboard/investments`);
-  const contract = page.getByRole('button', { name: /^Contract of/ }).first();
+  const contract = page.getByRole('button', { name: beginningOf('investments', 'Contract of {projectName}, opens in a new tab') }).first();
   await expect(contract).toBeVisible();
   await fault(page, origin, { operationId: 'getDocument', kind: 'status', status: 500 });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
@@ -338,7 +347,7 @@ test('of two toasts none goes while somebody points at one, and the page scrolls
   await page.clock.install();
   await page.goto(`${origin}/dashboard/investments`);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
-  const contract = page.getByRole('button', { name: /^Contract of/ }).first();
+  const contract = page.getByRole('button', { name: beginningOf('investments', 'Contract of {projectName}, opens in a new tab') }).first();
   await expect(contract).toBeVisible();
   await fault(page, origin, { operationId: 'getDocument', kind: 'status', status: 500, times: 2 });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));

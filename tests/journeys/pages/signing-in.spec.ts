@@ -76,7 +76,10 @@ test('Portuguese is asked for as pt-BR at sign-in, and as pt everywhere else [AU
     if (request.url().includes('/api/v1/')) asked.push([request.url(), request.headers().locale]);
   });
   await page.goto(`${origin}/invest?lng=pt`);
-  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sessão' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: text('registration', 'Sign in', 'pt') })
+    .click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
   const signIn = asked.filter(([address]) => address.includes('/auth/authorize'));
   expect(signIn.map(([address]) => new URL(address).searchParams.get('locale'))).toEqual(['pt-BR']);
@@ -231,12 +234,18 @@ test('after a sign-out that did not get through, the next one who signs in is as
 test('a sign-in page that cannot be reached is told, on a public page and on a protected one [AUTH-12]', async ({ page, origin }) => {
   await page.goto(`${origin}/invest?lng=de`);
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
-  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: text('registration', 'Sign in', 'de') })
+    .click();
   await expect(
     page.getByRole('status').filter({ hasText: text('session', 'Sign-in is not available at the moment. Try again in a minute.', 'de') }),
   ).toBeVisible();
   await expect(page).toHaveURL(`${origin}/invest?lng=de`);
-  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: text('registration', 'Sign in', 'de') })
+    .click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings?lng=en`);
@@ -272,7 +281,7 @@ test('an account that cannot be loaded is asked for again by who asks to sign in
     .first();
   await expect(signIn).toBeEnabled();
   await signIn.click();
-  await expect(page.getByRole('banner').getByText('Your account: Ona Petraitė')).toBeAttached();
+  await expect(page.getByRole('banner').getByText(text('ui', 'Your account: {0}', 'en', { 0: 'Ona Petraitė' }))).toBeAttached();
   await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.accountLoadError);

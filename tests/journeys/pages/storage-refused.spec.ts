@@ -35,7 +35,7 @@ test('a browser that keeps nothing shows the pages, and signs in for as long as 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await signInAt(page, `${origin}/dashboard/notifications`, users[0]!);
   await page.waitForURL(({ pathname }) => pathname === '/dashboard/notifications');
-  const account = page.locator('summary').filter({ hasText: 'Your account: Rasa Kalnė' });
+  const account = page.locator('summary').filter({ hasText: text('ui', 'Your account: {0}', 'en', { 0: 'Rasa Kalnė' }) });
   await account.click();
   await page
     .getByRole('link', { name: text('ui', 'Settings') })

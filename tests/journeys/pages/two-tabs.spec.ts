@@ -4,7 +4,7 @@ import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
 
 const toContract = (page: Page) => page.getByRole('button', { name: messages.continueToContract });
-const account = (page: Page, name: string) => page.getByText(`Your account: ${name}`);
+const account = (page: Page, name: string) => page.getByText(text('ui', 'Your account: {0}', 'en', { 0: name }));
 
 /** Two people and a project; the first has 700 euros in it, and is signed in on this page. */
 async function twoPeople(page: Page, origin: string) {
@@ -35,7 +35,9 @@ test('another person who signs in in a second tab is the one whom the first tab 
   await expect(page.getByText('Riverside homes').first()).toBeVisible();
   await elsewhere(page, origin, jonas.token);
   await expect(account(page, 'Jonas Kalnius')).toBeAttached();
-  await expect(page.getByText('You are now signed in to another account in this browser.')).toBeVisible();
+  await expect(
+    page.getByText(text('session', 'You are now signed in to another account in this browser. That account is shown from now on.')),
+  ).toBeVisible();
   await expect(account(page, 'Rasa Petraitė')).toHaveCount(0);
   await expect(page.getByText('Riverside homes')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: text('ui', 'Investments'), exact: true })).toBeVisible();
@@ -60,7 +62,9 @@ test('a tab that slept through it notices when it is used again, and sends nothi
     button.click();
   }, jonas.token);
   await expect(page.getByRole('textbox', { name: text('investing', 'Amount') })).toHaveValue(/^50.?000$/);
-  await expect(page.getByText('You are now signed in to another account in this browser.')).toBeVisible();
+  await expect(
+    page.getByText(text('session', 'You are now signed in to another account in this browser. That account is shown from now on.')),
+  ).toBeVisible();
   expect(sent).toEqual([]);
   await page.goto(`${origin}/dashboard/investments`);
   await expect(account(page, 'Jonas Kalnius')).toBeAttached();
@@ -91,7 +95,9 @@ test('the same person who signs in once more elsewhere is still whom this tab sh
   }, rasa.token);
   expect((await asked).status()).toBe(200);
   await expect(account(page, 'Rasa Petraitė')).toBeAttached();
-  await expect(page.getByText('You are now signed in to another account in this browser.')).toHaveCount(0);
+  await expect(
+    page.getByText(text('session', 'You are now signed in to another account in this browser. That account is shown from now on.')),
+  ).toHaveCount(0);
 });
 
 test('a page for everybody shows who has signed in elsewhere [AUTH-01]', async ({ page, origin }) => {

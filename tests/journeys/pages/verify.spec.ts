@@ -76,6 +76,6 @@ test('consent that does not reach the server is said, and nothing is accepted [T
   await page.getByRole('button', { name: messages.agreeToTerms }).click();
   await expect(page.getByText(messages.termsNotAccepted)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
-  await page.getByRole('button', { name: /I agree to the terms|Try again/ }).click();
+  await page.getByRole('button', { name: new RegExp(`${messages.agreeToTerms}|${text('ui', 'errors.retryActionLabel')}`) }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
 });

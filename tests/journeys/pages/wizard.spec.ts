@@ -3,7 +3,8 @@ import { bondAgreements } from '../../../domain/bonds.ts';
 import { accessible, listShown } from '../fixtures.ts';
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import type { Scenario } from '../../../server/sandbox/scenario.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
+import { durationText } from '../../support/duration-text.ts';
 import { messages } from '../../support/messages.ts';
 
 const house = { name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, termMonths: 18 } as const;
@@ -71,7 +72,7 @@ test('the list of countries finds by typing, offers at most 300, the own one fir
   await country.fill('germ');
   await expect(options).toHaveText(['Germany']);
   await country.fill('nowhere at all');
-  await expect(page.getByText('Nothing matches “nowhere at all”.')).toBeVisible();
+  await expect(page.getByText(text('ui', 'Nothing matches “{0}”.', 'en', { 0: 'nowhere at all' }))).toBeVisible();
   await country.press('Escape');
   await title(page).click();
   await expect(country).toHaveValue('Lithuania');
@@ -144,7 +145,7 @@ test('the list of countries is chosen from with a mouse, the field keeps the foc
   const option = (name: string) => page.getByRole('option', { name, exact: true });
   await page.getByRole('button', { name: text('ui', 'Show all') }).click();
   await listShown(page);
-  await expect(page.getByRole('listbox')).toHaveAccessibleName(/Country of your bank$/);
+  await expect(page.getByRole('listbox')).toHaveAccessibleName(new RegExp(`${text('payment', 'Country of your bank')}$`));
   await option('Albania').hover();
   await expect(page.locator('[role=option][data-focused]')).toHaveText('Albania');
   // while the list is open the library hides everything else from screen readers; the keyboard cannot get there without closing it
@@ -181,10 +182,10 @@ test('the contract is shown at 1.2 times its size, page by page, and can be down
   const document = investmentDocuments.find(({ type }: { type: string }) => type === 'CONTRACT_DOCUMENT');
   expect(asked).toContain(`${origin}/api/v1/documents/${document.id}`);
   const pages = page.getByRole('group', { name: text('ui', 'Pages') });
-  await expect(pages.getByText(/Page 1 of \d/)).toBeVisible();
+  await expect(pages.getByText(patternOf('ui', 'Page {page} of {pages}', 'en', { page: 1, pages: /\d/ }))).toBeVisible();
   await expect(page.getByRole('button', { name: text('ui', 'Previous page') })).toBeDisabled();
   await page.getByRole('button', { name: text('ui', 'Next page') }).click();
-  await expect(pages.getByText(/Page 2 of \d/)).toBeVisible();
+  await expect(pages.getByText(patternOf('ui', 'Page {page} of {pages}', 'en', { page: 2, pages: /\d/ }))).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: text('ui', 'Download the PDF') }).click(),
@@ -206,10 +207,10 @@ test('while a page of the contract is drawn nothing is said in another language 
   await page.goto(`${contract}?lng=de`);
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.getByRole('button', { name: text('ui', 'Next page', 'de') }).click();
-  await expect(page.getByText(/Seite 2 von \d/)).toBeVisible();
+  await expect(page.getByText(patternOf('ui', 'Page {page} of {pages}', 'de', { page: 2, pages: /\d/ }))).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
   const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
-  expect(said).toContain('Dokument wird geladen');
+  expect(said).toContain(text('ui', 'Loading the document…', 'de'));
   expect(said).not.toMatch(/Loading|Failed/);
 });
 
@@ -222,7 +223,11 @@ test('each of the three addresses opens its own step [ROUTE-04, ROUTE-05, ROUTE-
   ] as const) {
     await page.goto(address);
     await expect(title(page), address).toHaveText(words);
-    await expect(page.getByRole('list', { name: text('ui', 'Steps') }).getByRole('listitem')).toHaveText([/Amount/, /Contract/, /Payment/]);
+    await expect(page.getByRole('list', { name: text('ui', 'Steps') }).getByRole('listitem')).toHaveText([
+      patternOf('investing', 'Amount'),
+      patternOf('investing', 'Contract'),
+      patternOf('investing', 'Payment'),
+    ]);
     await expect(page.locator('[aria-current="step"]')).toHaveText(step);
     expect(page.url()).toBe(address);
   }
@@ -234,17 +239,17 @@ test('an investment is made, its contract read and its payment reached, in the l
 }) => {
   const { amount, project } = await invested(page, origin);
   await page.goto(`${amount}?lng=de`);
-  await page.getByLabel('Betrag', { exact: true }).fill('700');
+  await page.getByLabel(text('investing', 'Amount', 'de'), { exact: true }).fill('700');
   const [made] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${origin}/api/v1/investments`),
     page.getByRole('button', { name: text('investing', 'Continue to the contract', 'de') }).click(),
   ]);
   expect(made.postDataJSON()).toEqual({ projectId: project, amount: 700, locale: 'de' });
   await expect(page).toHaveURL(new RegExp(`/project/${project}/invest/[^/]+$`));
-  await expect(page.locator('[aria-current="step"]')).toHaveText('Vertrag');
-  await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click();
+  await expect(page.locator('[aria-current="step"]')).toHaveText(text('investing', 'Contract', 'de'));
+  await page.getByRole('button', { name: text('investing', 'Continue to payment', 'de') }).click();
   await expect(page).toHaveURL(/\/payment$/);
-  await expect(title(page)).toHaveText('Wie möchten Sie zahlen?');
+  await expect(title(page)).toHaveText(text('payment', 'How would you like to pay?', 'de'));
   await expect(title(page)).toBeFocused();
 });
 
@@ -307,7 +312,9 @@ test('open tasks open their window and no toast, other failures have a page of t
   const dialog = page.getByRole('dialog', { name: messages.termsNotice });
   await expect(dialog).toContainText('Please read and accept them.');
   await accessible(page);
-  await expect(page.getByRole('status').filter({ hasText: 'You need to complete a step before you can invest' })).toHaveCount(0);
+  await expect(
+    page.getByRole('status').filter({ hasText: text('ui', 'You need to complete a step before you can invest. See your notifications.') }),
+  ).toHaveCount(0);
   await dialog.getByRole('button', { name: text('task-modal', 'Not now') }).click();
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 503 });
@@ -366,8 +373,8 @@ test('what cannot be loaded is said and can be loaded again; the investment of s
   await page.getByRole('button', { name: text('payment', 'errors.retryActionLabel') }).click();
   await expect(title(page)).toHaveText(messages.contractTitle);
   const aside = page.getByRole('complementary', { name: text('ui', 'Project') });
-  await expect(aside).toContainText('You lend€500.00');
-  await expect(aside).toContainText('Interest per year9.5%');
+  await expect(aside).toContainText(`${text('investing', 'You lend')}€500.00`);
+  await expect(aside).toContainText(`${text('investing', 'Interest per year')}9.5%`);
   await page.goto(`${amount}/${other.id}`);
   await expect(title(page)).toHaveText(text('investing', 'There is no such investment'));
 });
@@ -378,9 +385,9 @@ test('the payment step names project, rate, term and amount, and has no way back
   await expect(title(page)).toHaveText(messages.choosePayment);
   const aside = page.getByRole('complementary', { name: text('ui', 'Project') });
   await expect(aside).toContainText('Test House');
-  await expect(aside).toContainText('You lend€500.00');
-  await expect(aside).toContainText('Interest per year9.5%');
-  await expect(aside).toContainText('Term1 year 6 months');
+  await expect(aside).toContainText(`${text('investing', 'You lend')}€500.00`);
+  await expect(aside).toContainText(`${text('investing', 'Interest per year')}9.5%`);
+  await expect(aside).toContainText(`${text('investing', 'Term')}${durationText({ years: 1, months: 6 })}`);
   await expect(page.getByRole('radio').first()).toBeAttached();
   const ways = await page.getByRole('main').locator('a, button').allTextContents();
   expect(ways.length).toBeGreaterThan(0);
@@ -444,7 +451,7 @@ test('paying needs a way to pay and, of the inexperienced, a consent that starts
 }) => {
   const beginner = await invested(page, origin, { user: { experience: 'INEXPERIENCED' } });
   await page.goto(beginner.payment);
-  const pay = page.getByRole('button', { name: /^Pay €500\.00/ });
+  const pay = page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500.00' }) });
   const consent = page.getByRole('checkbox');
   const bank = page.getByRole('radio').first();
   await expect(consent).not.toBeChecked();
@@ -511,7 +518,7 @@ test('above the higher of €1,000 and 5% of what somebody owns the warning at t
     await bank.check({ force: true });
     const consent = page.getByRole('checkbox');
     if (await consent.count()) await consent.check({ force: true });
-    await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+    await expect(page.getByRole('button', { name: beginningOf('payment', 'Pay {money}') })).toBeEnabled();
   }
 });
 
@@ -528,14 +535,17 @@ test('paying names investment, way and language and goes where the server says; 
     status: 400,
     errorCode: 'PAYMENT_TYPE_NOT_AVAILABLE',
   });
-  const pay = page.getByRole('button', { name: /^Pagar/ });
+  const pay = page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'es') });
   await pay.click();
-  await expect(page.getByRole('alert')).toContainText('Não foi possível iniciar o pagamento');
+  await expect(page.getByRole('alert')).toContainText(text('payment', 'paymentStep.error', 'pt'));
   await accessible(page);
-  await expect(pay).toHaveText('Pagar 500,00\u00a0€');
+  await expect(pay).toHaveText(text('payment', 'Pay {money}', 'es', { money: '500,00\u00a0€' }));
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${origin}/api/v1/payment-collection`),
-    page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).click(),
+    page
+      .getByRole('alert')
+      .getByRole('button', { name: text('payment', 'errors.retryActionLabel', 'pt') })
+      .click(),
   ]);
   expect(asked.postDataJSON()).toEqual({ investmentId: id, paymentType: expect.any(String), locale: 'pt' });
   await page.waitForURL(/\/sandbox\/bank\//);
@@ -656,7 +666,7 @@ for (const kind of ['invest', 'bonds'] as const)
     await expect(title(tab)).toHaveText(text('investing', 'Your amount'));
     await expect(tab).toHaveURL(own(amount));
     await expect(tab.getByRole('main')).toContainText('5,000.00');
-    await tab.getByRole('button', { name: /^Continue/ }).click();
+    await tab.getByRole('button', { name: beginningOf('investing', 'Continue') }).click();
     await expect(title(tab)).toHaveText(messages.contractTitle);
     await tab.goBack();
     await expect(title(tab)).toHaveText(text('investing', 'Your amount'));
@@ -676,7 +686,7 @@ for (const { bank, texts } of [
       await tab.goto(payment);
       await tab.getByRole('radio', { name }).check({ force: true });
     };
-    const pay = (tab: Page) => tab.getByRole('button', { name: /^Pay €500/ }).click();
+    const pay = (tab: Page) => tab.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
     await choose(page, 'Neris');
     await choose(second, bank);
     await pay(page);
@@ -714,9 +724,9 @@ test('who cancels the open payment at its bank can invest again and pay at the o
     await tab.goto(payment);
     await tab.getByRole('radio', { name: bank }).check({ force: true });
   }
-  await page.getByRole('button', { name: /^Pay €500/ }).click();
+  await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
   await page.waitForURL(/\/sandbox\/bank\/neris\//);
-  await second.getByRole('button', { name: /^Pay €500/ }).click();
+  await second.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
   await expect(second.getByRole('main')).toContainText(anotherWay);
   await page.getByRole('button', { name: text('server', 'bank.cancel') }).click();
   await expect(title(page)).toHaveText(messages.paymentFailed);
@@ -726,7 +736,7 @@ test('who cancels the open payment at its bank can invest again and pay at the o
   await second.getByRole('button', { name: messages.continueToContract }).click();
   await second.getByRole('button', { name: messages.continueToPayment }).click();
   await second.getByRole('radio', { name: 'Aitvaras bankas' }).check({ force: true });
-  await second.getByRole('button', { name: /^Pay €/ }).click();
+  await second.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€' }) }).click();
   await second.waitForURL(/\/sandbox\/bank\/aitvaras\//);
 });
 
@@ -740,10 +750,10 @@ test('who pays in a tab in which the form still stands after the money has come 
     await tab.goto(payment);
     await tab.getByRole('radio', { name: 'Neris' }).check({ force: true });
   }
-  await page.getByRole('button', { name: /^Pay €500/ }).click();
+  await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
   await page.getByRole('button', { name: text('server', 'bank.approve') }).click();
   await expect(title(page)).toHaveText(messages.paymentArrived);
-  await late.getByRole('button', { name: /^Pay €500/ }).click();
+  await late.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
   await expect(late).toHaveURL(`${origin}/payments/accept?investmentId=${id}`);
   await expect(title(late)).toHaveText(messages.paymentArrived);
 });
@@ -806,7 +816,7 @@ for (const width of [1440, 390])
     await page.mouse.down();
     draw();
     await expect(page.locator('main canvas').first()).toBeVisible();
-    await expect(page.getByText(/^Page 1 of/).first()).toBeVisible();
+    await expect(page.getByText(beginningOf('ui', 'Page {page} of {pages}', 'en', { page: 1 })).first()).toBeVisible();
     expect(await next.boundingBox()).toEqual(before);
     await page.mouse.up();
     await expect(title(page)).toHaveText(messages.choosePayment);
