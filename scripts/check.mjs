@@ -105,6 +105,7 @@ export const checks = [
   ['terms', () => runNode(['scripts/check-terms.mjs'], { quiet: true })],
   ['casts', () => runNode(['scripts/check-casts.mjs'], { quiet: true })],
   ['glossary', () => runNode(['scripts/check-glossary.mjs'], { quiet: true })],
+  ['copy in tests', () => runNode(['scripts/check-copy.mjs'], { quiet: true })],
   ['budgets', budgets],
   ['asvs', () => runNode(['scripts/check-asvs.mjs'], { quiet: true })],
   ['law', () => runNode(['scripts/generate-law.ts', '--check'], { quiet: true })],
