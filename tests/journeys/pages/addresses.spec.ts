@@ -113,6 +113,26 @@ test('experience, bonds and transfer have addresses of their own [ROUTE-24, ROUT
   }
 });
 
+test('an investment of another project does not exist at this one, and none of its figures is shown [ROUTE-05, 25 D7]', async ({
+  page,
+  origin,
+}) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{ name: 'New House' }, { name: 'Other House' }],
+    investments: [{ user: 0, project: 0, amount: 1000 }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  const main = page.getByRole('main');
+  const figures = [text('projects', 'You lend'), text('investing', 'Scheduled total')];
+  await page.goto(`${origin}/project/${projects[1]!.id}/invest/${investments[0]!.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('investing', 'There is no such investment'));
+  await expect(main.getByText(text('investing', 'Term'), { exact: true })).toBeVisible();
+  for (const figure of figures) await expect(main.getByText(figure)).toHaveCount(0);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest/${investments[0]!.id}`);
+  for (const figure of figures) await expect(main.getByText(figure).first()).toBeVisible();
+});
+
 test('any other address is a 404 with a way home [ROUTE-25]', async ({ page, origin }) => {
   await page.goto(`${origin}/no/such/page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);

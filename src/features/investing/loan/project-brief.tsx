@@ -18,10 +18,12 @@ export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; proje
   const { t } = useLingui();
   const locale = useLocale();
   const id = useSelector(actor, ({ context }) => context.investmentId);
-  const { data: investment } = useQuery({
+  const { data } = useQuery({
     ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id: id ?? '' } } }),
     enabled: id !== undefined,
   });
+  // an address may name an investment of another project
+  const investment = data?.projectId === project.id ? data : undefined;
   const term = { key: 'term', label: t`Term`, value: termText(project.loanTerm, locale) };
   const collected = formatPercent(project.progress.percentage, locale);
   const rows: LedgerRow[] = investment
