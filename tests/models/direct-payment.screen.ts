@@ -12,8 +12,8 @@ const copy = (en: string, de: string, lt: string, es: string, pt: string): Contr
 const copies = [
   copy('Beneficiary', 'Zahlungsempfänger', 'Gavėjas', 'Beneficiario', 'Beneficiário'),
   copy('Account number (IBAN)', 'Kontonummer (IBAN)', 'Sąskaitos numeris (IBAN)', 'Número de cuenta (IBAN)', 'Número da conta (IBAN)'),
-  copy('Amount in EUR', 'Betrag in EUR', 'Suma eurais (EUR)', 'Importe en EUR', 'Valor em EUR'),
-  copy('Payment reference', 'Verwendungszweck', 'Mokėjimo paskirtis', 'Concepto del pago', 'Finalidade do pagamento'),
+  copy('Amount in EUR', 'Betrag in EUR', 'Suma eurais (EUR)', 'Importe en EUR', 'Montante em EUR'),
+  copy('Payment reference', 'Verwendungszweck', 'Mokėjimo paskirtis', 'Concepto del pago', 'Descritivo'),
 ];
 const waits = { like: 'awaiting', because: 'The person reads and copies; when the server is asked is of no use to them.' } as const;
 
