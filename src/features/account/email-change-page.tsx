@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import type { EmailChangeActor, EmailProblem, PendingEmail } from '../../../machines/email-change/email-change.machine.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage, requiredError } from '../../api/problems.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { focusInvalid, useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -97,11 +97,8 @@ function EmailForm({ actor, state }: { actor: EmailChangeActor; state: 'entering
   const email = useSelector(actor, ({ context }) => context.email);
   const problem = useSelector(actor, ({ context }) => context.problem);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useInvalidFocus<HTMLFormElement>(state === 'correcting');
   const isBusy = state === 'requesting';
-  useEffect(() => {
-    if (state === 'correcting') focusInvalid(form.current);
-  }, [state]);
   const texts = {
     REQUIRED: requiredError,
     INVALID_EMAIL: problemMessage('INVALID_EMAIL'),
@@ -109,6 +106,7 @@ function EmailForm({ actor, state }: { actor: EmailChangeActor; state: 'entering
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'email.submit' });
+    requestAnimationFrame(() => focusInvalid(form.current));
   };
   return (
     <>

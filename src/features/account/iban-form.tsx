@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { ibanGroups } from '../../../domain/payment-reference.ts';
 import type { IbanProblem, PayoutAccountActor } from '../../../machines/payout-account/payout-account.machine.ts';
 import { problemMessage, requiredError } from '../../api/problems.ts';
-import { useInvalidFocus } from '../../lib/focus-invalid.ts';
+import { focusInvalid, useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +30,7 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'iban.submit' });
+    requestAnimationFrame(() => focusInvalid(form.current));
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { longestName, type PasskeysActor } from '../../../machines/passkeys/passkeys.machine.ts';
 import { requiredError } from '../../api/problems.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { focusInvalid, useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,14 +14,12 @@ export function PasskeyNameForm({ actor, state }: { actor: PasskeysActor; state:
   const { t } = useLingui();
   const draft = useSelector(actor, ({ context }) => context.draft);
   const problem = useSelector(actor, ({ context }) => context.problem);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useInvalidFocus<HTMLFormElement>(state === 'correctingName');
   const isBusy = state === 'savingName';
-  useEffect(() => {
-    if (state === 'correctingName') focusInvalid(form.current);
-  }, [state]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'name.submit' });
+    requestAnimationFrame(() => focusInvalid(form.current));
   };
   return (
     <>
