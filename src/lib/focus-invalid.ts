@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** Brings the first control with a problem into view and focus. A group of choices takes no focus itself: its first choice does. */
 export function focusInvalid(form: HTMLElement | null) {
@@ -14,4 +14,15 @@ export function useInvalidFocus<Place extends HTMLElement>(isRefused: boolean): 
     if (isRefused) focusInvalid(place.current);
   }, [isRefused]);
   return place;
+}
+
+/** What a form takes: `send` is called on submit, and the first wrong field gets the focus, also when it was wrong before and no state changed. */
+export function useFormSubmit(isRefused: boolean, send: () => void) {
+  const ref = useInvalidFocus<HTMLFormElement>(isRefused);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+    requestAnimationFrame(() => focusInvalid(ref.current));
+  };
+  return { ref, onSubmit };
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import type { EmailChangeActor, EmailProblem, PendingEmail } from '../../../machines/email-change/email-change.machine.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage, requiredError } from '../../api/problems.ts';
-import { focusInvalid, useInvalidFocus } from '../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -97,17 +96,12 @@ function EmailForm({ actor, state }: { actor: EmailChangeActor; state: 'entering
   const email = useSelector(actor, ({ context }) => context.email);
   const problem = useSelector(actor, ({ context }) => context.problem);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
-  const form = useInvalidFocus<HTMLFormElement>(state === 'correcting');
   const isBusy = state === 'requesting';
   const texts = {
     REQUIRED: requiredError,
     INVALID_EMAIL: problemMessage('INVALID_EMAIL'),
   } satisfies Record<Exclude<EmailProblem, 'SAME'>, unknown>;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'email.submit' });
-    requestAnimationFrame(() => focusInvalid(form.current));
-  };
+  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'email.submit' }));
   return (
     <>
       <StepTitle>
@@ -119,7 +113,7 @@ function EmailForm({ actor, state }: { actor: EmailChangeActor; state: 'entering
             You sign in with {email}. We send a link to the new address; your address changes only when you have opened it and confirmed.
           </Trans>
         </p>
-        <form ref={form} className={css.form} onSubmit={submit} noValidate>
+        <form {...form} className={css.form} noValidate>
           {state === 'refused' && (
             <Alert kind="danger" role="alert">
               {t(problemMessage(refusal))}

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { ibanGroups } from '../../../domain/payment-reference.ts';
 import type { IbanProblem, PayoutAccountActor } from '../../../machines/payout-account/payout-account.machine.ts';
 import { problemMessage, requiredError } from '../../api/problems.ts';
-import { focusInvalid, useInvalidFocus } from '../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,13 +24,8 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
   const account = useSelector(actor, ({ context }) => context.account);
   const problem = useSelector(actor, ({ context }) => context.problem);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
-  const form = useInvalidFocus<HTMLFormElement>(state === 'correcting');
   const isBusy = state === 'checking';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'iban.submit' });
-    requestAnimationFrame(() => focusInvalid(form.current));
-  };
+  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'iban.submit' }));
   return (
     <>
       <StepTitle>
@@ -50,7 +44,7 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
         <p>
           <Trans>A new account has to be in your name; its bank is asked. It is used a day after you enter it.</Trans>
         </p>
-        <form ref={form} className={css.form} onSubmit={submit} noValidate>
+        <form {...form} className={css.form} noValidate>
           {state === 'refused' && (
             <Alert kind="danger" role="alert">
               {t(problemMessage(refusal))}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { longestName, type PasskeysActor } from '../../../machines/passkeys/passkeys.machine.ts';
 import { requiredError } from '../../api/problems.ts';
-import { focusInvalid, useInvalidFocus } from '../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,19 +13,14 @@ export function PasskeyNameForm({ actor, state }: { actor: PasskeysActor; state:
   const { t } = useLingui();
   const draft = useSelector(actor, ({ context }) => context.draft);
   const problem = useSelector(actor, ({ context }) => context.problem);
-  const form = useInvalidFocus<HTMLFormElement>(state === 'correctingName');
   const isBusy = state === 'savingName';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'name.submit' });
-    requestAnimationFrame(() => focusInvalid(form.current));
-  };
+  const form = useFormSubmit(state === 'correctingName', () => actor.send({ type: 'name.submit' }));
   return (
     <>
       <StepTitle>
         <Trans>Rename passkey</Trans>
       </StepTitle>
-      <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <form {...form} className={css.form} noValidate>
         <TextField
           label={<Trans>Name</Trans>}
           value={draft}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
 import { nonce } from '../../../domain/nonce.ts';
 import type { SocialProvider, RegistrationActor } from '../../../machines/registration/registration.machine.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -94,18 +93,9 @@ function Form({ actor }: { actor: RegistrationActor }) {
   const problems = useSelector(actor, ({ context }) => context.problems);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || state === 'leaving' || state === 'registered';
   const isSent = state === 'registering' || state === 'registered';
-  const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
 
-  const showFirstProblem = () => focusInvalid(form.current);
-  useEffect(() => {
-    if (state === 'correcting') showFirstProblem();
-  }, [state]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'form.submit' });
-    requestAnimationFrame(showFirstProblem);
-  };
+  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'form.submit' }));
 
   const parts: FormParts = {
     form: { draft, userType, consents },
@@ -122,15 +112,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
 
   return (
     // post: should it ever be sent without its program, the password must not stand in an address
-    <form
-      ref={form}
-      className={css.form}
-      data-consent="later"
-      method="post"
-      onSubmit={submit}
-      noValidate
-      aria-busy={state === 'registering'}
-    >
+    <form {...form} className={css.form} data-consent="later" method="post" noValidate aria-busy={state === 'registering'}>
       <KindOfAccount {...parts} />
       <PersonFields {...parts} />
       <TextField

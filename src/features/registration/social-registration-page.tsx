@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
 import type { SocialRegistrationActor } from '../../../machines/social-registration/social-registration.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,20 +19,11 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
   const userType = useSelector(actor, ({ context }) => context.userType);
   const consents = useSelector(actor, ({ context }) => context.consents);
   const problems = useSelector(actor, ({ context }) => context.problems);
-  const form = useRef<HTMLFormElement>(null);
   const isOver = state === 'completed' || state === 'leaving';
   const isPending = state === 'completing' || state === 'reloading';
   const isBusy = isOver || isPending;
 
-  const showFirstProblem = () => focusInvalid(form.current);
-  useEffect(() => {
-    if (state === 'correcting') showFirstProblem();
-  }, [state]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'form.submit' });
-    requestAnimationFrame(showFirstProblem);
-  };
+  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'form.submit' }));
   const parts: FormParts = {
     form: { draft, userType, consents },
     problems,
@@ -60,7 +50,7 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
           </Trans>
         </p>
       </div>
-      <form ref={form} className={css.form} data-consent="later" onSubmit={submit} noValidate aria-busy={isPending}>
+      <form {...form} className={css.form} data-consent="later" noValidate aria-busy={isPending}>
         <KindOfAccount {...parts} />
         <PersonFields {...parts} />
         <ConsentBoxes {...parts} />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { VerificationActor } from '../../../machines/registration-verification/registration-verification.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
@@ -168,15 +168,10 @@ function Resend({ actor }: { actor: VerificationActor }) {
   const { t } = useLingui();
   const email = useSelector(actor, ({ context }) => context.email);
   const state = useSelector(actor, ({ value }) => value);
-  const form = useRef<HTMLFormElement>(null);
   const isBusy = state === 'sending';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'resend.ask' });
-    requestAnimationFrame(() => focusInvalid(form.current));
-  };
+  const form = useFormSubmit(state === 'correctingAddress', () => actor.send({ type: 'resend.ask' }));
   return (
-    <form ref={form} className={css.resend} onSubmit={submit} noValidate aria-busy={isBusy}>
+    <form {...form} className={css.resend} noValidate aria-busy={isBusy}>
       <TextField
         label={t`Your e-mail address`}
         name="email"

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import { intlLocale } from '../../../domain/locale.ts';
 import type { UserInfoField } from '../../../domain/user-info.ts';
 import type { UserInfoActor } from '../../../machines/user-info/user-info.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { countriesIn } from '../../lib/countries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -55,7 +55,6 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
   const isCompany = useSelector(actor, ({ context }) => context.isCompany);
   const isKindOpen = useSelector(actor, ({ context }) => context.isKindOpen);
   const ownCountry = useSelector(actor, ({ context }) => context.draft.country);
-  const form = useRef<HTMLFormElement>(null);
   const countries = useMemo(
     () => countriesIn(intlLocale(locale), ownCountry || 'LT').map(({ code, name }) => ({ id: code, label: name })),
     [locale, ownCountry],
@@ -67,16 +66,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
       <Trans>Only we can change this. Write to {brand.email}.</Trans>
     );
 
-  const showFirstProblem = () => focusInvalid(form.current);
-  useEffect(() => {
-    if (state === 'correcting') showFirstProblem();
-  }, [state]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'form.submit' });
-    requestAnimationFrame(showFirstProblem);
-  };
+  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'form.submit' }));
 
   const text = (field: UserInfoField, label: ReactNode, more: Partial<TextFieldProps> = {}) => {
     const { isLocked, ...bound } = bind(field);
@@ -89,7 +79,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
   const representation = bind('companyRepresentationType');
 
   return (
-    <form ref={form} id="details" className={css.form} onSubmit={submit} noValidate aria-busy={state === 'saving'}>
+    <form {...form} id="details" className={css.form} noValidate aria-busy={state === 'saving'}>
       {isKindOpen && (
         <div className={css.kind}>
           <RadioRows

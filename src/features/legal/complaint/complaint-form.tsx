@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { brand } from '../../../../domain/brand.ts';
 import { complaintDocuments, type OptionalPart } from '../../../../domain/complaint.ts';
 import { complaintTemplate } from '../../../../domain/law/complaint-template.ts';
@@ -8,7 +8,7 @@ import { newRequestKey } from '../../../../domain/request-key.ts';
 import type { ComplaintFormActor } from '../../../../machines/complaint-form/complaint-form.machine.ts';
 import { problemMessage } from '../../../api/problems.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { focusInvalid } from '../../../lib/focus-invalid.ts';
+import { useFormSubmit } from '../../../lib/focus-invalid.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,18 +26,9 @@ export function ComplaintForm({ actor }: { actor: ComplaintFormActor }) {
   const applies = useSelector(actor, ({ context }) => context.draft.applies);
   const documents = useSelector(actor, ({ context }) => context.draft.documents);
   const isHydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
   const isPending = state === 'sending';
   const email = brand.email;
-  const showFirstProblem = () => focusInvalid(form.current);
-  useEffect(() => {
-    if (state === 'correcting') showFirstProblem();
-  }, [state]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'complaint.submit', requestKey: newRequestKey() });
-    requestAnimationFrame(showFirstProblem);
-  };
+  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'complaint.submit', requestKey: newRequestKey() }));
   const fieldsOf = (place: number) => sections[place]?.fields ?? [];
   const title = (place: number) => sections[place]?.title ?? '';
   const toggle = (part: OptionalPart, label: ReactNode) => (
@@ -51,7 +42,7 @@ export function ComplaintForm({ actor }: { actor: ComplaintFormActor }) {
   );
   return (
     // post: should it ever be sent without its script, nothing of it must stand in the browser's history
-    <form ref={form} className={css.form} method="post" data-consent="later" onSubmit={submit} noValidate aria-busy={isPending}>
+    <form {...form} className={css.form} method="post" data-consent="later" noValidate aria-busy={isPending}>
       <fieldset>
         <legend>{title(0)}</legend>
         <ComplaintPart actor={actor} part="complainant" names={fieldsOf(0)} />
