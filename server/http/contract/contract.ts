@@ -191,23 +191,36 @@ interface Compilers {
   readonly fromText: (schema: Schema) => Check;
 }
 
+const compiled = new WeakMap<OpenApiDocument, Compilers>();
+
+/** Each schema is compiled once per document, for every server of the process. */
 function compilers(document: OpenApiDocument): Compilers {
+  const known = compiled.get(document);
+  if (known) return known;
   const make = (coerceTypes: boolean) => {
     const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, coerceTypes, validateSchema: false });
     for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
     ajv.addSchema(document, 'contract');
-    return (schema: Schema) => checkOf(() => ajv.compile(absoluteSchema(schema)));
+    const checks = new Map<string, Check>();
+    return (schema: Schema) => {
+      const text = JSON.stringify(schema);
+      const check = checks.get(text) ?? checkOf(() => ajv.compile(absoluteSchema(schema)));
+      checks.set(text, check);
+      return check;
+    };
   };
-  return { document, exact: make(false), fromText: make(true) };
+  const made = { document, exact: make(false), fromText: make(true) };
+  compiled.set(document, made);
+  return made;
 }
 
 /** Compiled when the first value comes: all together take seconds, one takes no time that a person notices. */
 function checkOf(compile: () => ValidateFunction): Check {
-  let compiled: ValidateFunction | undefined;
+  let validate: ValidateFunction | undefined;
   const check: Check = (value) => {
-    compiled ??= compile();
-    const isValid = compiled(value);
-    check.errors = compiled.errors;
+    validate ??= compile();
+    const isValid = validate(value);
+    check.errors = validate.errors;
     return isValid;
   };
   return check;
