@@ -19,8 +19,12 @@ export interface Post {
 
 const folder = fileURLToPath(new URL('./posts/', import.meta.url));
 
-/** The posts of the repository, `{name}.{locale}.md` with a head in YAML. A file that lacks something stops the server at its start. */
-export function readPosts(): Post[] {
+let posts: readonly Post[] | undefined;
+
+/** The posts of the repository, `{name}.{locale}.md` with a head in YAML, read once. A file that lacks something stops the server at its start. */
+export const readPosts = (): readonly Post[] => (posts ??= readAll());
+
+function readAll(): Post[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .sort()
