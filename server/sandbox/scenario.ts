@@ -96,6 +96,9 @@ export interface ScenarioResult {
 }
 
 export const scenarioPassword = 'demo-password-1';
+let scenarioHash: Promise<string> | undefined;
+/** Of the password that everybody knows, so once for all accounts of the sandbox: it takes as long as a real one. */
+const hashOfScenario = () => (scenarioHash ??= hashPassword(scenarioPassword, Buffer.from('sandbox accounts')));
 
 const optional = <T extends object>(schema: T) => ({ ...schema, nullable: true }) as const;
 const isScenario = new Ajv().compile<Scenario>({
@@ -190,7 +193,7 @@ export async function makeScenario(
   const people = users.map((spec) => userRow(spec, clock));
   const newcomers = people.filter((_, at) => !users[at]?.demo);
   const objects = projects.map((spec) => projectRow(spec));
-  const passwordHash = users.length > 0 ? await hashPassword(scenarioPassword) : null;
+  const passwordHash = users.length > 0 ? await hashOfScenario() : null;
   const made = await store.tx(async (tx) => {
     if (newcomers.length > 0) await tx.insert(appUser).values(newcomers.map(({ row }) => ({ ...row, passwordHash })));
     const roles = newcomers.flatMap((person) => person.roles);

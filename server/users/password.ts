@@ -10,8 +10,7 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** Argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. The cost travels with the hash, so it can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
+export async function hashPassword(password: string, nonce = randomBytes(16)): Promise<string> {
   const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
