@@ -3997,6 +3997,20 @@ export interface components {
             fileName: string;
         };
         /**
+         * @description One line in the languages written so far.
+         * @example {
+         *       "en": "Riverside homes",
+         *       "lt": "Namai prie upės"
+         *     }
+         */
+        DraftLabels: {
+            en?: string;
+            de?: string;
+            lt?: string;
+            es?: string;
+            pt?: string;
+        };
+        /**
          * @description Who borrows (Annex I, parts A, B, G and H of Regulation (EU) 2020/1503).
          * @example {
          *       "name": "UAB Riverside",
@@ -4043,7 +4057,7 @@ export interface components {
             originalSrc: string;
             fileName: string;
             /** @description What the picture shows. */
-            alt: components["schemas"]["DraftTexts"];
+            alt: components["schemas"]["DraftLabels"];
             sizes?: components["schemas"]["PictureSize"][];
             focus?: components["schemas"]["PictureFocus"];
         };
@@ -4052,8 +4066,7 @@ export interface components {
         /**
          * @description One text in the languages written so far.
          * @example {
-         *       "en": "Riverside homes",
-         *       "lt": "Namai prie upės"
+         *       "en": "Forty homes by the river."
          *     }
          */
         DraftTexts: {
@@ -6180,7 +6193,7 @@ export interface components {
          */
         ProjectDraftContent: {
             projectType?: components["schemas"]["ProjectType"];
-            name?: components["schemas"]["DraftTexts"];
+            name?: components["schemas"]["DraftLabels"];
             /** @description Markdown. */
             description?: components["schemas"]["DraftTexts"];
             /** @description Markdown: what secures the loan. */

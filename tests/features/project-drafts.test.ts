@@ -393,6 +393,20 @@ describe('conflicts of interest', () => {
 });
 
 describe('before it is published', () => {
+  test('texts as long as the contract allows are saved in every language', async () => {
+    const one = await operator();
+    const draft = await newDraft(one);
+    const all = (text: string) => ({ en: text, de: text, lt: text, es: text, pt: text });
+    const content = {
+      ...draft.content,
+      name: all('€'.repeat(300)),
+      description: all('€'.repeat(10_000)),
+      security: all('€'.repeat(10_000)),
+    };
+    const { status, body } = await save(one, draft, content);
+    expect({ status, content: (body as Draft).content }).toEqual({ status: 200, content });
+  });
+
   test('the project is shown as investors will see it, and the sheet as soon as it can be made', async () => {
     const one = await operator();
     const draft = await newDraft(one);
