@@ -145,7 +145,7 @@ test('a tour shows its pictures and results of each level, and the command for a
   await expect(panel.getByRole('img', { name: 'The screen in English, 1440 px wide' })).toBeVisible();
 });
 
-test('a failed tour says so with the first line of the error', async ({ page, origin }) => {
+test('a failed tour says so with the first line of the error', { tag: '@full' }, async ({ page, origin }) => {
   await withReports(page, {
     walked: {},
     lab: {
@@ -190,7 +190,7 @@ test('playing: answers are chosen, what is refused is disabled, the context is s
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Creating the investment');
 });
 
-test('a refused event names the condition that says no, and leads to where it is accepted', async ({ page, origin }) => {
+test('a refused event names the condition that says no, and leads to where it is accepted', { tag: '@full' }, async ({ page, origin }) => {
   const refused = machines.flatMap(({ name, record: it }) =>
     it.steps.filter((step) => step.refused).map((step) => ({ name, step, it })),
   )[0];
@@ -246,7 +246,7 @@ test('search finds machines, states and events in all machines', { tag: '@full' 
   await expect(page.getByText('Nothing is called “zzzz”.')).toBeVisible();
 });
 
-test('search finds a state by what its screen shows, and by its requirement', async ({ page, origin }) => {
+test('search finds a state by what its screen shows, and by its requirement', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas`);
   const search = page.getByRole('searchbox');
   const onScreens = page.getByRole('region', { name: 'On screens' });
@@ -289,7 +289,7 @@ test('paths are filtered by state, event, kind, result and words; what is not un
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Tour');
 });
 
-test('promises are listed with whether they held', async ({ page, origin }) => {
+test('promises are listed with whether they held', { tag: '@full' }, async ({ page, origin }) => {
   await withReports(page, {
     walked: {},
     chart: {

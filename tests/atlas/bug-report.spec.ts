@@ -12,7 +12,7 @@ const last = path.steps.length;
 const titleOf = (state: string | undefined) => record.states.find((it) => it.name === state)?.title ?? '';
 const at = '2026-11-21T08:00:00.000Z';
 
-test('a failed step is copied as a bug report: link, steps in words, what is asserted, what was seen, version', async ({
+test('a failed step is copied as a bug report: link, steps in words, what is asserted, what was seen, version', { tag: '@full' }, async ({
   page,
   origin,
 }) => {

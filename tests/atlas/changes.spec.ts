@@ -150,7 +150,7 @@ test('two runs lie side by side on the contact sheet, with what differs marked, 
   await expect(page).toHaveURL(/axe%3Afound%20runs%3Atwo$/);
 });
 
-test('two machines lie side by side, and the address says which', async ({ page, origin }) => {
+test('two machines lie side by side, and the address says which', { tag: '@full' }, async ({ page, origin }) => {
   const bond = machineNamed('bond-wizard');
   await page.goto(`${origin}/atlas/compare`);
   const main = page.getByRole('main');

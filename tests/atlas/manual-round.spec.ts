@@ -5,10 +5,9 @@ const { name, title, record } = machineNamed('payment-status');
 const [first, second] = record.tours as [(typeof record.tours)[number], (typeof record.tours)[number]];
 const total = record.tours.length;
 
-test('a tour that somebody tried is saved with its result, counts as progress, and goes to another browser as a file', async ({
-  page,
-  origin,
-}) => {
+test('a tour that somebody tried is saved with its result, counts as progress, and goes to another browser as a file', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/${name}/path/${first.id}/0`);
   const panel = page.getByRole('complementary', { name: 'Details' });
   const form = panel.locator('form', { has: page.getByRole('group', { name: 'What you found on this tour' }) });

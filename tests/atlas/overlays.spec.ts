@@ -26,7 +26,10 @@ test('how many paths take each transition lies over the chart, with the same as 
   await expect(section).toBeVisible();
 });
 
-test('what the last runs found lies over the chart: results, living mutants, accessibility and requirements', async ({ page, origin }) => {
+test('what the last runs found lies over the chart: results, living mutants, accessibility and requirements', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const failed = record.tours[0];
   const requirement = record.states.find((it) => it.name === 'polling')?.requirements[0];
   await withReports(page, {

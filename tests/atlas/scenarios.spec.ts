@@ -8,7 +8,7 @@ const fileOf = (machine: string) =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `../scenarios/${machine}.json`), 'utf8')) as Scenario[];
 const region = (page: Page) => page.getByRole('region', { name: 'Named scenarios' });
 
-test('the scenarios of the project are there for everybody and lead to their paths', async ({ page, origin }) => {
+test('the scenarios of the project are there for everybody and lead to their paths', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/payment-status/compose`);
   const [scenario] = fileOf('payment-status');
   await expect(region(page).getByRole('listitem')).toHaveText([`${scenario?.name}of the project`]);

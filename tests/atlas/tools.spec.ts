@@ -160,7 +160,7 @@ test('a state that nothing leads out of is a dead end, unless another machine go
   await expect(deadEnds()).toContainText('Payment under way or done: nothing leads on');
 });
 
-test('the map draws which machine begins which, and leads into each of them', async ({ page, origin }) => {
+test('the map draws which machine begins which, and leads into each of them', { tag: '@full' }, async ({ page, origin }) => {
   const begun = machines.flatMap(({ name, record: it }) => it.states.flatMap(({ starts = [] }) => starts.map((to) => [name, to])));
   await page.goto(`${origin}/atlas`);
   await page.getByRole('link', { name: 'Map', exact: true }).click();

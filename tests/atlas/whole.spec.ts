@@ -71,7 +71,7 @@ test('each way through several machines leads to where it says', { tag: '@full' 
   }
 });
 
-test('a way may go through a state that the shortest way avoids', async ({ page, origin }) => {
+test('a way may go through a state that the shortest way avoids', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/joined`);
   const details = page.getByRole('complementary', panel);
   await details.getByRole('link', { name: 'A loan whose requests fail on the way, then paid' }).click();

@@ -30,6 +30,7 @@ const texts = {
 } as const;
 type Kind = keyof typeof texts;
 const kinds = Object.keys(texts) as Kind[];
+const full = process.env['FULL'] === '1';
 
 /** Sends text as it is written, so that JSON may hold what JavaScript would never write. */
 async function raw({ token }: Person, method: 'POST' | 'PUT', path: string, payload: string) {
@@ -252,8 +253,11 @@ describe('in any field of any operation between a new account and "you may inves
 
   test.each(operations)('%s: taken, or refused with a code and nothing of the inside', async (_title, method, path, company, body) => {
     const one = await server.person({ company, isNew: path === '/me/settings' });
+    let count = 0;
     for (const [kind, value] of Object.entries(values))
       for (const [at, sent] of injected(body, value)) {
+        count += 1;
+        if (!full && count % 3 !== 0) continue;
         const answer = await raw(one, method, path, JSON.stringify(sent));
         const where = { at, kind, status: answer.status };
         expect(where).toEqual({ ...where, status: expect.toSatisfy((status: number) => status < 500) });

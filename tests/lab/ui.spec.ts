@@ -117,7 +117,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const hasTouch of [false, true])
-  test.describe(hasTouch ? 'by touch' : 'by mouse', () => {
+  test.describe(hasTouch ? 'by touch' : 'by mouse', hasTouch ? { tag: '@full' } : {}, () => {
     test.use({ viewport: { width: 390, height: 460 }, hasTouch });
 
     test('the list of a combo box stays open where the page has to move for it on a low screen, and closes when one scrolls on [UI-03]', async ({

@@ -8,7 +8,7 @@ import { describeFailures, failuresOfPlaywright, failuresOfVitest } from '../../
 
 const library = path.resolve(import.meta.dirname, '../../node_modules/@playwright/test');
 
-test('what fails in a browser is named with its groups and its last error', { timeout: 60_000 }, async () => {
+test('what fails in a browser is named with its groups and its last error', { tags: ['full'], timeout: 60_000 }, async () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'failures-')));
   const file = path.join(folder, 'report.json');
   writeFileSync(
