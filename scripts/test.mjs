@@ -75,7 +75,7 @@ async function vitest(name, { env, project = name, workers, quiet }) {
 }
 
 /** Where the real server answers, a worker waits as long as it works. */
-const waiting = new Set(['journeys', 'tours', 'pages']);
+const waiting = new Set(['tours', 'pages']);
 
 /** As many workers as `cores` keep busy. */
 async function playwright(name, chromium, cores, quiet) {
@@ -180,7 +180,8 @@ async function runPart(name, beside) {
   if (onPostgres[name]) {
     const database = await findPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
-    return vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half, quiet: beside });
+    // a worker waits for the database a good part of its time
+    return vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half && half * 2, quiet: beside });
   }
   if (name === 'simulation') {
     const database = await findPostgres();
