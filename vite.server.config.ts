@@ -1,5 +1,7 @@
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vite';
+import { builtFile, bundle } from './server/http/contract/load.ts';
 
 /**
  * The server for production: `vite build --config vite.server.config.ts`, then `node dist-server/server/main.js`. Modules stay files, so
@@ -23,14 +25,16 @@ export default defineConfig({
     {
       name: 'files-beside-modules',
       writeBundle() {
-        for (const path of [
+        for (const folder of [
           'openapi',
           'server/locales',
           'server/store/migrations',
           'server/marketing/blog/posts',
           'server/documents/legal',
         ])
-          cpSync(path, `dist-server/${path}`, { recursive: true });
+          cpSync(folder, `dist-server/${folder}`, { recursive: true });
+        const contract = 'openapi/openapi.yaml';
+        writeFileSync(builtFile(`dist-server/${contract}`), JSON.stringify(bundle(path.resolve(contract))));
       },
     },
   ],

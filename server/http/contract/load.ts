@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -59,12 +59,16 @@ export interface OpenApiDocument {
 
 const loaded = new Map<string, OpenApiDocument>();
 
+/** The same as one file of JSON, which the build leaves beside it: read in a fraction of the time. */
+export const builtFile = (file: string) => file.replace(/\.yaml$/, '.json');
+
 /** Reads an OpenAPI document with the files it refers to; without a path, the project's own. A process reads each once. */
 export function loadDocument(file: string | URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): OpenApiDocument {
   const name = file instanceof URL ? fileURLToPath(file) : path.resolve(file);
   const known = loaded.get(name);
   if (known) return known;
-  const document = bundle(name);
+  const built = builtFile(name);
+  const document: unknown = existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : bundle(name);
   if (!isDocument(document)) throw new Error(`${name} is not an OpenAPI 3.1 document`);
   const marked = withMarks(document);
   loaded.set(name, marked);
@@ -106,7 +110,7 @@ const sections: Readonly<Record<string, string>> = {
  * One document from many files. A path that refers to a file is put in place; what lies in `schemas/`, `responses.yaml`, `parameters.yaml` and
  * `headers.yaml` becomes a component named by its key, so that every reference points into the document itself.
  */
-function bundle(main: string): unknown {
+export function bundle(main: string): unknown {
   const files = new Map<string, unknown>();
   const read = (file: string): unknown => {
     if (!files.has(file)) files.set(file, parse(readFileSync(file, 'utf8')));
