@@ -86,27 +86,32 @@ async function knownStatement(tx: Tx, statement: CamtStatement): Promise<string 
   return known.id;
 }
 
-/** The balances of an account's statements are a chain without a gap: a missing statement is noticed before anything of the next one is booked. */
+/**
+ * The balances of an account's statements are a chain without a gap: a missing statement is noticed before anything of the next one is booked. Where the
+ * missing ones add up to nothing it is not: they are taken later, the oldest first, so each has to fit the one before it and not yet the one after it.
+ */
 async function mustContinue(tx: Tx, { account, day, sequence, balances, line }: CamtStatement): Promise<void> {
   if (!balances) return;
   const ofAccount = and(eq(bankStatement.account, account), eq(bankStatement.kind, 'STATEMENT'));
   const place = sql`(${bankStatement.day}, coalesce(${bankStatement.sequence}, 0))`;
   const here = sql`(${day}::date, ${sequence ?? 0}::integer)`;
+  const gap = (reason: string) => new StatementProblem('STATEMENT_BALANCE_GAP', { line, reason });
   const [before] = await tx
     .select({ cents: bankStatement.closingCents, day: bankStatement.day })
     .from(bankStatement)
     .where(and(ofAccount, lte(place, here)))
     .orderBy(desc(bankStatement.day), desc(sql`coalesce(${bankStatement.sequence}, 0)`))
     .limit(1);
+  if (before) {
+    if (before.cents === balances.openingCents) return;
+    throw gap(`opens with ${decimal(balances.openingCents)}, ${before.day} closed with ${decimal(before.cents ?? 0)}`);
+  }
   const [after] = await tx
     .select({ cents: bankStatement.openingCents, day: bankStatement.day })
     .from(bankStatement)
     .where(and(ofAccount, gt(place, here)))
     .orderBy(asc(bankStatement.day), asc(sql`coalesce(${bankStatement.sequence}, 0)`))
     .limit(1);
-  const gap = (reason: string) => new StatementProblem('STATEMENT_BALANCE_GAP', { line, reason });
-  if (before && before.cents !== balances.openingCents)
-    throw gap(`opens with ${decimal(balances.openingCents)}, ${before.day} closed with ${decimal(before.cents ?? 0)}`);
   if (after && after.cents !== balances.closingCents)
     throw gap(`closes with ${decimal(balances.closingCents)}, ${after.day} opens with ${decimal(after.cents ?? 0)}`);
 }

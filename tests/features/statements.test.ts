@@ -382,6 +382,17 @@ describe('a file that does not fit is refused as a whole', () => {
     dayNumber--;
   });
 
+  test('statements of two days that add up to nothing are taken after a later one, the older one first', async () => {
+    const [first, second, third] = [nextDay(), nextDay(), nextDay()];
+    const came = file(first, balance, [line(first, { amountCents: 40_000 })]);
+    const left = file(second, balance + 40_000, [line(second, { direction: 'DEBIT', amountCents: 40_000 })]);
+    expect((await upload(file(third, balance, [line(third, { amountCents: 100 })]))).status).toBe(200);
+    expect((await refusal(left))[1]).toBe('STATEMENT_BALANCE_GAP');
+    for (const missing of [came, left]) expect((await upload(missing)).status).toBe(200);
+    expect((await refusal(file(third, balance + 1, [])))[1]).toBe('STATEMENT_CHANGED');
+    balance += 100;
+  });
+
   test('an empty one, one that is too large', async () => {
     expect((await upload('')).body).toMatchObject({ errorCode: 'FILE_EMPTY' });
     expect(await upload('x'.repeat(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { errorCode: 'FILE_TOO_LARGE' } });
