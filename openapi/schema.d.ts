@@ -6539,17 +6539,17 @@ export interface components {
         };
         ReconciliationLine: {
             /**
-             * @description `OPENING`: the account began with another sum than the ledger. `ENTRY_WITHOUT_MOVEMENT`: booked by the bank, not by the ledger. `MOVEMENT_WITHOUT_ENTRY`: the reverse.
+             * @description `OPENING`: the account began with another sum than the ledger. `ENTRY_WITHOUT_MOVEMENT`: booked by the bank, not by the ledger. `MOVEMENT_WITHOUT_ENTRY`: the reverse. `MISSING_STATEMENT`: a statement opens with another balance than the one before closed with.
              * @enum {string}
              */
-            kind: "OPENING" | "ENTRY_WITHOUT_MOVEMENT" | "MOVEMENT_WITHOUT_ENTRY";
+            kind: "OPENING" | "ENTRY_WITHOUT_MOVEMENT" | "MOVEMENT_WITHOUT_ENTRY" | "MISSING_STATEMENT";
             /** @description What the line adds to the difference. */
             amount: components["schemas"]["Money"];
             /** Format: date */
             day: string;
             /** @description Of the entry or the movement. */
             id?: components["schemas"]["Id"];
-            /** @description Of the bank's entry or what the movement is about. */
+            /** @description Of the bank's entry, what the movement is about, or the account. */
             reference: string;
             /** @description Who paid or was paid, or the kind of the movement. */
             detail: string;

@@ -6,16 +6,17 @@ import { bankAccount, bankStatement } from '../store/schema.ts';
 
 /**
  * `OPENING`: the account began with another sum than the ledger. `ENTRY_WITHOUT_MOVEMENT`: the bank has booked what the ledger has not, or not to the cent.
- * `MOVEMENT_WITHOUT_ENTRY`: the ledger says that money came or left, and no line of the bank shows it so far.
+ * `MOVEMENT_WITHOUT_ENTRY`: the ledger says that money came or left, and no line of the bank shows it so far. `MISSING_STATEMENT`: a statement opens with
+ * another balance than the one before closed with.
  */
 export interface DifferenceLine {
-  kind: 'OPENING' | 'ENTRY_WITHOUT_MOVEMENT' | 'MOVEMENT_WITHOUT_ENTRY';
+  kind: 'OPENING' | 'ENTRY_WITHOUT_MOVEMENT' | 'MOVEMENT_WITHOUT_ENTRY' | 'MISSING_STATEMENT';
   /** What it adds to the difference of ledger and bank, in cents. */
   amountCents: Cents;
   day: string;
-  /** Our id of the entry or of the movement; absent for the opening. */
+  /** Our id of the entry or of the movement; absent for the opening and a missing statement. */
   id?: string;
-  /** Of the bank's entry, or what the movement is about. */
+  /** Of the bank's entry, what the movement is about, or the account. */
   reference: string;
   /** Who paid or was paid, or the kind of the movement. */
   detail: string;
@@ -51,11 +52,19 @@ export async function reconcileDay(db: Db, account: string, day: string): Promis
   const ofDay = entries.filter((entry) => entry.day === day).map(({ cents }) => cents);
   const receiptCents = sum(ofDay.filter((cents) => cents > 0));
   const paymentCents = -sum(ofDay.filter((cents) => cents < 0));
-  const closingCents = bankOpening + sum(entries.map(({ cents }) => cents));
+  const gaps = await gapsUntil(db, account, day);
+  const closingCents = bankOpening + sum(entries.map(({ cents }) => cents)) + sum(gaps.map(({ cents }) => cents));
   const lines: DifferenceLine[] = [
     ...(openingDifference === 0
       ? []
       : [{ kind: 'OPENING' as const, amountCents: openingDifference, day: first.day, reference: account, detail: '' }]),
+    ...gaps.map(({ cents, day: nextDay }) => ({
+      kind: 'MISSING_STATEMENT' as const,
+      amountCents: -cents,
+      day: nextDay,
+      reference: account,
+      detail: '',
+    })),
     ...entries
       .filter(({ cents, linked }) => cents !== linked)
       .map(({ cents, linked, ...entry }) => ({
@@ -98,6 +107,21 @@ function withoutPairs(movements: readonly Movement[]): Movement[] {
     else open.set(key(movement, movement.cents), [...(open.get(key(movement, movement.cents)) ?? []), movement]);
   }
   return movements.filter((movement) => !paired.has(movement));
+}
+
+/** Where a statement does not open with what the one before it closed with: the cents between them are told by statements that are not there. */
+async function gapsUntil(db: Db, account: string, day: string) {
+  const place = sql`order by day, coalesce(sequence, 0)`;
+  return db
+    .select({ day: sql<string>`day::text`, cents: sql<Cents>`cents::text`.mapWith(Number) })
+    .from(
+      sql`(
+        select day, opening_cents - lag(closing_cents) over (${place}) as cents
+        from bank_statement where account = ${account} and kind = 'STATEMENT' and day <= ${day}
+      ) gap`,
+    )
+    .where(sql`cents <> 0`)
+    .orderBy(sql`day`);
 }
 
 interface Row {

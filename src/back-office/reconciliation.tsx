@@ -29,6 +29,7 @@ const kindMessages = {
   OPENING: msg`The account began with another sum than the ledger`,
   ENTRY_WITHOUT_MOVEMENT: msg`Booked by the bank, not by the ledger`,
   MOVEMENT_WITHOUT_ENTRY: msg`Booked by the ledger, not by the bank`,
+  MISSING_STATEMENT: msg`A statement from before this day is missing`,
 } satisfies Record<Schemas['ReconciliationLine']['kind'], MessageDescriptor>;
 
 /** Bank and ledger at the end of a day: the equation, and what it differs by, line by line. Without a day, yesterday. */

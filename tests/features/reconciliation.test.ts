@@ -195,3 +195,21 @@ test('both lists are for operators', async () => {
   const one = await server.person();
   for (const path of ['/admin/reconciliation', '/admin/findings']) expect((await one.call('GET', path)).status).toBe(403);
 });
+
+test('a statement that is missing between two others is a line, until it is taken', async () => {
+  await statement('2026-04-01', { amountCents: 500 });
+  const whole = balance;
+  const later = await on('2026-04-05');
+  // what came and left on two days that nobody sent adds up to nothing
+  await statement('2026-04-04', { amountCents: 100 });
+  balance = whole;
+  await statement('2026-04-02', { amountCents: 30_000 });
+  const found = await on('2026-04-05');
+  expect(found.lines.filter(({ kind }) => kind === 'MISSING_STATEMENT')).toEqual([
+    { kind: 'MISSING_STATEMENT', amount: 300, day: '2026-04-04', reference: account, detail: '' },
+  ]);
+  expect([found.closing, found.difference]).toEqual([later.closing + 1, later.difference + 300]);
+  expect(linesOf(await on('2026-04-03')).map(([kind]) => kind)).not.toContain('MISSING_STATEMENT');
+  await statement('2026-04-03', { direction: 'DEBIT', amountCents: 30_000, entryReference: 'left' });
+  expect(linesOf(await on('2026-04-05')).map(([kind]) => kind)).not.toContain('MISSING_STATEMENT');
+});
