@@ -8,6 +8,7 @@ import type { HandlerMap } from '../../server/http/contract/contract.ts';
 import type { Handlers } from '../../server/http/contract/handlers.ts';
 import { loadDocument, parseDocument } from '../../server/http/contract/load.ts';
 import { problem, Refusal } from '../../server/lib/refusal.ts';
+import { largestBodies } from './largest-body.ts';
 import { colonDocument, person, toyHandlers, toyServer } from './toy.ts';
 
 const api = '/api/v1';
@@ -46,6 +47,12 @@ function expectProblem(
     ...(fieldErrors && { fieldErrors }),
   });
 }
+
+test('no body that the contract allows is larger than what the server takes', () => {
+  const all = largestBodies(loadDocument());
+  expect(all.length).toBeGreaterThan(50);
+  expect(all.filter(({ bytes, limit }) => bytes > limit)).toEqual([]);
+});
 
 describe('documented error answers', () => {
   test('an operation that is not in the contract is 404', async () => {
