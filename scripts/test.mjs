@@ -180,8 +180,7 @@ async function runPart(name, beside) {
   if (onPostgres[name]) {
     const database = await findPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
-    // a worker waits for the database a good part of its time
-    return vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half && half * 2, quiet: beside });
+    return vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half, quiet: beside });
   }
   if (name === 'simulation') {
     const database = await findPostgres();

@@ -41,7 +41,7 @@ const difference = async (day: string) => {
   return treasurer.get<{ difference: number; lines: object[]; receipts: number }>(`/admin/reconciliation?day=${day}`);
 };
 
-test('what happened at the bank of the demo comes to the platform as the statement of the day', { tags: ['full'] }, async () => {
+test('what happened at the bank of the demo comes to the platform as the statement of the day', async () => {
   const [transferred, byBank, lost] = [await payer('directPayment'), await payer('aitvaras'), await payer('neris')];
   await server.app.inject({
     method: 'POST',
