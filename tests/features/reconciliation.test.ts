@@ -200,7 +200,7 @@ test('a statement that is missing between two others is a line, until it is take
   await statement('2026-04-01', { amountCents: 500 });
   const whole = balance;
   const later = await on('2026-04-05');
-  // what came and left on two days that nobody sent adds up to nothing
+  // the statements of two days that nobody sent add up to nothing
   await statement('2026-04-04', { amountCents: 100 });
   balance = whole;
   await statement('2026-04-02', { amountCents: 30_000 });

@@ -384,11 +384,11 @@ describe('a file that does not fit is refused as a whole', () => {
 
   test('statements of two days that add up to nothing are taken after a later one, the older one first', async () => {
     const [first, second, third] = [nextDay(), nextDay(), nextDay()];
-    const came = file(first, balance, [line(first, { amountCents: 40_000 })]);
-    const left = file(second, balance + 40_000, [line(second, { direction: 'DEBIT', amountCents: 40_000 })]);
+    const receipt = file(first, balance, [line(first, { amountCents: 40_000 })]);
+    const payment = file(second, balance + 40_000, [line(second, { direction: 'DEBIT', amountCents: 40_000 })]);
     expect((await upload(file(third, balance, [line(third, { amountCents: 100 })]))).status).toBe(200);
-    expect((await refusal(left))[1]).toBe('STATEMENT_BALANCE_GAP');
-    for (const missing of [came, left]) expect((await upload(missing)).status).toBe(200);
+    expect((await refusal(payment))[1]).toBe('STATEMENT_BALANCE_GAP');
+    for (const missing of [receipt, payment]) expect((await upload(missing)).status).toBe(200);
     expect((await refusal(file(third, balance + 1, [])))[1]).toBe('STATEMENT_CHANGED');
     balance += 100;
   });
