@@ -128,7 +128,10 @@ export const emailChangeMachine = emailChange.createMachine({
     correcting: {
       description: 'The address is missing, incomplete, or the one that the account has already.',
       meta: { title: 'Address to be corrected', requirements: ['ACC-01'] },
-      ...editing,
+      on: {
+        ...editing.on,
+        'email.change': { target: 'entering', actions: { type: 'setDraft', params: ({ event }) => event } },
+      },
     },
     requesting: {
       description: 'Asks for the e-mail to the new address.',

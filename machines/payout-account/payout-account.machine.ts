@@ -143,7 +143,10 @@ export const payoutAccountMachine = payoutAccount.createMachine({
     correcting: {
       description: 'The IBAN is missing, has a typing mistake, or is the account that is used already.',
       meta: { title: 'IBAN to be corrected', requirements: ['ACC-03'] },
-      ...editing,
+      on: {
+        ...editing.on,
+        'iban.change': { target: 'entering', actions: { type: 'setDraft', params: ({ event }) => event } },
+      },
     },
     checking: {
       description: 'The bank of the account is asked for its name.',

@@ -84,7 +84,8 @@ export const emailChangeModel = {
           const isSent = to.state === 'requested' && from.state === 'requesting';
           const expected = isTyped ? event['email'] : isSent ? '' : draftIn(from);
           if (draftIn(to) !== expected) return 'what was typed is lost';
-          if (isTyped && (to.state !== from.state || to.context.problem)) return 'a corrected field is still marked';
+          const typedIn = from.state === 'correcting' ? 'entering' : from.state;
+          if (isTyped && (to.state !== typedIn || to.context.problem)) return 'a corrected field is still marked';
         }
         return undefined;
       },

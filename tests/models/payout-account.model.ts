@@ -109,7 +109,8 @@ export const payoutAccountModel = {
           const isStored = to.state === 'waiting' && from.state === 'checking';
           const expected = isTyped ? event['iban'] : isStored ? '' : draftIn(from);
           if (draftIn(to) !== expected) return 'what was typed is lost';
-          if (isTyped && (to.state !== from.state || to.context.problem)) return 'a corrected field is still marked';
+          const typedIn = from.state === 'correcting' ? 'entering' : from.state;
+          if (isTyped && (to.state !== typedIn || to.context.problem)) return 'a corrected field is still marked';
           if ((isTyped || isStored) && (to.context.bankName !== undefined || to.context.isAccepted)) return 'the name stays';
         }
         return undefined;
