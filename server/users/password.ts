@@ -9,7 +9,10 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. The cost travels with the hash, so it can be raised later. */
+/**
+ * Argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. The cost travels with the hash, so it can be raised later.
+ * @param nonce the salt, 16 bytes: random for everybody; only the sandbox, whose password is published, has a fixed one
+ */
 export async function hashPassword(password: string, nonce = randomBytes(16)): Promise<string> {
   const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
