@@ -13,13 +13,14 @@ import { passwordChecker } from './check-password.ts';
 import { passkeyOffer } from './passkeys/passkey-offer.ts';
 import type { PasskeySite } from './passkeys/passkey-site.ts';
 import { registerPasskeySignIn } from './passkeys/sign-in-passkey.ts';
-import { expiredPage, sendPage, sendScriptedPage, signedInPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
+import { sendPage, sendScriptedPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { registerPasswordReset } from './password-reset/register-password-reset.ts';
 import { providerPath } from '../http/security.ts';
 import { cookieName } from '../http/cookies.ts';
-import { endProviderSession, hasProviderSession } from './provider-session.ts';
+import { endProviderSession } from './provider-session.ts';
 import { registerCodePage, signInFinisher } from './second-factor/sign-in-code.ts';
 import type { SocialService } from './social.ts';
+import { signInOver } from './sign-in-over.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from './sign-in-route.ts';
 import { registerSocialSignIn } from './social-sign-in.ts';
 import { type PageLocale, pageLocale } from './messages.ts';
@@ -51,6 +52,7 @@ export async function registerSignIn(
   const attempts = signInAttempts(store, clock);
   const checkPassword = passwordChecker({ store, clock, origin }, attempts);
   const finishSignIn = signInFinisher({ store, clock, sealer, origin, provider });
+  const sendOver = signInOver({ store, sealer, origin });
   const answer = provider.callback();
   const offerOf = (locale: PageLocale, uid: string) => passkeys && passkeyOffer({ locale, uid, kind: 'btn second' });
   /** The sign-in page as it always is. */
@@ -112,10 +114,7 @@ export async function registerSignIn(
     pages.get<SignInRoute>('/sign-in/:uid', async (request, reply) => {
       const interaction = await details(request, reply);
       const locale = language(request, interaction);
-      if (!interaction || interaction.uid !== request.params.uid) {
-        const isSignedIn = await hasProviderSession(store, sealer, origin, request.headers.cookie);
-        return sendPage(reply, 410, isSignedIn ? signedInPage(locale) : expiredPage(locale));
-      }
+      if (!interaction || interaction.uid !== request.params.uid) return sendOver(request, reply, locale);
       const action = `/sign-in/${interaction.uid}`;
       // chosen in the app already: this page would only be in the way
       const chosen = social?.choices.find(({ name }) => name === interaction.params['social']);
@@ -126,7 +125,7 @@ export async function registerSignIn(
     pages.post<SignInRoute>('/sign-in/:uid', async (request, reply) => {
       const interaction = await details(request, reply);
       const locale = language(request, interaction);
-      if (!interaction || interaction.uid !== request.params.uid) return sendPage(reply, 410, expiredPage(locale));
+      if (!interaction || interaction.uid !== request.params.uid) return sendOver(request, reply, locale);
 
       const action = `/sign-in/${interaction.uid}`;
       const email = (request.body?.['email'] ?? '').trim().toLowerCase().slice(0, 254);
@@ -143,7 +142,7 @@ export async function registerSignIn(
       return finishSignIn(request, reply, { uid: interaction.uid, userId: checked.userId, cookies: [checked.cookie] });
     });
 
-    registerCodePage(pages, { store, clock, sealer, origin, provider, details, language, offerOf });
+    registerCodePage(pages, { store, clock, sealer, origin, provider, details, language, sendOver, offerOf });
     registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, operatorsNeedFactor });
     if (passkeys)
       registerPasskeySignIn(pages, {
@@ -154,10 +153,22 @@ export async function registerSignIn(
         attempts,
         details,
         language,
+        sendOver,
         signInAgain: ({ uid, ...page }) => pageOf(uid, page),
       });
     registerPasswordReset(pages, { store, clock, origin, attempts });
     if (social)
-      registerSocialSignIn(pages, { store, clock, origin, provider, service: social, details, language, checkPassword, finishSignIn });
+      registerSocialSignIn(pages, {
+        store,
+        clock,
+        origin,
+        provider,
+        service: social,
+        details,
+        language,
+        sendOver,
+        checkPassword,
+        finishSignIn,
+      });
   });
 }

@@ -6,8 +6,9 @@ import { fingerprint } from '../lib/secrets.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import type { passwordChecker } from './check-password.ts';
-import { expiredPage, linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
+import { linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
 import type { signInFinisher } from './second-factor/sign-in-code.ts';
+import type { SendSignInOver } from './sign-in-over.ts';
 import type { ReadInteraction, ReadLanguage } from './sign-in-route.ts';
 import { serviceReturnPath } from './sign-in-services.ts';
 import { beginVisit, endVisit, type SocialIdentity, type SocialService, visitedSignIn, withoutEmail } from './social.ts';
@@ -30,6 +31,7 @@ export function registerSocialSignIn(
     service,
     details,
     language,
+    sendOver,
     checkPassword,
     finishSignIn,
   }: {
@@ -40,6 +42,7 @@ export function registerSocialSignIn(
     service: SocialService;
     details: ReadInteraction;
     language: ReadLanguage;
+    sendOver: SendSignInOver;
     checkPassword: ReturnType<typeof passwordChecker>;
     finishSignIn: ReturnType<typeof signInFinisher>;
   },
@@ -73,7 +76,7 @@ export function registerSocialSignIn(
   // the cookies of a sign-in belong to its own path
   pages.get<SocialRoute>(serviceReturnPath, async (request, reply) => {
     const uid = await visitedSignIn(store, request.query.state);
-    if (!uid) return sendPage(reply, 410, expiredPage(language(request)));
+    if (!uid) return sendOver(request, reply, language(request));
     const [, query = ''] = request.url.split('?', 2);
     return reply.header('cache-control', 'no-store').redirect(`/sign-in/${uid}/social/return?${query}`, 303);
   });
@@ -81,7 +84,7 @@ export function registerSocialSignIn(
   pages.get<SocialRoute>('/sign-in/:uid/social/:name', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
     const name = choiceOf(request.params.name)?.name;
-    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
+    if (!interaction || !name) return sendOver(request, reply, locale);
     const state = await beginVisit(store, interaction.uid, name);
     return reply.header('cache-control', 'no-store').redirect(await service.address({ name, state, returnTo, locale }), 303);
   });
@@ -89,11 +92,11 @@ export function registerSocialSignIn(
   pages.get<SocialRoute>('/sign-in/:uid/social/return', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
     const name = interaction && (await endVisit(store, interaction.uid, request.query.state));
-    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
+    if (!interaction || !name) return sendOver(request, reply, locale);
     const refused = (why: string) => finish(request, reply, { error: 'access_denied', error_description: why });
     if (request.query.error !== undefined) return refused('consent');
     const identity = await identified(request, name);
-    if (!identity) return sendPage(reply, 410, expiredPage(locale));
+    if (!identity) return sendOver(request, reply, locale);
     const outcome = await userWithSocialIdentity(store, clock, identity, locale);
     // Facebook and Google know an address that was not shared; others, such as brokers of national identities, may know none
     if (outcome.kind === 'emailMissing' && choiceOf(name)?.label === undefined) return refused(withoutEmail);
@@ -107,14 +110,14 @@ export function registerSocialSignIn(
   pages.get<SocialRoute>('/sign-in/:uid/social/link', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
     const open = interaction && (await openLink(store, interaction.uid));
-    if (!interaction || !open) return sendPage(reply, 410, expiredPage(locale));
+    if (!interaction || !open) return sendOver(request, reply, locale);
     return sendPage(reply, 200, linkPage({ locale, ...pathsOf(interaction.uid), ...open, service: labelOf(open) }));
   });
 
   pages.post<SocialRoute>('/sign-in/:uid/social/link', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
     const open = interaction && (await openLink(store, interaction.uid));
-    if (!interaction || !open?.hasPassword) return sendPage(reply, 410, expiredPage(locale));
+    if (!interaction || !open?.hasPassword) return sendOver(request, reply, locale);
     const typed = { email: request.body?.['email']?.trim() ?? '', password: request.body?.['password'] ?? '' };
     const paths = { ...pathsOf(interaction.uid), ...open, service: labelOf(open), typedEmail: typed.email };
     const email = open.email ?? typed.email;

@@ -13,7 +13,7 @@ interface SignInServer {
 }
 
 /** A server as in production, on a database of its own, there before the tests of a file and gone after them. */
-export function onSignInServer(use: (own: SignInServer) => void, more: { operatorsNeedFactor?: boolean } = {}): void {
+export function onSignInServer(use: (own: SignInServer) => void, more: { operatorsNeedFactor?: boolean; sandbox?: boolean } = {}): void {
   let store: Store | undefined;
   let app: FastifyInstance | undefined;
   beforeAll(async () => {

@@ -5,7 +5,8 @@ import { addCookies } from '../../http/cookies.ts';
 import type { signInAttempts } from '../attempts.ts';
 import { rememberDevice } from '../known-devices.ts';
 import type { PageLocale } from '../messages.ts';
-import { expiredPage, sendPage, sendScriptedPage, tooManyAttemptsPage } from '../pages.ts';
+import { sendPage, sendScriptedPage, tooManyAttemptsPage } from '../pages.ts';
+import type { SendSignInOver } from '../sign-in-over.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from '../sign-in-route.ts';
 import { assertionOf, checkAssertion } from './assertion.ts';
 import { challengeMs, newChallenge } from './challenges.ts';
@@ -25,11 +26,12 @@ export function registerPasskeySignIn(
     attempts: ReturnType<typeof signInAttempts>;
     details: ReadInteraction;
     language: ReadLanguage;
+    sendOver: SendSignInOver;
     /** The sign-in page with what went wrong. */
     signInAgain: (page: { locale: PageLocale; uid: string; problem: Problem }) => string;
   },
 ): void {
-  const { store, clock, site, provider, attempts, details, language } = deps;
+  const { store, clock, site, provider, attempts, details, language, sendOver } = deps;
 
   const begun = async (request: FastifyRequest<SignInRoute>, reply: FastifyReply) => {
     const interaction = await details(request, reply);
@@ -60,12 +62,12 @@ export function registerPasskeySignIn(
   /** The second step of operators whose second factor is a passkey. */
   pages.get<SignInRoute>('/sign-in/:uid/passkey', async (request, reply) => {
     const { locale, uid } = await begun(request, reply);
-    return uid ? sendScriptedPage(reply, 200, passkeyStepPage({ locale, uid })) : sendPage(reply, 410, expiredPage(locale));
+    return uid ? sendScriptedPage(reply, 200, passkeyStepPage({ locale, uid })) : sendOver(request, reply, locale);
   });
 
   pages.post<SignInRoute>('/sign-in/:uid/passkey', async (request, reply) => {
     const { locale, uid } = await begun(request, reply);
-    if (!uid) return sendPage(reply, 410, expiredPage(locale));
+    if (!uid) return sendOver(request, reply, locale);
     const seconds = await attempts.passkey(request.ip);
     if (seconds > 0)
       return sendPage(reply.header('retry-after', seconds), 429, tooManyAttemptsPage(locale, `/sign-in/${uid}`, Math.ceil(seconds / 60)));

@@ -11,8 +11,9 @@ import { oidcPayload } from '../../store/schema.ts';
 import { hasPasskey, rolesOf } from '../../users/operator.ts';
 import { rememberDevice } from '../known-devices.ts';
 import type { PageLocale } from '../messages.ts';
-import { expiredPage, sendPage, sendScriptedPage, tooManyAttemptsPage } from '../pages.ts';
+import { sendPage, sendScriptedPage, tooManyAttemptsPage } from '../pages.ts';
 import { auditRefusedSignIn } from '../session-audit.ts';
+import type { SendSignInOver } from '../sign-in-over.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from '../sign-in-route.ts';
 import { codePage } from './factor-pages.ts';
 import { acceptCode, secondFactorOf } from './second-factor.ts';
@@ -69,10 +70,11 @@ export function registerCodePage(
   deps: CodeDeps & {
     details: ReadInteraction;
     language: ReadLanguage;
+    sendOver: SendSignInOver;
     offerOf: (locale: PageLocale, uid: string) => string | undefined;
   },
 ): void {
-  const { store, clock, origin, provider, details, language, offerOf } = deps;
+  const { store, clock, origin, provider, details, language, sendOver, offerOf } = deps;
 
   const waiting = async (request: FastifyRequest<SignInRoute>, reply: FastifyReply) => {
     const interaction = await details(request, reply);
@@ -87,14 +89,14 @@ export function registerCodePage(
 
   pages.get<SignInRoute>('/sign-in/:uid/code', async (request, reply) => {
     const { locale, userId } = await waiting(request, reply);
-    if (!userId) return sendPage(reply, 410, expiredPage(locale));
+    if (!userId) return sendOver(request, reply, locale);
     const { uid } = request.params;
     return sendScriptedPage(reply, 200, codePage({ locale, action: `/sign-in/${uid}/code`, passkey: offerOf(locale, uid) }));
   });
 
   pages.post<SignInRoute>('/sign-in/:uid/code', async (request, reply) => {
     const { locale, userId } = await waiting(request, reply);
-    if (!userId) return sendPage(reply, 410, expiredPage(locale));
+    if (!userId) return sendOver(request, reply, locale);
     const action = `/sign-in/${request.params.uid}/code`;
     const wait = await codeWait(store, clock, userId);
     if (wait > 0) return sendPage(reply.header('retry-after', wait * 60), 429, tooManyAttemptsPage(locale, action, wait));
