@@ -8,6 +8,8 @@ const inAnotherTab =
 /** The one token of this walk is good no more. */
 const gone = 'the server has signed the person out';
 const goTo = (world: World, path: string) => world.page.evaluate((to) => history.pushState({}, '', to), path);
+/** It needs an account, and requests nothing before there is one: the token of this walk may be refused by then. */
+const signedInPage = '/risk-warning';
 /** The page that needs an account which cannot be loaded: it has no field, as the page before has. */
 const failed = 'main:not(:has(input)) button';
 const isSignedIn = ({ page }: World) => page.locator('header details').nth(1).isVisible();
@@ -63,7 +65,7 @@ export const sessionJourney: JourneyModel = {
         return;
       }
       // an account that cannot be loaded: a page that needs it says so
-      await goTo(world, '/dashboard/investments');
+      await goTo(world, signedInPage);
       await page.locator(failed).nth(1).click();
       await goTo(world, arrive());
     },
@@ -76,7 +78,7 @@ export const sessionJourney: JourneyModel = {
     },
     'page.shown': pageShown,
     async retry(world) {
-      await goTo(world, '/dashboard/investments');
+      await goTo(world, signedInPage);
       await world.page.locator(failed).first().click();
       await goTo(world, arrive());
     },
