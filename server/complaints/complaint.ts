@@ -11,8 +11,8 @@ import { dayOf } from '../../domain/duration.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
-import { complaint } from '../store/schema.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { appUser, complaint } from '../store/schema.ts';
 
 export type ComplaintRow = typeof complaint.$inferSelect;
 export type ComplaintForm = components['schemas']['ComplaintForm'];
@@ -37,6 +37,19 @@ export const nameIn = ({ complainant: { firstName = '', lastName } }: ComplaintF
 /** Whoever acts for the complainant is answered, at the address that was given for it. */
 export const emailIn = ({ complainant, contact, representative, representativeContact }: ComplaintForm): string =>
   (representativeContact ?? representative ?? contact ?? complainant).email.trim().toLowerCase();
+
+/** Everybody whom the form names: the complainant, who acts for them, and where either is reached. */
+const emailsIn = ({ complainant, contact, representative, representativeContact }: ComplaintForm): string[] =>
+  [complainant, contact, representative, representativeContact].flatMap((party) => (party ? [party.email.trim().toLowerCase()] : []));
+
+/** Whether the complaint is of this operator, or of somebody whom they act for, by the address of their account. Another one has to answer it. */
+export async function isOwnComplaint(db: Pick<Db, 'select'>, complaintId: string, userId: string): Promise<boolean> {
+  const [[row], [account]] = await Promise.all([
+    db.select({ form: complaint.form }).from(complaint).where(eq(complaint.id, complaintId)),
+    db.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, userId)),
+  ]);
+  return row !== undefined && account !== undefined && emailsIn(row.form).includes(account.email.toLowerCase());
+}
 
 /** The last day for the next answer. */
 export function dueOn({ status, receivedAt, decisionBy }: Pick<ComplaintRow, 'status' | 'receivedAt' | 'decisionBy'>): string | null {

@@ -2,16 +2,17 @@ import { and, asc, eq } from 'drizzle-orm';
 import { complaintDeadlines } from '../../domain/complaint.ts';
 import { dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { callerOf, type Handlers, type Req } from '../http/contract/handlers.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { audit, complaint, complaintMessage } from '../store/schema.ts';
+import { mustBeAnother } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
 import { admitComplaint, askComplainant, decideComplaint, delayDecision, refuseComplaint } from './answer.ts';
-import { complaintReference, type ComplaintRow, dueOn, nameIn } from './complaint.ts';
+import { complaintReference, type ComplaintRow, dueOn, isOwnComplaint, nameIn } from './complaint.ts';
 import { submitComplaint } from './submit.ts';
 
 type Complaints =
@@ -39,6 +40,15 @@ function toSummary(row: ComplaintRow): components['schemas']['ComplaintSummary']
 /** Complaints: the form for everybody, and the register in the back office (Regulation (EU) 2020/1503, Article 7). */
 export function complaintHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Complaints> {
   const { db } = store;
+
+  /** The operator who answers, which nobody does for their own complaint. */
+  async function impartial(request: Req<'admitComplaint' | 'refuseComplaint' | 'writeToComplainant' | 'decideComplaint'>, name: string) {
+    const actor = callerOf(request).id;
+    const { id } = request.params;
+    await mustBeAnother({ store, clock }, actor, (await isOwnComplaint(db, id, actor)) ? actor : undefined, { name, subjectId: id });
+    return actor;
+  }
+
   return {
     async submitComplaint(request) {
       await enforceRateLimit(store, clock, 'complaint', request.ip);
@@ -100,7 +110,7 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
     },
 
     async admitComplaint(request) {
-      const actor = callerOf(request).id;
+      const actor = await impartial(request, 'admitComplaint');
       const operator = (await operatorNames(db, [actor])).get(actor) ?? '';
       await store.tx((tx) => admitComplaint(tx, clock, { id: request.params.id, text: request.body.text, actor }, operator));
       return { status: 204 };
@@ -108,21 +118,21 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
 
     async refuseComplaint(request) {
       const { text, ground } = request.body;
-      const actor = callerOf(request).id;
+      const actor = await impartial(request, 'refuseComplaint');
       await store.tx((tx) => refuseComplaint(tx, clock, { id: request.params.id, text, actor }, ground));
       return { status: 204 };
     },
 
     async writeToComplainant(request) {
       const { text, kind, decisionBy } = request.body;
-      const answer = { id: request.params.id, text, actor: callerOf(request).id };
+      const answer = { id: request.params.id, text, actor: await impartial(request, 'writeToComplainant') };
       await store.tx((tx) => (kind === 'QUESTION' ? askComplainant(tx, clock, answer) : delayDecision(tx, clock, answer, decisionBy)));
       return { status: 204 };
     },
 
     async decideComplaint(request) {
       const { text, outcome } = request.body;
-      const actor = callerOf(request).id;
+      const actor = await impartial(request, 'decideComplaint');
       await store.tx((tx) => decideComplaint(tx, clock, { id: request.params.id, text, actor }, outcome));
       return { status: 204 };
     },

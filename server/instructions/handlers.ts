@@ -8,6 +8,7 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { audit, instruction, paymentFile } from '../store/schema.ts';
+import { auditRefused } from '../users/operator.ts';
 import { approveInstructions, cancelInstruction } from './approve.ts';
 import { draftInstructionAgain } from './draft-again.ts';
 import { rejectInstruction } from './fail.ts';
@@ -84,10 +85,12 @@ export function instructionHandlers({ store, clock, account, version, except }: 
       const { ids } = request.body;
       const actor = callerOf(request).id;
       const call = { userId: actor, operation: 'approveInstructions', key: request.headers['idempotency-key'], body: request.body };
-      return withIdempotencyKey(store, clock, call, async (tx) => {
-        await approveInstructions(tx, clock, { ids, actor });
-        return { status: 204 as const, body: undefined };
-      });
+      return auditRefused({ store, clock }, actor, { name: call.operation, subjectId: ids.join(' ') }, () =>
+        withIdempotencyKey(store, clock, call, async (tx) => {
+          await approveInstructions(tx, clock, { ids, actor });
+          return { status: 204 as const, body: undefined };
+        }),
+      );
     },
 
     async cancelInstruction(request) {

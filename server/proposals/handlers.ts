@@ -4,7 +4,7 @@ import { callerOf, type Handlers, type Req } from '../http/contract/handlers.ts'
 import { Refusal } from '../lib/refusal.ts';
 import { ascending, descending, readPage } from '../store/paged-list.ts';
 import { proposal } from '../store/schema.ts';
-import { isAllowed, rolesOf } from '../users/operator.ts';
+import { auditRefused, isAllowed, rolesOf } from '../users/operator.ts';
 import { decide } from './decide.ts';
 import { type FourEyes, proposable } from './four-eyes.ts';
 import { toResponses } from './responses.ts';
@@ -64,7 +64,7 @@ export function proposalHandlers(
       const { id: caller } = callerOf(request);
       const { id } = request.params;
       if (request.body.decision === 'APPROVE') await requireRecentSignIn(request);
-      await decide(fourEyes, id, request.body, caller);
+      await auditRefused(fourEyes, caller, { name: 'decideProposal', subjectId: id }, () => decide(fourEyes, id, request.body, caller));
       const [body] = await toResponses(fourEyes, [id], caller, request.locale);
       if (!body) throw new Refusal('NOT_FOUND');
       return { status: 200, body };

@@ -60,8 +60,19 @@ export async function mustBeAnother(parts: Parts, actor: string, subjectUserId: 
   throw new Refusal('FORBIDDEN');
 }
 
+/** Runs an operation that may be refused to this operator; then the attempt is written into the audit log, once the transaction of the operation is over. */
+export async function auditRefused<Result>(parts: Parts, actor: string, operation: Operation, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'FORBIDDEN' || error.code === 'OWN_PROPOSAL'))
+      await noteRefused(parts, actor, operation);
+    throw error;
+  }
+}
+
 /** The first refusal of a person and operation in 15 minutes is written down; more of them would fill the log. */
-export async function noteRefused({ store, clock }: Parts, actor: string, { name, subjectId }: Operation): Promise<void> {
+async function noteRefused({ store, clock }: Parts, actor: string, { name, subjectId }: Operation): Promise<void> {
   const { attempts } = await countAttempt(store, clock, fingerprint(`refused ${actor} ${name} ${subjectId ?? ''}`));
   if (attempts > 1) return;
   await store.tx((tx) =>
