@@ -75,7 +75,7 @@ export function toPlaywright(machine: Machine, run: Run): string {
     '',
     `test(${JSON.stringify(nameOf(machine, run))}, async ({ page }) => {`,
     `  const it = subject(${JSON.stringify(summary.name)});`,
-    `  let at = it.record.beginnings[${run.start}]?.place;`,
+    `  let at = it.record.starts[${run.start}]?.place;`,
     '  const steps = events.map((event) => {',
     '    const number = it.record.steps.findIndex((step) => step.from === at && JSON.stringify(step.event) === JSON.stringify(event));',
     '    at = it.record.steps[number]?.to;',
