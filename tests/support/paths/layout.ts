@@ -91,7 +91,7 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
           ? [
               {
                 text: lines.join('\n'),
-                width: Math.ceil(Math.max(...lines.map((line) => line.length)) * 6.6) + 10,
+                width: Math.ceil(Math.max(...lines.map((line) => line.length)) * 6.8) + 12,
                 height: lines.length * labelLine + 4,
               },
             ]
