@@ -23,7 +23,8 @@ const view = (page: Page) =>
   });
 
 const creating = `/atlas/loan-wizard/state/creating`;
-const places: [string, string, (page: Page) => Promise<void>][] = [
+/** The last are sections of the details that are loaded after the others. */
+const places: [string, string, (page: Page) => Promise<void>, string[]][] = [
   [
     'a machine',
     '/atlas/loan-wizard',
@@ -31,6 +32,7 @@ const places: [string, string, (page: Page) => Promise<void>][] = [
       await page.goto(new URL('/atlas', page.url()).href);
       await page.getByRole('main').getByRole('link', { name: 'Investing in a loan', exact: true }).click();
     },
+    [],
   ],
   [
     'a state',
@@ -39,6 +41,7 @@ const places: [string, string, (page: Page) => Promise<void>][] = [
       await page.goto(new URL('/atlas/loan-wizard', page.url()).href);
       await page.locator('[data-state="creating"]').click();
     },
+    ['Comments', 'Where it is defined'],
   ],
   [
     'a transition',
@@ -47,6 +50,7 @@ const places: [string, string, (page: Page) => Promise<void>][] = [
       await page.goto(new URL(creating, page.url()).href);
       await page.getByRole('complementary', { name: 'Details' }).locator('a[href*="/transition/"]').first().click();
     },
+    ['Comments'],
   ],
   [
     'a path',
@@ -55,6 +59,7 @@ const places: [string, string, (page: Page) => Promise<void>][] = [
       await page.goto(new URL('/atlas/loan-wizard/paths?q=is%3Atour', page.url()).href);
       await page.locator(`main a[href$="/path/${tour.id}/0"]`).click();
     },
+    ['Bug report', 'Manual round'],
   ],
   [
     'a step of a path',
@@ -63,10 +68,11 @@ const places: [string, string, (page: Page) => Promise<void>][] = [
       await page.goto(new URL(`/atlas/loan-wizard/path/${tour.id}/0`, page.url()).href);
       for (let step = 0; step < 4; step += 1) await page.getByRole('slider', { name: 'Step of the path' }).press('ArrowRight');
     },
+    ['Bug report', 'Manual round'],
   ],
 ];
 
-for (const [what, address, arrive] of places)
+for (const [what, address, arrive, sections] of places)
   test(`${what} has an address: loaded again, or opened in another browser, it shows the same`, {
     tag: what === 'a step of a path' ? [] : '@full',
   }, async ({ page, browser, origin }) => {
@@ -74,6 +80,7 @@ for (const [what, address, arrive] of places)
     await arrive(page);
     await expect(page).toHaveURL(origin + address);
     await expect(page.locator('[data-state]')).toHaveCount(record.states.length);
+    for (const name of sections) await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeVisible();
     // what is told of a step follows the chart
     await expect
       .poll(async () => {

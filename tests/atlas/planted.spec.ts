@@ -110,9 +110,10 @@ test('the failing step of such a path is marked, and says what is wrong', { tag:
   await page.goto(`${origin}/atlas/${name}/paths?q=${encodeURIComponent('s:failed is:path')}`);
   await page.getByRole('main').locator('li[data-result="failed"]').getByRole('link').last().click();
   await expect(page).toHaveURL(new RegExp(`/atlas/${name}/path/\\w+/2$`));
+  const opened = all.find(({ id }) => page.url().endsWith(`/path/${id}/2`));
   const panel = page.getByRole('complementary', { name: 'Details' });
   await expect(panel.getByRole('listitem').filter({ hasText: 'screens' })).toContainText(
-    `failed: step 2, “the answer is lost”: answerLost: the heading is ${lie}, not ${heading}`,
+    `failed: step 2, “${record.steps[opened?.steps[1] ?? -1]?.title}”: answerLost: the heading is ${lie}, not ${heading}`,
   );
   const steps = page.getByRole('region', { name: 'Steps' });
   await expect(steps.getByRole('listitem').filter({ hasText: 'the last run failed here' })).toHaveText(
