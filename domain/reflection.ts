@@ -23,15 +23,24 @@ interface Offer {
   status: components['schemas']['InvestmentStatus'];
   /** Null for experienced investors, who have no such period (Article 22(2)). */
   reflectionEndsAt: Date | null;
+  projectStatus: components['schemas']['ProjectStatus'];
 }
 
 /**
  * Why an offer cannot be withdrawn now; undefined where it can. It can at any time of the period, paid or not, without a reason or a penalty
- * (Regulation (EU) 2020/1503, Article 22(3)).
+ * (Regulation (EU) 2020/1503, Article 22(3)), also while the project is suspended. With a cancelled project the offer has ended, and its money goes back.
  */
-export function withdrawalRefusal({ status, reflectionEndsAt }: Offer, now: Date): components['schemas']['ErrorCode'] | undefined {
+export function withdrawalRefusal(
+  { status, reflectionEndsAt, projectStatus }: Offer,
+  now: Date,
+): components['schemas']['ErrorCode'] | undefined {
   if (status === 'WITHDRAWN') return 'ALREADY_WITHDRAWN';
+  if (projectStatus === 'CANCELED') return 'INVALID_STATUS_TRANSITION';
   if (reflectionEndsAt === null) return 'NO_REFLECTION_PERIOD';
   if (reflectionIsOver(reflectionEndsAt, now)) return 'REFLECTION_PERIOD_OVER';
   return status === 'COMPLETED' ? 'INVALID_STATUS_TRANSITION' : undefined;
 }
+
+/** Until when an offer may still be withdrawn; null where it may not. */
+export const lastMomentToWithdraw = (offer: Offer, now: Date): Date | null =>
+  withdrawalRefusal(offer, now) === undefined ? offer.reflectionEndsAt : null;

@@ -598,7 +598,8 @@ export interface paths {
         /**
          * Withdraw an offer within the reflection period
          * @description Of an inexperienced investor, within four calendar days, without a reason or cost (Regulation (EU) 2020/1503, Article 22). The amount is free for
-         *     others at once, and money that was paid goes back. Somebody else's investment is answered like one that does not exist, with 404 `INVESTMENT_NOT_FOUND`.
+         *     others at once, and money that was paid goes back. With a cancelled project the offer has ended and its money goes back already
+         *     (`INVALID_STATUS_TRANSITION`). Somebody else's investment is answered like one that does not exist, with 404 `INVESTMENT_NOT_FOUND`.
          *
          *     Refused with 400: `NO_REFLECTION_PERIOD`, `REFLECTION_PERIOD_OVER`, `ALREADY_WITHDRAWN`, `INVALID_STATUS_TRANSITION`.
          */
@@ -4460,7 +4461,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Until then the offer may be withdrawn without a reason or cost: the end of the fourth calendar day after it. Null for experienced investors,
-             *     once it is over, and once the offer is withdrawn.
+             *     once it is over, once the offer is withdrawn, and once its project is cancelled.
              */
             reflectionEndsAt?: string | null;
             /** @description `withdrawInvestment` is possible now. Absent: no. */

@@ -15,6 +15,7 @@ export type OfferResult =
   | { kind: 'withdrawable'; offer: Offer }
   | { kind: 'withdrawn'; offer: Offer; refund: Refund }
   | { kind: 'notWithdrawable' }
+  | { kind: 'projectCanceled' }
   | { kind: 'missing' };
 export type WithdrawInput = { investmentId: string; requestKey: string };
 export type WithdrawResult = { kind: 'withdrawn'; refund: Refund } | Refusal;
@@ -83,6 +84,7 @@ export const withdrawalMachine = setup({
             ],
           },
           { guard: ({ event }) => event.output.kind === 'notWithdrawable', target: 'notWithdrawable' },
+          { guard: ({ event }) => event.output.kind === 'projectCanceled', target: 'projectCanceled' },
           { target: 'missing' },
         ],
         onError: 'loadFailed',
@@ -139,7 +141,8 @@ export const withdrawalMachine = setup({
       on: { retry: 'withdrawing' },
     },
     refused: {
-      description: 'The server refused with a reason: the period ended meanwhile, or the project is funded. The offer stands.',
+      description:
+        'The server refused with a reason: the period ended meanwhile, or the project is funded or cancelled. Nothing was revoked.',
       meta: { title: 'The withdrawal was refused', requirements: ['INV-12'] },
       on: { retry: 'loading' },
     },
@@ -150,6 +153,10 @@ export const withdrawalMachine = setup({
     notWithdrawable: {
       description: 'The period is over, the project is funded, or the investor is experienced and has none.',
       meta: { title: 'The offer cannot be revoked', requirements: ['INV-12'] },
+    },
+    projectCanceled: {
+      description: 'The project is cancelled and the offer has ended with it. Money that was paid goes back without being asked for.',
+      meta: { title: 'The project is cancelled', requirements: ['INV-12'] },
     },
     missing: {
       description: 'The investment does not exist or belongs to another user.',

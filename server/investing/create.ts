@@ -102,7 +102,7 @@ export function createInvestment(
         announceReflection(tx, { clock, origin }, addressee, { id: investment.id, project: project.data, amountCents, reflectionEndsAt }),
     ]);
     if (!isReserved) throw await noRoomRefusal(tx, clock, projectId);
-    return { status: 201, body: toInvestmentResponse(investment, [contract], undefined, true, createdAt) };
+    return { status: 201, body: toInvestmentResponse(investment, project.status, [contract], undefined, true, createdAt) };
   });
 }
 

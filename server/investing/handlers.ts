@@ -192,7 +192,7 @@ export function investingHandlers({
       const { fundingEndsAt, projectStatus, investingEnabled, ...row } = found;
       const placeHeld =
         row.status === 'NEW' && isReservationHeld(row, { status: projectStatus, investingEnabled, data: { fundingEndsAt } }, clock);
-      return { status: 200, body: toInvestmentResponse(row, documents, last, placeHeld, clock.now()) };
+      return { status: 200, body: toInvestmentResponse(row, projectStatus, documents, last, placeHeld, clock.now()) };
     },
 
     async getDocument(request) {

@@ -4,7 +4,7 @@ import { hasClosed } from '../../domain/eligibility.ts';
 import { accrued, schedule } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
-import { reflectionIsOver, withdrawalRefusal } from '../../domain/reflection.ts';
+import { lastMomentToWithdraw, withdrawalRefusal } from '../../domain/reflection.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
@@ -90,10 +90,11 @@ export function toProjectResponse(
 
 type Offer = Pick<InvestmentRow, 'status' | 'reflectionEndsAt'>;
 
-const reflectionEnd = ({ status, reflectionEndsAt }: Offer, now: Date): string | null =>
-  status !== 'WITHDRAWN' && reflectionEndsAt && !reflectionIsOver(reflectionEndsAt, now) ? reflectionEndsAt.toISOString() : null;
-
-const isWithdrawable = (row: Offer, now: Date): boolean => withdrawalRefusal(row, now) === undefined;
+/** Whether an offer may be withdrawn, and until when. */
+const withdrawalOf = (offer: Offer, projectStatus: ProjectRow['status'], now: Date) => ({
+  reflectionEndsAt: lastMomentToWithdraw({ ...offer, projectStatus }, now)?.toISOString() ?? null,
+  withdrawable: withdrawalRefusal({ ...offer, projectStatus }, now) === undefined,
+});
 
 /** What becomes of the money of a withdrawn offer, by its last payment. */
 function refundOf({ paidAt }: Pick<InvestmentRow, 'paidAt'>, last: LastPayment): Schemas['Withdrawal']['refund'] {
@@ -108,6 +109,7 @@ export function toInvestmentResponse(
     InvestmentRow,
     'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt' | 'reflectionEndsAt' | 'paidAt' | 'withdrawnAt'
   >,
+  projectStatus: ProjectRow['status'],
   documents: readonly DocumentRow[],
   last: LastPayment,
   placeHeld: boolean,
@@ -122,8 +124,7 @@ export function toInvestmentResponse(
     projectId: row.projectId,
     createdAt: row.createdAt.toISOString(),
     paymentType: last?.provider ?? null,
-    reflectionEndsAt: reflectionEnd(row, now),
-    withdrawable: isWithdrawable(row, now),
+    ...withdrawalOf(row, projectStatus, now),
     ...(row.withdrawnAt && { withdrawal: { withdrawnAt: row.withdrawnAt.toISOString(), refund: refundOf(row, last) } }),
     placeHeld,
   };
@@ -234,7 +235,6 @@ export function toInvestmentListItem(
     repayments: repaymentsOf(row, projectRow, paid).map(toRepaymentResponse),
     projectType: projectRow.data.projectType,
     paymentType,
-    reflectionEndsAt: reflectionEnd(row, now),
-    withdrawable: isWithdrawable(row, now),
+    ...withdrawalOf(row, projectRow.status, now),
   };
 }

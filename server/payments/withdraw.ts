@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { withdrawalRefusal } from '../../domain/reflection.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
-import type { InvestmentRow } from '../investing/responses.ts';
+import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import { redraftPrincipalPayout } from '../instructions/principal-payout.ts';
 import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -17,6 +17,7 @@ import { investment, payment, project, projectInvestor } from '../store/schema.t
 type PaymentRow = typeof payment.$inferSelect;
 export interface Withdrawn {
   row: InvestmentRow;
+  projectStatus: ProjectRow['status'];
   lastPayment: PaymentRow | undefined;
 }
 
@@ -35,10 +36,12 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
   if (!own) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
   const source = found.find(({ transferredTo }) => transferredTo === id);
   const at = clock.now();
-  const refusal = withdrawalRefusal(own, at);
-  if (refusal) throw new Refusal(refusal);
   const payments = await tx.select().from(payment).where(eq(payment.investmentId, id)).orderBy(payment.createdAt, payment.id).for('update');
-  await tx.select({ id: project.id }).from(project).where(eq(project.id, own.projectId)).for('update');
+  const [projectRow] = await tx.select({ status: project.status }).from(project).where(eq(project.id, own.projectId)).for('update');
+  if (!projectRow) throw new Refusal('PROJECT_NOT_FOUND', 404);
+  // asked with the project locked: while this waited, its cancellation may have given the money back
+  const refusal = withdrawalRefusal({ ...own, projectStatus: projectRow.status }, at);
+  if (refusal) throw new Refusal(refusal);
 
   const before = await endOpenPayment(tx, clock, own, payments);
   const status = move(investmentMachine, before, { type: 'withdraw' });
@@ -58,7 +61,7 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
         payments.slice(-1).map((row) => row.id),
       ),
     );
-  return { row: { ...own, status, withdrawnAt: at, holdsReservation: false }, lastPayment: last };
+  return { row: { ...own, status, withdrawnAt: at, holdsReservation: false }, projectStatus: projectRow.status, lastPayment: last };
 }
 
 /** A payment under way is not waited for any more; money that still arrives goes back (`settle`). Answers the status of the investment afterwards. */
@@ -90,23 +93,12 @@ export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind,
     amountCents,
     at,
   });
-  const others = await tx
-    .select({ id: investment.id })
-    .from(investment)
-    .where(
-      and(
-        eq(investment.projectId, projectId),
-        eq(investment.userId, userId),
-        inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']),
-      ),
-    );
-  if (others.length === 0)
-    await tx.delete(projectInvestor).where(and(eq(projectInvestor.projectId, projectId), eq(projectInvestor.userId, userId)));
+  const left = (await staysInvestor(tx, own, kind)) ? [] : await removeInvestor(tx, own);
   await tx
     .update(project)
     .set({
       collectedCents: sql`${project.collectedCents} - ${amountCents}`,
-      investorCount: sql`${project.investorCount} - ${others.length === 0 ? 1 : 0}`,
+      investorCount: sql`${project.investorCount} - ${left.length}`,
     })
     .where(eq(project.id, projectId));
   const paid = payments.find(({ status }) => status === 'PAID');
@@ -116,3 +108,28 @@ export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind,
     await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.undo', before: id, actor, at });
   }
 }
+
+/** A person with another paid investment stays an investor of the project; of a cancelled one nobody does. */
+async function staysInvestor(tx: Tx, { id, projectId, userId }: InvestmentRow, kind: Return['kind']): Promise<boolean> {
+  if (kind === 'project.canceled') return false;
+  const [other] = await tx
+    .select({ id: investment.id })
+    .from(investment)
+    .where(
+      and(
+        eq(investment.projectId, projectId),
+        eq(investment.userId, userId),
+        ne(investment.id, id),
+        inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+/** Answers the removed row, none where the person is not counted any more. */
+const removeInvestor = (tx: Tx, { projectId, userId }: InvestmentRow) =>
+  tx
+    .delete(projectInvestor)
+    .where(and(eq(projectInvestor.projectId, projectId), eq(projectInvestor.userId, userId)))
+    .returning({ userId: projectInvestor.userId });

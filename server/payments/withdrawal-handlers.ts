@@ -22,8 +22,8 @@ export function withdrawalHandlers({ store, clock, origin }: WithdrawalParts): P
       const { id } = request.params;
       const call = { userId, operation: 'withdrawInvestment', key: request.headers['idempotency-key'], body: { id } };
       return withIdempotencyKey(store, clock, call, async (tx) => {
-        const { row, lastPayment } = await withdraw(tx, clock, { userId, id });
-        const body = toInvestmentResponse(row, await documentsOf(tx, [id]), lastPayment, false, clock.now());
+        const { row, projectStatus, lastPayment } = await withdraw(tx, clock, { userId, id });
+        const body = toInvestmentResponse(row, projectStatus, await documentsOf(tx, [id]), lastPayment, false, clock.now());
         await confirmWithdrawal(tx, { clock, origin }, row, body.withdrawal?.refund ?? 'NONE');
         return { status: 200 as const, body };
       });

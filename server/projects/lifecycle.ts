@@ -77,6 +77,21 @@ export async function resumeProject(tx: Tx, clock: Clock, id: string, decision: 
   await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice, projectId: id });
 }
 
+/** The offers of a project with the repaid investments they were paid from and their payments, locked in the order of `settle`. */
+async function lockOffers(tx: Tx, projectId: string) {
+  const offers = await tx.select().from(investment).where(eq(investment.projectId, projectId)).orderBy(investment.id).for('update');
+  const ids = offers.map((offer) => offer.id);
+  if (ids.length === 0) return { offers, sources: [], payments: [] };
+  const sources = await tx.select().from(investment).where(inArray(investment.transferredTo, ids)).orderBy(investment.id).for('update');
+  const payments = await tx
+    .select()
+    .from(payment)
+    .where(inArray(payment.investmentId, ids))
+    .orderBy(payment.createdAt, payment.id)
+    .for('update');
+  return { offers, sources, payments };
+}
+
 /**
  * The offer ends before it is funded: what was paid goes back to where it came from, and everybody who has offered is told. Money that is under way goes
  * back when it arrives (`settle`). Locked are the investments, their payments, the project, in the order of `settle`.
@@ -88,17 +103,10 @@ export async function cancelProject(
   { onlyFrom, ...decision }: Decision & { onlyFrom?: ProjectRow['status'] },
 ): Promise<void> {
   const { actor } = decision;
-  const offers = await tx.select().from(investment).where(eq(investment.projectId, id)).orderBy(investment.id).for('update');
-  const ids = offers.map((offer) => offer.id);
-  const sources =
-    ids.length > 0
-      ? await tx.select().from(investment).where(inArray(investment.transferredTo, ids)).orderBy(investment.id).for('update')
-      : [];
-  const payments =
-    ids.length > 0
-      ? await tx.select().from(payment).where(inArray(payment.investmentId, ids)).orderBy(payment.createdAt, payment.id).for('update')
-      : [];
+  await lockOffers(tx, id);
   const row = await lockProject(tx, id, 'cancel');
+  // again: an offer may have been made and paid while the first locks were waited for
+  const { offers, sources, payments } = await lockOffers(tx, id);
   if (onlyFrom && row.status !== onlyFrom) throw new Refusal('INVALID_STATUS_TRANSITION');
   const userIds = await offerers(tx, id);
   for (const offer of offers) {

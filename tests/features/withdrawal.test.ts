@@ -6,9 +6,10 @@ import { book } from '../../server/payments/incoming.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
+import { cancelProject, suspendProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { audit, investment, mail, payment, project } from '../../server/store/schema.ts';
+import { audit, instruction, investment, mail, payment, project } from '../../server/store/schema.ts';
 import { balanceOf, carryOut, covered, draftOf, instructionRow } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore } from '../support/store.ts';
@@ -209,6 +210,123 @@ describe('a withdrawal', () => {
     await on.withdraw(userId, id);
     expect(await list()).toEqual([]);
     expect(await on.handlers.getInvestmentSummary(on.as(userId))).toMatchObject({ body: { totalInvested: 0, activeInvestments: 0 } });
+  });
+});
+
+// Regulation (EU) 2020/1503, Article 22: the right is to revoke an offer; a cancelled project has none left
+describe('an offer to a project that is cancelled', () => {
+  const decision = { reason: 'The owner has withdrawn.', actor: 'usr-credit' };
+  const cancel = (projectId: string) => store.tx((tx) => cancelProject(tx, on.clock, projectId, decision));
+  const listed = async (userId: string) =>
+    (
+      await on.handlers.listInvestments({
+        ...on.as(userId),
+        query: { status: ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED', 'PAYMENT_COMPLETED'] },
+      })
+    ).body;
+  const notRevocable = { withdrawable: false, reflectionEndsAt: null };
+  const refused = { code: 'INVALID_STATUS_TRANSITION', status: 400 };
+
+  test('and was paid has its money back once: it cannot be revoked any more [INV-12]', async () => {
+    const { userId, projectId, id } = await offer();
+    await paid(userId, id, 1000);
+    await cancel(projectId);
+    expect(await read(userId, id)).toMatchObject(notRevocable);
+    expect(await listed(userId)).toMatchObject([{ id, projectStatus: 'CANCELED', ...notRevocable }]);
+    expect(await refusalOf(on.withdraw(userId, id))).toEqual(refused);
+    expect(await room(projectId)).toMatchObject({ status: 'CANCELED', collectedCents: 0, investorCount: 0 });
+    const refunds = await store.db.select().from(instruction).where(eq(instruction.projectId, projectId));
+    expect(refunds).toMatchObject([{ kind: 'REFUND', amountCents: 100_000 }]);
+    expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('and is not paid, or on its way, has ended: what still arrives goes back [INV-12]', async () => {
+    const { userId, projectId, id } = await offer();
+    const started = await invest(userId, projectId, 1000);
+    const { body: url } = (await on.pay(userId, started)) as { body: string };
+    await cancel(projectId);
+    expect(await listed(userId)).toMatchObject([notRevocable, notRevocable]);
+    for (const each of [id, started]) expect(await refusalOf(on.withdraw(userId, each))).toEqual(refused);
+    expect(await on.bankSays('payment.completed', url, 1000, `evt-canceled-${started}`)).toBe('return-due');
+    expect(await refusalOf(on.withdraw(userId, started))).toEqual(refused);
+    expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('and is for bonds is refused in the same way [INV-12]', async () => {
+    const bond = { nominalValue: 100, isin: 'LT0000400001' };
+    const { userId, projectId, id } = await offer();
+    await paid(userId, id, 1000);
+    const { data } = await projectRow(projectId);
+    await store.db
+      .update(project)
+      .set({ data: { ...data, projectType: 'BONDS', bond: { ...data.bond, ...bond } as never } })
+      .where(eq(project.id, projectId));
+    await cancel(projectId);
+    expect(await refusalOf(on.withdraw(userId, id))).toEqual(refused);
+    expect(await room(projectId)).toMatchObject({ collectedCents: 0 });
+  });
+
+  test('and was paid with repaid money leaves that in the repaid loan, to be moved once more [INV-12]', async () => {
+    const { userId, projectId, id } = await offer();
+    const { projects } = await makeScenario(store, on.clock, { projects: [{ status: 'PAID_OFF', loanAmount: 5000 }] });
+    const [source] = await store.db
+      .insert(investment)
+      .values({
+        userId,
+        projectId: projects[0]!.id,
+        amountCents: 100_000,
+        ratePercent: '9',
+        status: 'COMPLETED',
+        createdAt: on.clock.now(),
+      })
+      .returning();
+    const move = (targetInvestmentId: string) =>
+      on.handlers.transferInvestment({ ...on.as(userId), body: { sourceInvestmentId: source!.id, targetInvestmentId } });
+    await move(id);
+    await cancel(projectId);
+    expect(await read(userId, id)).toMatchObject(notRevocable);
+    expect(await refusalOf(on.withdraw(userId, id))).toEqual(refused);
+    const open = await makeScenario(store, on.clock, { projects: [{ loanAmount: 5000 }] });
+    const target = await invest(userId, open.projects[0]!.id, 1000);
+    expect(await move(target)).toMatchObject({ status: 204 });
+    expect(await refusalOf(on.withdraw(userId, id))).toEqual(refused);
+    expect(await read(userId, target)).toMatchObject({ status: 'PAYMENT_COMPLETED', withdrawable: true });
+    expect(await room(projectId)).toMatchObject({ collectedCents: 0 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('and was revoked before stays revoked', async () => {
+    const { userId, projectId, id } = await offer();
+    await paid(userId, id, 1000);
+    await on.withdraw(userId, id);
+    await cancel(projectId);
+    expect(await refusalOf(on.withdraw(userId, id))).toMatchObject({ code: 'ALREADY_WITHDRAWN' });
+    expect(await room(projectId)).toMatchObject({ collectedCents: 0 });
+    expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
+  });
+
+  test('and only suspended is revoked as before [INV-12]', async () => {
+    const { userId, projectId, id } = await offer();
+    const unpaid = await invest(userId, projectId, 1000);
+    await paid(userId, id, 1000);
+    await store.tx((tx) => suspendProject(tx, on.clock, projectId, decision));
+    expect(await read(userId, id)).toMatchObject({ withdrawable: true, reflectionEndsAt: '2026-03-14T21:59:59.000Z' });
+    for (const each of [id, unpaid]) expect(await on.withdraw(userId, each)).toMatchObject({ body: { status: 'WITHDRAWN' } });
+    expect(await room(projectId)).toEqual({ status: 'SUSPENDED', reservedCents: 0, collectedCents: 0, investorCount: 0 });
+    await cancel(projectId);
+    expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('in the moment in which it is revoked gives its money back once', async () => {
+    const { userId, projectId, id } = await offer();
+    await paid(userId, id, 1000);
+    await Promise.allSettled([cancel(projectId), on.withdraw(userId, id)]);
+    expect(await room(projectId)).toMatchObject({ status: 'CANCELED', collectedCents: 0, investorCount: 0 });
+    expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 });
 

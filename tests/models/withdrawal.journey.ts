@@ -48,6 +48,9 @@ export const withdrawalJourney: JourneyModel = {
         },
       ],
       'the offer cannot be revoked': { leftOut: 'It takes four days, or another person; the lab shows it, and the server’s tests wait.' },
+      'the project is cancelled': {
+        leftOut: 'It takes two operators of the back office; the lab shows it, and the server’s tests cancel.',
+      },
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
       'the answer is lost': lostAnswers('getInvestment'),
     },

@@ -13,6 +13,7 @@ const loaded: Record<string, string> = {
   withdrawable: 'deciding',
   withdrawn: 'withdrawn',
   notWithdrawable: 'notWithdrawable',
+  projectCanceled: 'projectCanceled',
   missing: 'missing',
 };
 
@@ -24,6 +25,7 @@ export const withdrawalModel = {
       { title: 'the offer is not paid and may be revoked', output: { kind: 'withdrawable', offer: { ...offer, money: 'unpaid' } } },
       { title: 'the offer is revoked', output: { kind: 'withdrawn', offer: { ...offer, money: 'unpaid' }, refund: 'DUE' } },
       { title: 'the offer cannot be revoked', output: { kind: 'notWithdrawable' } },
+      { title: 'the project is cancelled', output: { kind: 'projectCanceled' } },
       { title: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
@@ -130,7 +132,7 @@ export const withdrawalModel = {
             return 'is not read again';
         for (const { state, accepts } of places(run)) {
           if (['loadFailed', 'refused'].includes(state) && accepts.join() !== 'retry') return `${state} accepts another event than retry`;
-          if (['withdrawn', 'notWithdrawable', 'missing'].includes(state) && accepts.length) return `${state} goes on`;
+          if (['withdrawn', 'notWithdrawable', 'projectCanceled', 'missing'].includes(state) && accepts.length) return `${state} goes on`;
         }
         return undefined;
       },

@@ -68,6 +68,12 @@ export const withdrawalScreens = {
       ],
       enabled: [myInvestments],
     },
+    projectCanceled: {
+      heading: 'This project was cancelled',
+      texts: ['Your offer has ended with it. What you have paid goes back in full to where it came from, and you need not do anything.'],
+      notVisible: ['Revoke the offer'],
+      enabled: [myInvestments],
+    },
     missing: {
       heading: 'This investment is not in your account',
       texts: ['The link may be out of date or belong to another account.'],

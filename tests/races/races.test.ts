@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { type Booking, book } from '../../server/payments/incoming.ts';
 import { permitHandlers } from '../../server/reports/permits.ts';
+import { cancelProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { incomingTransfer, investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
+import { incomingTransfer, instruction, investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';
 import { ledgerErrors } from '../support/ledger.ts';
@@ -124,6 +125,65 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await projectRow(projectId)).toMatchObject({ status: 'ACTIVE', reservedCents: 0, collectedCents: 0, investorCount: 0 });
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
+
+  const decision = { reason: 'The owner has withdrawn.', actor: 'usr-credit' };
+  const paidOffer = async (userId: string, projectId: string) => {
+    const { id } = (await on.invest(userId, projectId, 1000)).body as { id: string };
+    await on.bankSays('payment.completed', (await on.pay(userId, id)).body as string, 1000);
+    return { userId, id };
+  };
+
+  test.each([
+    ['the cancellation', true, 'INVALID_STATUS_TRANSITION'],
+    ['the revocation', false, undefined],
+  ])(
+    'an offer that is revoked while its project is cancelled, %s first, has its money back once [INV-12]',
+    async (_, isCancelledFirst, code) => {
+      const { users, projectId } = await room();
+      const { userId, id } = await paidOffer(users[0]!, projectId);
+      const cancel = () => store.tx((tx) => cancelProject(tx, on.clock, projectId, decision));
+      const revoke = () => refusalOf(on.withdraw(userId, id));
+      const waiting: Promise<unknown>[] = [];
+      await store.tx(async (tx) => {
+        await tx.select().from(investment).where(eq(investment.id, id)).for('update');
+        for (const [n, start] of (isCancelledFirst ? [cancel, revoke] : [revoke, cancel]).entries()) {
+          waiting.push(start());
+          await waitForLocks(n + 1);
+        }
+      });
+      const answers = await Promise.all(waiting);
+      expect(answers[isCancelledFirst ? 1 : 0]).toEqual(code && { code, status: 400 });
+      expect(await projectRow(projectId)).toMatchObject({ status: 'CANCELED', collectedCents: 0, investorCount: 0 });
+      const ofProject = and(eq(instruction.kind, 'REFUND'), eq(instruction.projectId, projectId));
+      expect(await store.db.select().from(instruction).where(ofProject)).toMatchObject([{ amountCents: 100_000 }]);
+      expect(await ledgerErrors(store.db)).toEqual([]);
+    },
+  );
+
+  test('an offer that is made and paid while a cancellation waits for another one has its money back too', async () => {
+    const { users, projectId } = await room();
+    const [first, second] = users as [string, string];
+    const { id } = await paidOffer(first, projectId);
+    let cancelled: Promise<void> | undefined;
+    await store.tx(async (tx) => {
+      await tx.select().from(investment).where(eq(investment.id, id)).for('update');
+      cancelled = store.tx((other) => cancelProject(other, on.clock, projectId, decision));
+      await waitForLocks(1);
+      await paidOffer(second, projectId);
+    });
+    await cancelled;
+    expect(await projectRow(projectId)).toMatchObject({ status: 'CANCELED', collectedCents: 0, investorCount: 0 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  /** Until so many statements wait for a lock of another one. */
+  const waitForLocks = (count: number) =>
+    vi.waitFor(async () => {
+      const { rows } = (await store.db.execute(
+        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )) as unknown as { rows: unknown[] };
+      expect(rows).toHaveLength(count);
+    });
 
   test('a person whose payments arrive at the same moment is one investor, and all the money is counted [PAY-13]', async () => {
     const { users, projectId } = await room();

@@ -10,10 +10,11 @@ const due = sql`
     union all
     select i.id, i.user_id, i.project_id, i.amount_cents from investment i where i.status = 'WITHDRAWN' and i.paid_at is not null
     union all
-    -- of a cancelled project, once it is on its way back
-    select i.id, i.user_id, i.project_id, i.amount_cents from investment i join payment y on y.investment_id = i.id
-      join project p on p.id = i.project_id
-      where p.status = 'CANCELED' and i.status <> 'WITHDRAWN' and i.paid_at is not null and y.status in ('RETURN_DUE', 'RETURNED')),
+    -- of a cancelled project, once it is on its way back or in the repaid investment again
+    select i.id, i.user_id, i.project_id, i.amount_cents from investment i join project p on p.id = i.project_id
+      where p.status = 'CANCELED' and i.status = 'PAYMENT_COMPLETED'
+        and not exists (select from payment y where y.investment_id = i.id and y.status = 'PAID')
+        and not exists (select from investment source where source.transferred_to = i.id)),
   -- money of a repaid loan that lay with the platform when it was moved on
   from_payable as (
     select distinct a.after as id from audit a join instruction n on n.subject_id = a.subject_id and n.kind = 'PAYOUT'

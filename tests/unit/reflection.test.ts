@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { endOfReflection, lastDayOfReflection, reflectionIsOver, withdrawalRefusal } from '../../domain/reflection.ts';
+import {
+  endOfReflection,
+  lastDayOfReflection,
+  lastMomentToWithdraw,
+  reflectionIsOver,
+  withdrawalRefusal,
+} from '../../domain/reflection.ts';
 
 test.each([
   ['in winter', '2026-01-10T09:30:00Z', '2026-01-14T21:59:59.000Z'],
@@ -31,20 +37,43 @@ describe('an offer can be withdrawn', () => {
   const [before, after] = [new Date('2026-01-14T21:59:59.999Z'), new Date('2026-01-14T22:00:00Z')];
 
   test.each(['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED', 'PAYMENT_COMPLETED'] as const)('in the period, while it is %s', (status) => {
-    expect(withdrawalRefusal({ status, reflectionEndsAt }, before)).toBeUndefined();
-    expect(withdrawalRefusal({ status, reflectionEndsAt }, after)).toBe('REFLECTION_PERIOD_OVER');
+    expect(withdrawalRefusal({ status, reflectionEndsAt, projectStatus: 'ACTIVE' }, before)).toBeUndefined();
+    expect(withdrawalRefusal({ status, reflectionEndsAt, projectStatus: 'ACTIVE' }, after)).toBe('REFLECTION_PERIOD_OVER');
   });
 
   test('once', () => {
-    expect(withdrawalRefusal({ status: 'WITHDRAWN', reflectionEndsAt }, before)).toBe('ALREADY_WITHDRAWN');
-    expect(withdrawalRefusal({ status: 'WITHDRAWN', reflectionEndsAt }, after)).toBe('ALREADY_WITHDRAWN');
+    expect(withdrawalRefusal({ status: 'WITHDRAWN', reflectionEndsAt, projectStatus: 'ACTIVE' }, before)).toBe('ALREADY_WITHDRAWN');
+    expect(withdrawalRefusal({ status: 'WITHDRAWN', reflectionEndsAt, projectStatus: 'ACTIVE' }, after)).toBe('ALREADY_WITHDRAWN');
   });
 
   test('never by an experienced investor', () => {
-    expect(withdrawalRefusal({ status: 'NEW', reflectionEndsAt: null }, before)).toBe('NO_REFLECTION_PERIOD');
+    expect(withdrawalRefusal({ status: 'NEW', reflectionEndsAt: null, projectStatus: 'ACTIVE' }, before)).toBe('NO_REFLECTION_PERIOD');
   });
 
   test('not once it earns interest', () => {
-    expect(withdrawalRefusal({ status: 'COMPLETED', reflectionEndsAt }, before)).toBe('INVALID_STATUS_TRANSITION');
+    expect(withdrawalRefusal({ status: 'COMPLETED', reflectionEndsAt, projectStatus: 'FULLY_FUNDED' }, before)).toBe(
+      'INVALID_STATUS_TRANSITION',
+    );
+  });
+
+  // Article 22 goes on while Article 23(12) keeps new money out
+  test('while the project is suspended', () => {
+    expect(withdrawalRefusal({ status: 'PAYMENT_COMPLETED', reflectionEndsAt, projectStatus: 'SUSPENDED' }, before)).toBeUndefined();
+  });
+
+  test.each(['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED', 'PAYMENT_COMPLETED'] as const)(
+    'not once the project is cancelled: %s has ended with it',
+    (status) => {
+      expect(withdrawalRefusal({ status, reflectionEndsAt, projectStatus: 'CANCELED' }, before)).toBe('INVALID_STATUS_TRANSITION');
+      expect(lastMomentToWithdraw({ status, reflectionEndsAt, projectStatus: 'CANCELED' }, before)).toBeNull();
+    },
+  );
+
+  test('and says until when, as long as it can', () => {
+    const offer = { status: 'NEW', reflectionEndsAt, projectStatus: 'ACTIVE' } as const;
+    expect(lastMomentToWithdraw(offer, before)).toBe(reflectionEndsAt);
+    expect(lastMomentToWithdraw(offer, after)).toBeNull();
+    expect(lastMomentToWithdraw({ ...offer, status: 'WITHDRAWN' }, before)).toBeNull();
+    expect(lastMomentToWithdraw({ ...offer, reflectionEndsAt: null }, before)).toBeNull();
   });
 });

@@ -11,12 +11,18 @@ import css from './unfinished.module.css';
 
 type Item = components['schemas']['InvestmentListItem'];
 
+/** What can be paid or revoked; a suspended project takes no money, but its offers may be revoked. */
+const isShown = ({ status, projectStatus, withdrawable }: Item) =>
+  (status === 'PAYMENT_INITIATED' && projectStatus !== 'CANCELED') ||
+  projectStatus === 'ACTIVE' ||
+  (projectStatus === 'SUSPENDED' && withdrawable);
+
 /** Begun and not paid, each with the way on; nothing is shown where there is none (domain 1.3 #7). */
 export function Unfinished({ $api }: { $api: QueryApi }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { data = [] } = useQuery({ ...unfinishedQuery($api, locale), retryOnMount: false });
-  const open = data.filter(({ status, projectStatus }) => status === 'PAYMENT_INITIATED' || projectStatus === 'ACTIVE');
+  const open = data.filter(isShown);
   if (open.length === 0) return null;
   return (
     <section aria-label={t`Not finished`}>
@@ -27,7 +33,7 @@ export function Unfinished({ $api }: { $api: QueryApi }) {
               <What item={item} />
             </p>
             <div className={css.ways}>
-              <Way item={item} />
+              {(item.projectStatus === 'ACTIVE' || item.status === 'PAYMENT_INITIATED') && <Way item={item} />}
               {item.withdrawable && <Withdraw item={item} />}
             </div>
           </li>

@@ -88,6 +88,14 @@ function Screen({ actor }: { actor: WithdrawalActor }) {
           </Trans>
         </Told>
       );
+    case 'projectCanceled':
+      return (
+        <Told title={<Trans>This project was cancelled</Trans>} action={<Mine />}>
+          <Trans>
+            Your offer has ended with it. What you have paid goes back in full to where it came from, and you need not do anything.
+          </Trans>
+        </Told>
+      );
     case 'missing':
       return (
         <Told title={<Trans>This investment is not in your account</Trans>} action={<Mine />}>

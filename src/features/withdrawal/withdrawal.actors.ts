@@ -47,6 +47,7 @@ export function withdrawalActors({ api, queryClient }: WithdrawalClients) {
       const params = { path: { id: investment.projectId }, header: { Locale: currentLocale() } };
       const { data: project, response: projectResponse } = await api.GET('/projects/{id}', { params, signal });
       if (!project) throw new UnexpectedAnswer(projectResponse.status);
+      if (project.status === 'CANCELED' && !investment.withdrawal) return { kind: 'projectCanceled' };
       const offer = offerOf(investment, project.name);
       if (investment.withdrawal) return { kind: 'withdrawn', offer, refund: investment.withdrawal.refund };
       return investment.withdrawable ? { kind: 'withdrawable', offer } : { kind: 'notWithdrawable' };
