@@ -43,7 +43,8 @@ export default defineConfig({
           name: 'features',
           include: include('features'),
           environment: 'node',
-          testTimeout: 60_000,
+          // at length, on the embedded database
+          testTimeout: process.env['FULL'] === '1' ? 300_000 : 60_000,
           hookTimeout: 120_000,
           // the server is loaded once for all files of a worker; each file opens a store of its own
           isolate: false,

@@ -27,7 +27,7 @@ test('what `npm run conform -- identity` asks is answered by both fakes, and nam
     }, 60);
   };
   const at = { idenfy: { url: onIdenfy.url, ...idenfyKeys }, veriff: { url: onVeriff.url, ...veriffKeys } };
-  const parts = { origin, print, waitMs: 2000, everyMs: 20 };
+  const parts = { origin, print, waitMs: 20_000, everyMs: 20 };
   expect(await conformIdentity({ ...parts, provider: idenfy(at.idenfy), stranger: idenfy({ ...at.idenfy, apiSecret: 'x' }) })).toBe(0);
   expect(await conformIdentity({ ...parts, provider: veriff(at.veriff), stranger: veriff({ ...at.veriff, apiKey: 'x' }) })).toBe(0);
   const text = lines.join('\n');

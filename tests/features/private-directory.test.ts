@@ -18,7 +18,7 @@ const openFiles = () =>
     .map((name) => path.join(directory, name))
     .filter((file) => (mode(file) & 0o077) !== 0);
 
-test('the embedded database is closed to other accounts: directories 0700, files 0600', { tags: ['full'], timeout: 60_000 }, async () => {
+test('the embedded database is closed to other accounts: directories 0700, files 0600', { tags: ['full'], timeout: 240_000 }, async () => {
   mkdirSync(directory, { mode: 0o777 });
   const store = await openStore({ dataDir: directory });
   await store.close();
@@ -28,7 +28,7 @@ test('the embedded database is closed to other accounts: directories 0700, files
 
 test('production refuses a directory that other accounts may open, and says how to close it', {
   tags: ['full'],
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   chmodSync(directory, 0o755);
   await expect(openStore({ dataDir: directory, mustBePrivate: true })).rejects.toThrow(
