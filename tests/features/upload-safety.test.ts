@@ -25,6 +25,24 @@ const packed = (objects: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filt
   const bytes = deflateSync(objects);
   return pdf(`5 0 obj\n<< ${dictionary} /Length ${bytes.length} >>\nstream\n`, bytes, '\nendstream\nendobj');
 };
+/** A PDF whose form is this stream. */
+const form = (xml: string | Uint8Array, filter = '/Filter /FlateDecode') => {
+  const bytes = deflateSync(xml);
+  return pdf(
+    `1 0 obj << /AcroForm << /XFA 5 0 R >> >> endobj\n5 0 obj << ${filter} /Length ${bytes.length} >>\nstream\n`,
+    bytes,
+    '\nendstream endobj',
+  );
+};
+/** A PDF with a file attached. */
+const attached = (content: string, name = '(a.bin)') => {
+  const bytes = deflateSync(Buffer.from(content, 'latin1'));
+  return pdf(
+    `1 0 obj << /Type /Filespec /F ${name} /EF << /F 5 0 R >> >> endobj\n5 0 obj << /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`,
+    bytes,
+    '\nendstream endobj',
+  );
+};
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const contentTypes = (type: string) => ({
   name: '[Content_Types].xml',
@@ -45,6 +63,30 @@ describe('a file that may run something is refused by its own code [25 A13]', ()
     ['packed objects that end early, for whoever looks for their end', packed(`5 0 (endstream) ${script}`)],
     ['packed objects in an unknown packing', packed(script, '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode').fill('x', 80, 90)],
     ['packed objects of an encrypted PDF', Buffer.concat([packed('5 0 << >>'), Buffer.from('trailer << /Encrypt 6 0 R >>')])],
+    ['a rendition that runs a script', pdf('1 0 obj << /S /Rendition /OP 0 /JS (app.alert\\(1\\)) >> endobj')],
+    ['a script under a short name in disguise', pdf('1 0 obj << /S /R#65ndition /#4aS 7 0 R >> endobj')],
+    ['a script behind a word in a string and in a comment', pdf('1 0 obj << /A (stream\n \\) endobj) % endobj\n /JS(x) >> endobj')],
+    [
+      'a script in an object that lies in a stream',
+      pdf('1 0 obj << /Length 90 >>\nstream\n2 0 obj << /JS (x) >> endobj\nendstream endobj'),
+    ],
+    ['a rendition in packed objects', packed('5 0 << /S /R#65ndition /JS (x) >>')],
+    [
+      'packed objects that have to be predicted',
+      packed('5 0 << /A 1 >>', '/Type /ObjStm /First 4 /Filter /FlateDecode /DecodeParms 9 0 R'),
+    ],
+    ['a form with a script', form('<template><event><script contentType="application/x-javascript">1</script></event></template>')],
+    ['a form with a script in UTF-16', form(Buffer.from('<t:script >1</t:script>', 'utf16le'))],
+    ['a form with a hidden script', form('<!DOCTYPE x [<!ENTITY s "1">]>')],
+    ['a form that nobody can read', form('<template/>', '/Filter /LZWDecode')],
+    ['an attached program', attached('MZ\x90\0')],
+    ['an attached script', attached('#!/bin/sh')],
+    ['an attached archive', attached('PK\x03\x04')],
+    ['an attached file named as a program', attached('alert(1)', '(bill.pdf.js)')],
+    ['one named so in other letters', attached('alert(1)', '<feff0061002e0076006200730000>')],
+    ['one named so by codes', attached('alert(1)', '(a\\056ps1)')],
+    ['an attached file of an encrypted PDF', Buffer.concat([attached('<x/>'), Buffer.from('trailer << /Encrypt 6 0 R >>')])],
+    ['objects that are read without end', pdf('1 0 obj ('.repeat(40) + 'x'.repeat(4000))],
     ['a macro in a document', zipFile(contentTypes('text/xml'), document, { name: 'word/vbaProject.bin', bytes: Buffer.from('x') })],
     ['a macro under another name', zipFile(contentTypes('application/vnd.ms-office.vbaProject'), document)],
     ['a control', zipFile(contentTypes('text/xml'), document, { name: 'word/activeX/activeX1.bin', bytes: Buffer.from('x') })],
@@ -61,6 +103,13 @@ describe('a file that may run something is refused by its own code [25 A13]', ()
     ],
     ['a PDF of packed objects', packed('5 0 << /Type /Page >>')],
     ['an encrypted PDF whose objects lie open', pdf('1 0 obj << /Type /Catalog >> endobj trailer << /Encrypt 6 0 R >>')],
+    ['a PDF with a form that only shows', form('<template><subform name="subscript"/></template>')],
+    ['a PDF with an attached invoice', attached('<?xml version="1.0"?><Invoice/>', '(factur-x.xml)')],
+    [
+      'a PDF with a picture that holds a name by chance',
+      pdf('1 0 obj << /Filter /DCTDecode >>\nstream\n\xff /JS (x) /XFA /EF \xfe\nendstream endobj'),
+    ],
+    ['a PDF with a form in words only', pdf('1 0 obj << /Title (/JS and /XFA and /EF) >> endobj')],
     ['a document', officeFile('docx')],
     ['a spreadsheet', officeFile('xlsx')],
     ['a picture', png],
@@ -76,6 +125,7 @@ test('the test virus is refused in every type of file [25 A13]', async () => {
     pdf(eicar),
     Buffer.concat([png, Buffer.from(eicar)]),
     zipFile(contentTypes('text/xml'), document, { name: 'a.com', bytes: Buffer.from(eicar) }),
+    zipFile(contentTypes('text/xml'), document, { name: 'word/a.bin', bytes: deflateRawSync(eicar), unpacked: eicar.length }),
   ])
     expect(await one.upload('virus.pdf', bytes)).toMatchObject({ status: 400, body: { errorCode: 'FILE_INFECTED' } });
   expect(await contentProblem('pdf', pdf('harmless'))).toBeUndefined();
