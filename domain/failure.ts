@@ -14,3 +14,18 @@ export function failureOf(error: unknown): Failure {
   if (name === 'OfflineError') return 'offline';
   return typeof status === 'number' ? 'serverError' : 'noResponse';
 }
+
+/**
+ * What is known once a request was repeated and failed with `error`; `before` is what was known until then. What was not known stays not known
+ * until an answer arrives: an offline device sends nothing, which says nothing of the request before. [ERR-03, PAY-11]
+ */
+export function failureAfter(before: Failure | undefined, error: unknown): Failure {
+  const failure = failureOf(error);
+  return failure === 'offline' ? (before ?? failure) : failure;
+}
+
+/** The device is offline, and no request of before is without an answer. */
+export const isNothingSent = (before: Failure | undefined, error: unknown): boolean => failureAfter(before, error) === 'offline';
+
+/** The failure stored with a request that was sent. Where none is known, as when the page was left, no response arrived. */
+export const savedFailure = (stored: unknown): Failure => (stored === 'serverError' ? stored : 'noResponse');

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter, isNothingSent } from '../../domain/failure.ts';
 import type { AccountClosing } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -34,17 +34,12 @@ export const accountClosingMachine = setup({
     closeAccount: fromPromise<CloseResult, CloseInput>(() => notProvided('closeAccount')),
   },
   guards: {
-    /** Offline, and no request is without a response. */
-    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
+    isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
   },
   actions: {
     setList: assign((_, { list }: { list: AccountClosing }) => ({ list, failure: undefined })),
     setKept: assign((_, { kept }: { kept: AccountClosing['kept'] }) => ({ kept })),
-    /** An offline device sends nothing: what is known of the request before stays. */
-    setFailure: assign(({ context }, error: unknown) => {
-      const failure = failureOf(error);
-      return failure === 'offline' ? { failure: context.failure } : { failure };
-    }),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     noteChange: assign({ hasChanged: true }),
     clearChange: assign({ hasChanged: false }),
   },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter, isNothingSent } from '../../domain/failure.ts';
 import type { FileProblem } from '../../domain/upload.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -66,7 +66,7 @@ export const fileUploadMachine = setup({
     isKnown: ({ context }) => context.fileId !== undefined,
     isFine: (_, result: InspectResult) => result.kind === 'fine',
     isStored: (_, result: UploadResult) => result.kind === 'stored',
-    isOffline: (_, error: unknown) => failureOf(error) === 'offline',
+    isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
   },
   actions: {
     resetPercent: assign({ percent: 0 }),
@@ -74,11 +74,7 @@ export const fileUploadMachine = setup({
     setStored: assign((_, { fileId }: { fileId: string }) => ({ fileId, percent: 100 })),
     reportStored: emit((_, { fileId }: { fileId: string }) => ({ type: 'file.stored', fileId })),
     setRefusal: assign((_, refusal: string) => ({ refusal })),
-    /** An offline device sends nothing: what is known of the request before stays. */
-    setFailure: assign(({ context }, error: unknown) => {
-      const failure = failureOf(error);
-      return failure === 'offline' && context.failure ? {} : { failure };
-    }),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
   },
 }).createMachine({
   id: 'fileUpload',
@@ -119,7 +115,7 @@ export const fileUploadMachine = setup({
         input: ({ context }) => uploadOf(context),
         onDone: received,
         onError: [
-          { guard: { type: 'isOffline', params: cause }, target: 'notSent', actions: setFailure },
+          { guard: { type: 'isNotSent', params: cause }, target: 'notSent', actions: setFailure },
           { target: 'confirming', actions: setFailure },
         ],
       },

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter, isNothingSent } from '../../domain/failure.ts';
 import type { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
@@ -21,8 +21,11 @@ export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { k
 export type Eligibility = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
 /** `investmentId`: the investment that holds its reservation in the project already. */
 export type EligibilityInput = { projectId: string; investmentId?: string };
-/** `turnedAway`: the session had ended, so the server has not done it. */
-export type RestoreResult = { kind: 'kept'; attempt: Attempt } | { kind: 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
+/** `kept`: its outcome is not known, and why; `unauthenticated`: the session had ended, so the server has not done it. */
+export type RestoreResult =
+  | { kind: 'kept'; attempt: Attempt; failure: Failure }
+  | { kind: 'unauthenticated'; attempt: Attempt }
+  | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
 export type InvestingEvent =
@@ -46,7 +49,7 @@ export type InvestingEmitted =
   | { type: 'tasks.pending' }
   /** Nothing was sent. */
   | { type: 'offline' }
-  | { type: 'attempt.save'; projectId: string; attempt: Attempt }
+  | { type: 'attempt.save'; projectId: string; attempt: Attempt; failure?: Failure }
   | { type: 'attempt.clear'; projectId: string };
 
 export type InvestingContext = {
@@ -102,8 +105,7 @@ export const investing = setup({
     goesToAmount: (_, { step }: Url) => step === 'investment',
     goesToContract: (_, { step }: Url) => step === 'document',
     goesToPayment: (_, { step }: Url) => step === 'payment',
-    /** Offline, and no request with this key was sent before. */
-    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
+    isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
     isOtherStep: ({ context }, { step }: Url) => step !== context.step,
     namesInvestment: ({ context }, { investmentId }: Url) => context.investmentId === undefined && investmentId !== undefined,
   },
@@ -123,10 +125,16 @@ export const investing = setup({
     })),
     setContract: assign((_, { documentId }: ContractResult) => ({ documentId })),
     setRefusal: assign((_, refusal: ErrorCode) => ({ refusal })),
-    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
+    restoreFailure: assign((_, failure: Failure) => ({ failure })),
     /** What the server is asked about again is not carried over from before. [decision 020] */
     startOver: assign({ attempt: undefined, refusal: undefined, failure: undefined }),
-    saveAttempt: emit(({ context }) => ({ type: 'attempt.save', projectId: context.projectId, attempt: attemptOf(context) })),
+    saveAttempt: emit(({ context }) => ({
+      type: 'attempt.save',
+      projectId: context.projectId,
+      attempt: attemptOf(context),
+      ...(context.failure && { failure: context.failure }),
+    })),
     clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
     reportOffline: emit({ type: 'offline' }),
     reportTasks: emit({ type: 'tasks.pending' }),

@@ -140,7 +140,7 @@ export const creationStates = <const Created extends string>(
           target: 'creationUnknown',
           actions: [
             { type: 'setAttempt', params: ({ event }) => outputOf(event, 'kept').attempt },
-            { type: 'setFailure', params: undefined },
+            { type: 'restoreFailure', params: ({ event }) => outputOf(event, 'kept').failure },
           ],
         },
         {
@@ -204,7 +204,7 @@ export const creationStates = <const Created extends string>(
           target: 'choosingAmount',
           actions: ['clearAttempt', { type: 'setFailure', params: failed }, 'reportOffline'],
         },
-        { target: 'creationUnknown', actions: { type: 'setFailure', params: failed } },
+        { target: 'creationUnknown', actions: [{ type: 'setFailure', params: failed }, 'saveAttempt'] },
       ],
     },
   }),

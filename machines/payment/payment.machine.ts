@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter, isNothingSent } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -8,13 +8,13 @@ import type { StateMeta } from '../state-meta.ts';
 
 /**
  * `experienced` people are not asked for consent; from everybody else it is required and cannot be switched off (Regulation (EU) 2020/1503,
- * Article 21(7)). `unanswered` is the last request, where it had no response before the page was left.
+ * Article 21(7)). `unanswered` is the last request, where its outcome was not known when the page was left, and why it was not.
  */
 export type PaymentInput = {
   investmentId: string;
   country?: string;
   experienced: boolean;
-  unanswered?: { paymentType: string; requestKey: string };
+  unanswered?: { paymentType: string; requestKey: string; failure: Failure };
 };
 export type CreatePaymentInput = { investmentId: string; paymentType: string; requestKey: string; hasConsented: boolean };
 /** `opening`: the payment provider has not answered the server yet. */
@@ -68,7 +68,7 @@ const sameCountry = { guard: { type: 'isSameCountry', params: country } } as con
 const opened = [
   { guard: { type: 'isOwnPage', params: output }, target: 'goingToDetails', actions: setUrl },
   { guard: { type: 'isCreated', params: output }, target: 'redirecting', actions: setUrl },
-  { guard: { type: 'isOpening', params: output }, target: 'openingAtBank' },
+  { guard: { type: 'isOpening', params: output }, target: 'openingAtBank', actions: 'noteOpening' },
   { guard: { type: 'isCompleted', params: output }, target: 'paymentExists' },
   { guard: { type: 'isOpenElsewhere', params: output }, target: 'otherPaymentOpen' },
   { guard: { type: 'isPendingTasks', params: output }, target: 'creationFailed', actions: [setRefusal, 'reportTasks'] },
@@ -91,8 +91,7 @@ export const paymentMachine = setup({
   guards: {
     asksForConsent: ({ context }) => !context.experienced,
     isUnanswered: ({ context }) => context.requestKey !== undefined,
-    /** Offline, and no request with this key was sent before. */
-    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
+    isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
     hasCountry: ({ context }) => context.country !== undefined,
     /** Choosing the same country again keeps the way to pay. */
     isSameCountry: ({ context }, { country }: Country) => country === context.country,
@@ -111,7 +110,9 @@ export const paymentMachine = setup({
     clearMethod: assign({ paymentType: undefined, refusal: undefined, failure: undefined }),
     setUrl: assign((_, { url }: { url: string }) => ({ url })),
     setRefusal: assign((_, refusal: ErrorCode) => ({ refusal, failure: undefined })),
-    setFailure: assign((_, error: unknown) => ({ refusal: undefined, failure: failureOf(error) })),
+    setFailure: assign(({ context }, error: unknown) => ({ refusal: undefined, failure: failureAfter(context.failure, error) })),
+    /** The request is with the server, which does not know its outcome either. */
+    noteOpening: assign({ failure: 'noResponse' }),
     reportTasks: emit({ type: 'tasks.pending' }),
   },
   delays: { POLL: 3000 },
@@ -124,7 +125,7 @@ export const paymentMachine = setup({
       description: 'A request without a response comes first. Consent is required from inexperienced investors only.',
       meta: { title: 'Opening the payment step', requirements: ['PAY-06', 'PAY-07'] },
       always: [
-        { guard: 'isUnanswered', target: 'creationUnknown', actions: { type: 'setFailure', params: undefined } },
+        { guard: 'isUnanswered', target: 'creationUnknown' },
         { guard: 'asksForConsent', target: 'undecided' },
         { target: 'methodMissing' },
       ],

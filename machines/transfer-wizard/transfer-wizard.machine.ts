@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { investingGate } from '../../domain/eligibility.ts';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter, isNothingSent } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { gateGuards, gateTransitions } from '../investing/gates.ts';
 import type { ContractResult, CreateInput, CreateResult } from '../investing/investing.ts';
@@ -15,8 +15,11 @@ export type TransferWizardInput = { projectId: string; sourceId: string };
 export type SourceResult = { kind: 'found'; amount: number } | { kind: 'moved' } | { kind: 'notEligible' } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
 export type TransferEligibility = Parameters<typeof investingGate>[0];
-/** The request to create the new investment. Its idempotency key makes a retry safe; after a reload the created investment is found again. */
-export type SavedTarget = { requestKey: string; targetId?: string };
+/**
+ * The request to create the new investment. Its idempotency key makes a retry safe; after a reload the created investment is found again, or
+ * why its outcome is not known.
+ */
+export type SavedTarget = { requestKey: string; targetId?: string; failure?: Failure };
 /** `unauthenticated`: the session had ended, so the server has not created it. [ERR-03] */
 export type RestoreTransferResult = ({ kind: 'kept' } & SavedTarget) | { kind: 'unauthenticated'; requestKey: string } | { kind: 'none' };
 export type MoveInput = { sourceId: string; targetId: string };
@@ -60,9 +63,9 @@ function targetOf({ targetId }: Context): string {
   return targetId;
 }
 
-function savedOf({ requestKey, targetId }: Context): SavedTarget {
+function savedOf({ requestKey, targetId, failure }: Context): SavedTarget {
   if (requestKey === undefined) throw new Error('The amount was not confirmed.');
-  return { requestKey, ...(targetId === undefined ? {} : { targetId }) };
+  return { requestKey, ...(targetId === undefined ? failure && { failure } : { targetId }) };
 }
 
 const failed = ({ event }: { event: { error: unknown } }) => event.error;
@@ -112,21 +115,16 @@ export const transferWizardMachine = setup({
     isCreated: (_, result: RestoreTransferResult) => result.kind === 'kept' && result.targetId !== undefined,
     isKept: (_, result: RestoreTransferResult) => result.kind === 'kept',
     isUnauthenticated: (_, result: RestoreTransferResult) => result.kind === 'unauthenticated',
-    /** Offline, and no request of this kind is without a response. */
-    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
+    isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
     isConsentGiven: ({ context }) => context.isConsentGiven,
     isOtherConsent: ({ context }, { given }: Consent) => given !== context.isConsentGiven,
   },
   actions: {
-    setSaved: assign((_, { requestKey, targetId }: SavedTarget) => ({ requestKey, targetId })),
+    setSaved: assign((_, { requestKey, targetId, failure }: SavedTarget) => ({ requestKey, targetId, failure })),
     setRequestKey: assign((_, requestKey: string) => ({ requestKey, refusal: undefined, failure: undefined })),
     setCreated: assign((_, { investmentId }: { investmentId: string }) => ({ targetId: investmentId })),
     setRefusal: assign((_, { code }: Refusal) => ({ refusal: code })),
-    /** An offline device sends nothing: what is known of the request before stays. */
-    setFailure: assign(({ context }, error: unknown) => {
-      const failure = failureOf(error);
-      return failure === 'offline' && context.failure ? {} : { failure };
-    }),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     clearFailure: assign({ failure: undefined }),
     clearRequestKey: assign({ requestKey: undefined }),
     clearConsent: assign({ isConsentGiven: false, refusal: undefined }),
@@ -227,10 +225,7 @@ export const transferWizardMachine = setup({
           {
             guard: { type: 'isKept', params: saved },
             target: 'creationUnknown',
-            actions: [
-              { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
-              { type: 'setFailure', params: undefined },
-            ],
+            actions: { type: 'setSaved', params: ({ event }) => outputOf(event, 'kept') },
           },
           {
             guard: { type: 'isUnauthenticated', params: saved },
@@ -275,7 +270,7 @@ export const transferWizardMachine = setup({
             target: 'showingAmount',
             actions: ['clearRequestKey', 'clearTarget', 'reportOffline'],
           },
-          { target: 'creationUnknown', actions: { type: 'setFailure', params: failed } },
+          { target: 'creationUnknown', actions: [{ type: 'setFailure', params: failed }, 'saveTarget'] },
         ],
       },
     },

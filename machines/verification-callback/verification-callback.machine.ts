@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -69,11 +69,7 @@ export const verificationCallbackMachine = setup({
   actions: {
     clearState: emit({ type: 'state.clear' }),
     setProblem: assign((_, problem: string) => ({ problem })),
-    /** An offline device sends nothing: what is known of the request before stays. */
-    setFailure: assign(({ context }, error: unknown) => {
-      const failure = failureOf(error);
-      return failure === 'offline' && context.failure ? {} : { failure };
-    }),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     setUrlError: assign({ problem: ({ context }) => context.error }),
     navigateToDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
     navigateToReview: emit({ type: 'navigate', to: `/verify?error=${inReview}` }),

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter, isNothingSent } from '../../domain/failure.ts';
 import type { ErrorCode, Refund } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -40,16 +40,11 @@ export const withdrawalMachine = setup({
     withdrawOffer: fromPromise<WithdrawResult, WithdrawInput>(() => notProvided('withdrawOffer')),
   },
   guards: {
-    /** Offline, and no request with this key is without a response. */
-    isNotSent: ({ context }, error: unknown) => context.failure === undefined && failureOf(error) === 'offline',
+    isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
   },
   actions: {
     setRequestKey: assign((_, { requestKey }: { requestKey: string }) => ({ requestKey })),
-    /** An offline device sends nothing: what is known of the request before stays. */
-    setFailure: assign(({ context }, error: unknown) => {
-      const failure = failureOf(error);
-      return failure === 'offline' ? { failure: context.failure } : { failure };
-    }),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     setOffer: assign((_, { offer }: { offer: Offer }) => ({ offer })),
     setRefund: assign((_, { refund }: { refund: Refund }) => ({ refund })),
     setRefusal: assign((_, { code }: { code: ErrorCode }) => ({ refusal: code })),

@@ -1,8 +1,9 @@
+import { type Failure, savedFailure } from '../../domain/failure.ts';
 import { tabStorage } from './storage.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
-/** A request to open a payment: the way to pay and its idempotency key. */
-export type PaymentAttempt = { paymentType: string; requestKey: string };
+/** A request to open a payment: the way to pay, its idempotency key, and why its outcome is not known. */
+export type PaymentAttempt = { paymentType: string; requestKey: string; failure: Failure };
 
 const keyOf = (investmentId: string) => `payment:${investmentId}`;
 
@@ -16,6 +17,8 @@ export function clearPaymentAttempt(investmentId: string) {
 }
 
 export function savedPaymentAttempt(investmentId: string): PaymentAttempt | undefined {
-  const { paymentType, requestKey } = recordOf(JSON.parse(tabStorage.getItem(keyOf(investmentId)) ?? '{}'));
-  return typeof paymentType === 'string' && typeof requestKey === 'string' ? { paymentType, requestKey } : undefined;
+  const { paymentType, requestKey, failure } = recordOf(JSON.parse(tabStorage.getItem(keyOf(investmentId)) ?? '{}'));
+  return typeof paymentType === 'string' && typeof requestKey === 'string'
+    ? { paymentType, requestKey, failure: savedFailure(failure) }
+    : undefined;
 }

@@ -102,7 +102,8 @@ export const bondWizardJourney: JourneyModel = {
       'an attempt was left open': [
         {
           by: 'is what this tab has kept',
-          before: (world) => keep(attempt, JSON.stringify({ amount: 700_000, requestKey: crypto.randomUUID() }))(world),
+          before: (world) =>
+            keep(attempt, JSON.stringify({ amount: 700_000, requestKey: crypto.randomUUID(), failure: 'serverError' }))(world),
         },
       ],
       'an attempt met an expired session': [

@@ -1,5 +1,5 @@
-import type { Eligibility, InvestingInput, InvestmentInput } from '../../machines/investing/investing.ts';
-import { failureOf } from '../../domain/failure.ts';
+import type { Eligibility, InvestingInput, InvestmentInput, RestoreResult } from '../../machines/investing/investing.ts';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Invariant } from './model.ts';
 
@@ -38,13 +38,14 @@ export const gateOf = (title: Eligibility | undefined) =>
           ? 'profileIncomplete'
           : undefined;
 
-/** Whether the request that is made now may have reached the server already, by step. */
-const requestsBefore = (run: Run) => {
-  let sent = false;
+/** What is known before each step of a request that may have reached the server already. */
+const failuresBefore = (run: Run) => {
+  let known: Failure | undefined;
   return run.steps.map(({ event, from, refused }) => {
-    const before = sent;
-    if (event.type === 'amount.submit' && !refused) sent = false;
-    if (kind(event) === 'kept' || (from.state === 'creating' && 'error' in event && failureOf(event.error) !== 'offline')) sent = true;
+    const before = known;
+    if (event.type === 'amount.submit' && !refused) known = undefined;
+    if (kind(event) === 'kept') known = (event.output as Extract<RestoreResult, { kind: 'kept' }>).failure;
+    if (from.state === 'creating' && 'error' in event && failureOf(event.error) !== 'offline') known = failureOf(event.error);
     return before;
   });
 };
@@ -81,7 +82,10 @@ export const investingAnswers = (amount: number) => ({
   ] as const,
   restoreAttempt: [
     { title: 'nothing was left open', output: { kind: 'none' } },
-    { title: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: (amount * 7) / 5, requestKey: 'k-0' } } },
+    {
+      title: 'an attempt was left open',
+      output: { kind: 'kept', attempt: { amount: (amount * 7) / 5, requestKey: 'k-0' }, failure: 'serverError' },
+    },
     { title: 'an attempt met an expired session', output: { kind: 'unauthenticated', attempt: { amount, requestKey: 'k-9' } } },
     { title: 'the storage cannot be read', error: { message: 'storage' } },
   ] as const,
@@ -112,7 +116,8 @@ export const creationInvariants = ({
   requirements: { attempt: Requirements; lost: Requirements };
 }): readonly Invariant[] => [
   {
-    title: 'a lost response can only be repeated, never changed, and is never taken for a yes or a no',
+    title:
+      'a lost response can only be repeated, never changed, is never taken for a yes or a no, and an offline device changes nothing of it',
     requirements: requirements.lost,
     every: (run) => {
       for (const place of places(run)) {
@@ -120,21 +125,25 @@ export const creationInvariants = ({
         if (!place.accepts.includes('retry') || place.accepts.length > 1) return `accepts ${place.accepts.join(', ')}`;
         if (!place.context.attempt) return 'the attempt is forgotten';
       }
-      const sentBefore = requestsBefore(run);
+      const before = failuresBefore(run);
       for (const [index, step] of run.steps.entries()) {
         const { from, event, to } = step;
         if (from.state === 'creating' && 'error' in event) {
           const failure = failureOf(event.error);
-          const isNotSent = failure === 'offline' && sentBefore[index] === false;
+          const known = failure === 'offline' ? before[index] : failure;
+          const isNotSent = known === undefined;
           if (isNotSent ? to.state !== 'choosingAmount' || !emitted(step, 'offline') : to.state !== 'creationUnknown')
             return 'a lost response was interpreted';
           if ((emitted(step, 'attempt.clear') !== undefined) !== isNotSent) return 'the attempt is cleared wrongly';
-          if (to.context.failure !== failure) return 'the failure is another';
+          if (to.context.failure !== (known ?? 'offline')) return 'the failure is another';
+          if (!isNotSent && emitted(step, 'attempt.save')?.failure !== known) return 'what is known is not saved';
         }
+        if (kind(event) === 'kept' && to.context.failure !== (event.output as { failure?: Failure }).failure)
+          return 'what was known before the reload is forgotten';
         if (from.state === 'creationUnknown' && event.type === 'retry') {
           const sent = asked<Sent>(step, 'createInvestment');
-          const before = from.context.attempt as { requestKey: string; amount: number };
-          if (to.state !== 'creating' || sent?.requestKey !== before.requestKey || sent.amount !== before.amount)
+          const attempt = from.context.attempt as { requestKey: string; amount: number };
+          if (to.state !== 'creating' || sent?.requestKey !== attempt.requestKey || sent.amount !== attempt.amount)
             return 'the retry is another request';
         }
       }
@@ -152,7 +161,8 @@ export const creationInvariants = ({
           const sent = asked<Sent>(step, 'createInvestment');
           const before = step.from.state === 'choosingAmount' ? (step.from.context.attempt as Sent)?.requestKey : undefined;
           const key = before ?? 'k-1';
-          if (saved?.projectId !== 'p-1' || attempt?.requestKey !== key || attempt.amount !== amount) return 'not saved as sent';
+          if (saved?.projectId !== 'p-1' || attempt?.requestKey !== key || attempt.amount !== amount || saved.failure !== undefined)
+            return 'not saved as sent';
           if (sent?.requestKey !== key || sent.amount !== amount || sent.projectId !== 'p-1') return 'not sent as submitted';
           if (step.to.state !== 'creating' || step.to.context.refusal) return 'the amount is not sent';
         }

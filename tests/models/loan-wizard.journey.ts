@@ -62,7 +62,10 @@ export const loanWizardJourney: JourneyModel = {
           before: ({ page, person: { id }, projectId }) =>
             page.evaluate(
               ([key, attempt]) => sessionStorage.setItem(key ?? '', attempt ?? ''),
-              [`loan-wizard:${id}:${projectId}`, JSON.stringify({ amount: 70_000, requestKey: crypto.randomUUID() })],
+              [
+                `loan-wizard:${id}:${projectId}`,
+                JSON.stringify({ amount: 70_000, requestKey: crypto.randomUUID(), failure: 'serverError' }),
+              ],
             ),
         },
       ],

@@ -21,7 +21,7 @@ export const paymentJourney: JourneyModel = {
     'an experienced investor pays': start({ experience: 'EXPERIENCED' }),
     'an inexperienced investor without a country pays': start({ country: null }),
     'an experienced investor without a country pays': start({ experience: 'EXPERIENCED', country: null }),
-    'a request without a response was left': { leftOut: 'The reload of `creating` and `creationUnknown` begins so.' },
+    'a request that the server failed was left': { leftOut: 'The reload of `creating` and `creationUnknown` begins so.' },
   },
   aside: besideTheSteps,
   requests: { createPayment: [{ method: 'POST', path: /\/payment-collection$/ }] },

@@ -8,8 +8,9 @@ const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to })
 const asksConsent = ({ start }: Run) => !(start.input as typeof input).experienced;
 /** Where the request is under way. */
 const sending = ['creating', 'askingBank'];
+const isBank = ({ paymentType }: Record<string, unknown>) => paymentType !== 'directPayment';
 /** Further failures after the first add nothing but places. */
-const isFirst = ({ failure, paymentType }: Record<string, unknown>) => failure === undefined && paymentType !== 'directPayment';
+const isFirst = (context: Record<string, unknown>) => context['failure'] === undefined && isBank(context);
 const unansweredOf = ({ start }: Run) => (start.input as PaymentInput).unanswered;
 const ownOrigin = 'https://own.example';
 const reply = (event: { output?: unknown }) => event.output as { kind: string; url?: string; code?: string } | undefined;
@@ -20,7 +21,10 @@ export const paymentModel = {
     { title: 'an experienced investor pays', input: { ...input, experienced: true } },
     { title: 'an inexperienced investor without a country pays', input: { ...input, country: undefined } },
     { title: 'an experienced investor without a country pays', input: { ...input, country: undefined, experienced: true } },
-    { title: 'a request without a response was left', input: { ...input, unanswered: { paymentType: 'hansa', requestKey: 'k-0' } } },
+    {
+      title: 'a request that the server failed was left',
+      input: { ...input, unanswered: { paymentType: 'hansa', requestKey: 'k-0', failure: 'serverError' } },
+    },
   ],
   responses: {
     createPayment: [
@@ -34,7 +38,7 @@ export const paymentModel = {
       { title: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       { title: 'the answer is lost', error: { message: 'network' } },
       { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
-      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
+      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isBank },
     ],
   },
   events: {
@@ -142,20 +146,22 @@ export const paymentModel = {
       },
     },
     {
-      title: 'a lost answer can only be repeated, never changed, also after the page was left',
+      title: 'a lost answer can only be repeated, never changed, also after the page was left and while the device is offline',
       requirements: ['PAY-11'],
       every: (run) => {
-        if (unansweredOf(run) && run.first.state !== 'creationUnknown') return 'a request without a response is forgotten';
-        let sent = unansweredOf(run) !== undefined;
+        const left = unansweredOf(run);
+        if (left && run.first.state !== 'creationUnknown') return 'a request without a response is forgotten';
+        if (run.first.context.failure !== left?.failure) return 'why its outcome is not known is forgotten';
+        let known = left?.failure;
         for (const { from, event, to, refused } of run.steps) {
-          if (event.type === 'pay' && !refused) sent = false;
+          if (event.type === 'pay' && !refused) known = undefined;
           if (!sending.includes(from.state)) continue;
-          if ('output' in event) sent = reply(event)?.kind === 'opening';
+          if ('output' in event) known = reply(event)?.kind === 'opening' ? 'noResponse' : undefined;
           if (!('error' in event)) continue;
           const failure = failureOf(event.error);
-          if (failure !== 'offline') sent = true;
-          if (to.state !== (sent ? 'creationUnknown' : 'creationFailed')) return 'a lost answer was interpreted';
-          if (to.context.failure !== failure || to.context.refusal) return 'another reason is shown';
+          if (failure !== 'offline') known = failure;
+          if (to.state !== (known ? 'creationUnknown' : 'creationFailed')) return 'a lost answer was interpreted';
+          if (to.context.failure !== (known ?? 'offline') || to.context.refusal) return 'another reason is shown';
         }
         return places(run).some(({ state, accepts }) => state === 'creationUnknown' && accepts.join() !== 'retry')
           ? 'can be changed'

@@ -75,7 +75,10 @@ export const transferWizardJourney: JourneyModel = {
     restoreAttempt: {
       'nothing was begun': byItself,
       'an answer was lost before': [
-        { by: 'is what this tab has kept', before: keep(async () => JSON.stringify({ requestKey: crypto.randomUUID() })) },
+        {
+          by: 'is what this tab has kept',
+          before: keep(async () => JSON.stringify({ requestKey: crypto.randomUUID(), failure: 'serverError' })),
+        },
       ],
       'the new investment was made before': [
         {

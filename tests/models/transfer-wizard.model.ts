@@ -1,5 +1,5 @@
 import { failureOf } from '../../domain/failure.ts';
-import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import type { SavedTarget, transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import { lost, offline, serverError } from './investing.ts';
 import type { Model } from './model.ts';
@@ -30,7 +30,7 @@ export const transferWizardModel = {
     ],
     restoreAttempt: [
       { title: 'nothing was begun', output: { kind: 'none' } },
-      { title: 'an answer was lost before', output: { kind: 'kept', requestKey: 'k-0' } },
+      { title: 'an answer was lost before', output: { kind: 'kept', requestKey: 'k-0', failure: 'serverError' } },
       { title: 'the new investment was made before', output: { kind: 'kept', requestKey: 'k-0', targetId: 't-1' } },
       { title: 'an attempt met an expired session', output: { kind: 'unauthenticated', requestKey: 'k-9' } },
       { title: 'the storage cannot be read', error: { message: 'storage' } },
@@ -291,7 +291,10 @@ export const transferWizardModel = {
         for (const step of steps) {
           const { from, to, event } = step;
           if (['amount.confirm', 'transfer.confirm'].includes(event.type) && !step.refused) failure = undefined;
-          if (kind(event) === 'kept' && to.state === 'creationUnknown') failure = 'noResponse';
+          if (kind(event) === 'kept' && to.state === 'creationUnknown') {
+            failure = (event.output as SavedTarget).failure;
+            if (to.context.failure !== failure) return 'what was known before the reload is forgotten';
+          }
           const isMove = from.state === 'moving';
           if (!('error' in event) || (!isMove && from.state !== 'creating')) continue;
           const cause = failureOf(event.error);
@@ -304,6 +307,8 @@ export const transferWizardModel = {
           if (isMove && isNotSent && !to.context.isConsentGiven) return 'the consent is lost';
           if (!isNotSent) failure = failure === undefined || cause !== 'offline' ? cause : failure;
           if (!isNotSent && to.context.failure !== failure) return `the failure is ${String(to.context.failure)}, not ${failure}`;
+          const saved = emitted(step, 'target.save')?.kept as SavedTarget | undefined;
+          if (!isMove && !isNotSent && saved?.failure !== failure) return 'what is known is not saved';
         }
         return undefined;
       },

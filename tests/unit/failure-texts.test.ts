@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { failureOf, OfflineError } from '../../domain/failure.ts';
+import { failureAfter, failureOf, isNothingSent, OfflineError, savedFailure } from '../../domain/failure.ts';
 import { UnexpectedAnswer } from '../../src/api/unexpected-answer.ts';
 import { readCatalogue } from '../../server/lib/i18n.ts';
 
@@ -11,6 +11,36 @@ test('a failed response, no response and an offline device are three things [ERR
   expect(failureOf(new UnexpectedAnswer(500))).toBe('serverError');
   expect(failureOf(new TypeError('Failed to fetch'))).toBe('noResponse');
   expect(failureOf(new OfflineError())).toBe('offline');
+});
+
+const broken = new TypeError('Failed to fetch');
+test.each([
+  [undefined, new OfflineError(), 'offline', true],
+  [undefined, broken, 'noResponse', false],
+  [undefined, new UnexpectedAnswer(500), 'serverError', false],
+  ['offline', new OfflineError(), 'offline', true],
+  ['offline', broken, 'noResponse', false],
+  ['noResponse', new OfflineError(), 'noResponse', false],
+  ['noResponse', new UnexpectedAnswer(500), 'serverError', false],
+  ['serverError', new OfflineError(), 'serverError', false],
+  ['serverError', broken, 'noResponse', false],
+] as const)(
+  'after %s, %s leaves %s: what was not known stays not known until an answer arrives [ERR-03, 25 D2]',
+  (before, error, failure, nothingSent) => {
+    expect(failureAfter(before, error)).toBe(failure);
+    expect(isNothingSent(before, error)).toBe(nothingSent);
+  },
+);
+
+test('a stored failure is one of a request that was sent, whatever an older version stored [25 D2]', () => {
+  expect(['serverError', 'noResponse', 'offline', 'lost', 500, undefined].map(savedFailure)).toEqual([
+    'serverError',
+    'noResponse',
+    'noResponse',
+    'noResponse',
+    'noResponse',
+    'noResponse',
+  ]);
 });
 
 test('no screen says by itself that no response came: only the text of a failure does, and it knows [ERR-03, 25 D2, 25 D9]', () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
 import { clearDraft, clearDrafts, isDraftSaved, saveDraft, savedDraft } from '../../src/lib/draft-storage.ts';
 import { saveReturnPath, consumeReturnPath } from '../../src/lib/return-path-storage.ts';
+import { saveTarget, savedTarget } from '../../src/features/investing/transfer/target-storage.ts';
 import { attemptsOf } from '../../src/lib/attempt-storage.ts';
 import { inspectActor } from '../../src/lib/inspect-actor.ts';
 import { clearToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
@@ -57,7 +58,7 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     expect(storedToken()).toBeNull();
   });
 
-  test('keeps drafts and open requests in memory, and signing out clears them', () => {
+  test('keeps drafts and open requests in memory, with what is known of these, and signing out clears them [25 D2]', () => {
     browserWith(give);
     saveDraft('details', 'u-1', { city: 'Vilnius' });
     expect([isDraftSaved('details', 'u-1'), savedDraft('details', 'u-1')]).toEqual([true, { city: 'Vilnius' }]);
@@ -67,7 +68,15 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     expect(isDraftSaved('details', 'u-1')).toBe(false);
     const attempts = attemptsOf('loan-wizard');
     attempts.save('u-1', 'p-1', { amount: 50_000, requestKey: 'k-1' });
-    expect(attempts.saved('u-1', 'p-1')).toEqual({ amount: 50_000, requestKey: 'k-1' });
+    expect(attempts.saved('u-1', 'p-1')).toEqual({ attempt: { amount: 50_000, requestKey: 'k-1' }, failure: 'noResponse' });
+    attempts.save('u-1', 'p-1', { amount: 50_000, requestKey: 'k-1' }, 'serverError');
+    expect(attempts.saved('u-1', 'p-1')?.failure).toBe('serverError');
+    saveTarget('u-1', 'p-1', 's-1', { requestKey: 'k-1' });
+    expect(savedTarget('u-1', 'p-1', 's-1')).toEqual({ requestKey: 'k-1', failure: 'noResponse' });
+    saveTarget('u-1', 'p-1', 's-1', { requestKey: 'k-1', failure: 'serverError' });
+    expect(savedTarget('u-1', 'p-1', 's-1')).toEqual({ requestKey: 'k-1', failure: 'serverError' });
+    saveTarget('u-1', 'p-1', 's-1', { requestKey: 'k-1', targetId: 't-1' });
+    expect(savedTarget('u-1', 'p-1', 's-1')).toEqual({ requestKey: 'k-1', targetId: 't-1' });
     attempts.clear('u-1', 'p-1');
     expect(attempts.saved('u-1', 'p-1')).toBeUndefined();
   });

@@ -49,9 +49,10 @@ function investingActors(clients: InvestingClients, path: InvestmentPath, { amou
       return { ...eligibility, questionnaireAnswered: user.bondsSettings.questionnaireAnswered };
     }),
     restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async ({ input }) => {
-      const attempt = attempts.saved(userId, input.projectId);
-      if (!attempt) return { kind: 'none' };
-      return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
+      const saved = attempts.saved(userId, input.projectId);
+      if (!saved) return { kind: 'none' };
+      const { attempt, failure } = saved;
+      return isUnauthenticated(attempt.requestKey) ? { kind: 'unauthenticated', attempt } : { kind: 'kept', attempt, failure };
     }),
     createInvestment: fromPromise<CreateResult, CreateInput>(async ({ input, signal }) => {
       const result = await createInvestment(clients, path, input, signal);

@@ -52,7 +52,7 @@ function useInvestingWizard<Actor extends WizardActor & { stop(): void }>(
     wizard.on('address.correct', ({ to }) => router.history.replace(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
     wizard.on('offline', () => toast({ kind: 'error', text: i18n._(failureMessage('offline')) }));
-    wizard.on('attempt.save', ({ projectId, attempt }) => attempts.save(clients.userId, projectId, attempt));
+    wizard.on('attempt.save', ({ projectId, attempt, failure }) => attempts.save(clients.userId, projectId, attempt, failure));
     wizard.on('attempt.clear', ({ projectId }) => attempts.clear(clients.userId, projectId));
     return wizard;
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import { failureOf } from '../../../domain/failure.ts';
+import { failureAfter, isNothingSent } from '../../../domain/failure.ts';
 import type { CreatePaymentInput, CreatePaymentResult, paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { investmentsChanged } from '../../api/investments-changed.ts';
@@ -24,33 +24,36 @@ export function unansweredPayment(investmentId: string): PaymentAttempt | undefi
 export function paymentActors({ api, queryClient }: PaymentClients) {
   return {
     createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(async ({ input, signal }) => {
-      // a key sent before may have been received: offline now says nothing of that time
-      const isRepeat = savedPaymentAttempt(input.investmentId)?.requestKey === input.requestKey;
-      savePaymentAttempt(input.investmentId, { paymentType: input.paymentType, requestKey: input.requestKey });
-      const sending = api.POST('/payment-collection', {
-        params: { header: { 'Idempotency-Key': input.requestKey } },
-        body: {
-          investmentId: input.investmentId,
-          paymentType: input.paymentType,
-          locale: currentLocale(),
-          ...(input.hasConsented && { hasConsented: true }),
-        },
-        signal,
-      });
-      const { data, error, response } = await sending.catch((cause: unknown) => {
-        if (failureOf(cause) === 'offline' && !isRepeat) clearPaymentAttempt(input.investmentId);
+      const { investmentId, paymentType, requestKey } = input;
+      const saved = savedPaymentAttempt(investmentId);
+      // a key sent before may have been received
+      const before = saved?.requestKey === requestKey ? saved.failure : undefined;
+      savePaymentAttempt(investmentId, { paymentType, requestKey, failure: before ?? 'noResponse' });
+      try {
+        const { data, error, response } = await api.POST('/payment-collection', {
+          params: { header: { 'Idempotency-Key': requestKey } },
+          body: { investmentId, paymentType, locale: currentLocale(), ...(input.hasConsented && { hasConsented: true }) },
+          signal,
+        });
+        // 404: the investment is not this person's; 501: this server does not offer the way to pay; nothing was opened
+        if (!response.ok) {
+          const refused = refusal(error, response, [400, 404, 501]);
+          clearPaymentAttempt(investmentId);
+          return refused;
+        }
+        if (typeof data === 'object' && 'status' in data && data.status === 'PAYMENT_OPENING') {
+          savePaymentAttempt(investmentId, { paymentType, requestKey, failure: 'noResponse' });
+          return { kind: 'opening' };
+        }
+        const url = redirectAddress(data);
+        clearPaymentAttempt(investmentId);
+        void investmentsChanged(queryClient);
+        return { kind: 'created', url };
+      } catch (cause: unknown) {
+        if (isNothingSent(before, cause)) clearPaymentAttempt(investmentId);
+        else if (!signal.aborted) savePaymentAttempt(investmentId, { paymentType, requestKey, failure: failureAfter(before, cause) });
         throw cause;
-      });
-      // 404: the investment is not this person's; 501: this server does not offer the way to pay; nothing was opened
-      if (!response.ok) {
-        const refused = refusal(error, response, [400, 404, 501]);
-        clearPaymentAttempt(input.investmentId);
-        return refused;
       }
-      if (typeof data === 'object' && 'status' in data && data.status === 'PAYMENT_OPENING') return { kind: 'opening' };
-      clearPaymentAttempt(input.investmentId);
-      void investmentsChanged(queryClient);
-      return { kind: 'created', url: redirectAddress(data) };
     }),
   } satisfies Parameters<typeof paymentMachine.provide>[0]['actors'];
 }

@@ -1,4 +1,5 @@
 import type { SavedTarget } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { savedFailure } from '../../../../domain/failure.ts';
 import { tabStorage } from '../../../lib/storage.ts';
 import { recordOf } from '../../../../domain/unknown.ts';
 
@@ -16,7 +17,7 @@ export function clearTarget(userId: string, projectId: string, sourceId: string)
 export function savedTarget(userId: string, projectId: string, sourceId: string): SavedTarget | undefined {
   const text = tabStorage.getItem(keyOf(userId, projectId, sourceId));
   if (text === null) return undefined;
-  const { requestKey, targetId } = recordOf(JSON.parse(text));
+  const { requestKey, targetId, failure } = recordOf(JSON.parse(text));
   if (typeof requestKey !== 'string') return undefined;
-  return { requestKey, ...(typeof targetId === 'string' ? { targetId } : {}) };
+  return { requestKey, ...(typeof targetId === 'string' ? { targetId } : { failure: savedFailure(failure) }) };
 }
