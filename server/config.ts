@@ -136,7 +136,8 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     trustProxy: take('TRUST_PROXY', () => readSwitch(read, 'TRUST_PROXY'), false),
     print: take('PRINT', () => readSwitch(read, 'PRINT'), false),
   };
-  for (const name of missingKeys(config)) problems.push(missingKeyProblem(name));
+  for (const problem of missingKeys(config).map(missingKeyProblem))
+    if (problems.every(({ setting }) => setting !== problem.setting)) problems.push(problem);
   if (mode === 'production') {
     const need = (setting: string, others: string) => {
       if (read(setting) === undefined) problems.push({ setting, message: `${setting}${others} is missing; production needs it.` });
@@ -237,12 +238,25 @@ function readIdentity(read: Read, mode: Config['mode']): IdentityChoice {
   return [primary, alternative];
 }
 
-/** Values that are given together or not at all; undefined where none is. */
-function readTogether<Name extends string>(read: Read, names: readonly [Name, ...Name[]]): Record<Name, string> | undefined {
+const minSecretBytes = 16;
+
+/** The secrets that providers give out are longer: 20 signs at iDenfy, 32 at Facebook, 35 at Google, 36 at Veriff, about 50 at Mangopay. */
+function needLength(name: string, secret: string | undefined): void {
+  if (secret !== undefined && Buffer.byteLength(secret) < minSecretBytes)
+    throw new StartProblem(`${name} must be at least ${minSecretBytes} bytes long.`);
+}
+
+/** Values that are given together or not at all; undefined where none is. The secrets among them have at least 16 bytes. */
+function readTogether<Name extends string>(
+  read: Read,
+  names: readonly [Name, ...Name[]],
+  secrets: readonly NoInfer<Name>[],
+): Record<Name, string> | undefined {
   const given = names.filter((name) => read(name) !== undefined);
   if (given.length === 0) return undefined;
   const missing = names.find((name) => read(name) === undefined);
   if (missing !== undefined) throw new StartProblem(`${names[0]} needs ${names.slice(1).join(' and ')} beside it; ${missing} is missing.`);
+  for (const name of secrets) needLength(name, read(name));
   return mapKeys(names, (name) => read(name) ?? '');
 }
 
@@ -255,13 +269,17 @@ function readProviderUrl(read: Read, name: string, own: string): string {
 
 function readIdenfy(read: Read): IdentitySettings['idenfy'] {
   const url = readProviderUrl(read, 'IDENFY_URL', 'https://ivs.idenfy.com');
-  const keys = readTogether(read, ['IDENFY_API_KEY', 'IDENFY_API_SECRET', 'IDENFY_SIGNING_KEY']);
+  const keys = readTogether(
+    read,
+    ['IDENFY_API_KEY', 'IDENFY_API_SECRET', 'IDENFY_SIGNING_KEY'],
+    ['IDENFY_API_SECRET', 'IDENFY_SIGNING_KEY'],
+  );
   return keys && { url, apiKey: keys.IDENFY_API_KEY, apiSecret: keys.IDENFY_API_SECRET, signingKey: keys.IDENFY_SIGNING_KEY };
 }
 
 function readVeriff(read: Read): IdentitySettings['veriff'] {
   const url = readProviderUrl(read, 'VERIFF_URL', 'https://stationapi.veriff.com');
-  const keys = readTogether(read, ['VERIFF_API_KEY', 'VERIFF_SHARED_SECRET']);
+  const keys = readTogether(read, ['VERIFF_API_KEY', 'VERIFF_SHARED_SECRET'], ['VERIFF_SHARED_SECRET']);
   return keys && { url, apiKey: keys.VERIFF_API_KEY, sharedSecret: keys.VERIFF_SHARED_SECRET };
 }
 
@@ -285,12 +303,11 @@ function readMangopay(read: Read): MangopaySettings | undefined {
   if (!isChosen && clientId === undefined && apiKey === undefined && userId === undefined) return undefined;
   if (clientId === undefined || apiKey === undefined || userId === undefined)
     throw new StartProblem('MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_USER_ID are needed where PAYMENT_PROVIDER is mangopay.');
+  needLength('MANGOPAY_API_KEY', apiKey);
   if (!isHttp(url) || new URL(url).origin !== url.replace(/\/$/, ''))
     throw new StartProblem(`MANGOPAY_URL must be an address like https://api.sandbox.mangopay.com, without a path, not "${url}".`);
   return { url: new URL(url).origin, clientId, apiKey, userId };
 }
-
-const minSecretBytes = 16;
 
 /** Standard Webhooks: base64, with or without `whsec_` before it. */
 function readWebhookSecret(read: Read): string | undefined {
@@ -307,8 +324,7 @@ function readWebhookSecret(read: Read): string | undefined {
 
 function readMetricsToken(read: Read): string | undefined {
   const token = read('METRICS_TOKEN');
-  if (token !== undefined && Buffer.byteLength(token) < minSecretBytes)
-    throw new StartProblem(`METRICS_TOKEN must be at least ${minSecretBytes} bytes long.`);
+  needLength('METRICS_TOKEN', token);
   return token;
 }
 
@@ -333,18 +349,17 @@ function readIssuer(read: Read): ExternalProvider | undefined {
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || !isHttp(issuer) || clientId === undefined || clientSecret === undefined)
     throw new StartProblem('OIDC_ISSUER must be an address and needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
-  if (Buffer.byteLength(clientSecret) < minSecretBytes)
-    throw new StartProblem(`OIDC_CLIENT_SECRET must be at least ${minSecretBytes} bytes long.`);
+  needLength('OIDC_CLIENT_SECRET', clientSecret);
   return { issuer, clientId, clientSecret };
 }
 
 function readGoogle(read: Read): SignInServices['google'] {
-  const keys = readTogether(read, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  const keys = readTogether(read, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_CLIENT_SECRET']);
   return keys && { clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET };
 }
 
 function readFacebook(read: Read): SignInServices['facebook'] {
-  const keys = readTogether(read, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET']);
+  const keys = readTogether(read, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'], ['FACEBOOK_APP_SECRET']);
   return keys && { appId: keys.FACEBOOK_APP_ID, appSecret: keys.FACEBOOK_APP_SECRET };
 }
 

@@ -99,13 +99,13 @@ export const settings: readonly Setting[] = [
   {
     part: 'Sign-in',
     names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-    does: 'sign-in with Google beside the built-in way, at whose client `{ORIGIN}/sign-in/social/return` is a redirect URI',
+    does: 'sign-in with Google beside the built-in way (the secret has at least 16 bytes), at whose client `{ORIGIN}/sign-in/social/return` is a redirect URI',
     without: 'no button for it',
   },
   {
     part: 'Sign-in',
     names: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
-    does: 'sign-in with Facebook, with the same redirect URI',
+    does: 'sign-in with Facebook (the secret has at least 16 bytes), with the same redirect URI',
     without: 'no button for it',
   },
   {
@@ -172,7 +172,7 @@ export const settings: readonly Setting[] = [
   {
     part: 'Payments',
     names: ['MANGOPAY_CLIENT_ID', 'MANGOPAY_API_KEY', 'MANGOPAY_USER_ID'],
-    does: 'the account at Mangopay, for `PAYMENT_PROVIDER=mangopay`, and the platform’s own user there (category OWNER), to whom the wallets of the projects belong ([below](#mangopay))',
+    does: 'the account at Mangopay, for `PAYMENT_PROVIDER=mangopay`, and the platform’s own user there (category OWNER), to whom the wallets of the projects belong ([below](#mangopay)); the key has at least 16 bytes',
     without: 'needed with that provider',
   },
   {
@@ -190,13 +190,13 @@ export const settings: readonly Setting[] = [
   {
     part: 'Identity checks',
     names: ['IDENFY_API_KEY', 'IDENFY_API_SECRET', 'IDENFY_SIGNING_KEY', 'IDENFY_URL'],
-    does: 'the keys of iDenfy: API key and secret, and the signing key of its webhooks; another address than `https://ivs.idenfy.com`',
+    does: 'the keys of iDenfy: API key, secret, and the signing key of its webhooks, the last two of at least 16 bytes; another address than `https://ivs.idenfy.com`',
     without: 'needed where `IDENTITY_PROVIDER` names it',
   },
   {
     part: 'Identity checks',
     names: ['VERIFF_API_KEY', 'VERIFF_SHARED_SECRET', 'VERIFF_URL'],
-    does: 'the API key and the shared secret key of an integration at Veriff; another address than `https://stationapi.veriff.com`',
+    does: 'the API key and the shared secret key of an integration at Veriff, which has at least 16 bytes; another address than `https://stationapi.veriff.com`',
     without: 'needed where `IDENTITY_PROVIDER` names it',
   },
   { part: 'Metrics', names: ['METRICS_TOKEN'], does: 'bearer token for `/metrics`; at least 16 bytes', without: 'local requests only' },

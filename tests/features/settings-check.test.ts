@@ -63,12 +63,12 @@ test('what answers is on, and the table repeats no secret', async () => {
     FILES_S3_REGION: bucketKeys.region,
     IDENTITY_PROVIDER: 'veriff,idenfy',
     IDENFY_API_KEY: 'hunter2',
-    IDENFY_API_SECRET: 'hunter2',
-    IDENFY_SIGNING_KEY: 'hunter2',
+    IDENFY_API_SECRET: 'hunter2-hunter2-hunter2',
+    IDENFY_SIGNING_KEY: 'hunter2-hunter2-hunter2',
     VERIFF_API_KEY: 'hunter2',
-    VERIFF_SHARED_SECRET: 'hunter2',
+    VERIFF_SHARED_SECRET: 'hunter2-hunter2-hunter2',
     FACEBOOK_APP_ID: '1234',
-    FACEBOOK_APP_SECRET: 'hunter2',
+    FACEBOOK_APP_SECRET: 'hunter2-hunter2-hunter2',
   });
   expect(table).toMatch(
     /Identity checks +veriff, alternatively idenfy; .*example\.com\/webhooks\/identity\/veriff and .*\/webhooks\/identity\/idenfy\.\n/,
@@ -108,6 +108,21 @@ test('what does not answer is wrong, each with how to mend it; what is wrong as 
   expect(table).toMatch(/Address +PORT must be a number/);
   expect(table).not.toContain('hunter2');
   expect(table).toMatch(/\n8 things are wrong\.\n$/);
+});
+
+test('a secret that is too short is wrong in the row of its part, and not repeated [25 A17]', async () => {
+  const { table } = await check({
+    ...production,
+    DATA_DIR: tmpdir(),
+    IDENTITY_PROVIDER: 'veriff',
+    VERIFF_API_KEY: 'key',
+    VERIFF_SHARED_SECRET: 'hunter2',
+    GOOGLE_CLIENT_ID: 'shop',
+    GOOGLE_CLIENT_SECRET: 'hunter2',
+  });
+  expect(table).toMatch(/WRONG +Identity checks +VERIFF_SHARED_SECRET must be at least 16 bytes long\.\n/);
+  expect(table).toMatch(/WRONG +Sign-in +GOOGLE_CLIENT_SECRET must be at least 16 bytes long\.\n/);
+  expect(table).not.toContain('hunter2');
 });
 
 test('an issuer to sign in with that does not answer is wrong, and an identity provider without keys is', async () => {
@@ -166,7 +181,7 @@ test('Mangopay is asked for a token, and a wrong key is wrong without being show
   const right = await check(env);
   expect(right.states).toMatchObject({ Payments: 'on' });
   expect(right.table).toContain(`mangopay, as ${clientId} at 127.0.0.1:`);
-  const wrong = await check({ ...env, MANGOPAY_API_KEY: 'hunter2' });
+  const wrong = await check({ ...env, MANGOPAY_API_KEY: 'hunter2-hunter2-hunter2' });
   expect(wrong.states).toMatchObject({ Payments: 'wrong' });
   expect(wrong.table).toContain('Check MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_URL');
   expect(wrong.table).not.toContain('hunter2');

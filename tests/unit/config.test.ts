@@ -16,7 +16,12 @@ const production = {
 };
 const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 's'.repeat(16) };
 
-const mangopay = { PAYMENT_PROVIDER: 'mangopay', MANGOPAY_CLIENT_ID: 'shop', MANGOPAY_API_KEY: 'key', MANGOPAY_USER_ID: 'user_m_1' };
+const mangopay = {
+  PAYMENT_PROVIDER: 'mangopay',
+  MANGOPAY_CLIENT_ID: 'shop',
+  MANGOPAY_API_KEY: 'k'.repeat(16),
+  MANGOPAY_USER_ID: 'user_m_1',
+};
 
 test('without any setting the demo runs', () => {
   expect(readConfig({})).toMatchObject({ mode: 'demo', port: 4000, dataDir: './data', files: { directory: path.resolve('data/files') } });
@@ -73,7 +78,7 @@ test('Mangopay is reached at its own address or its sandbox', () => {
   expect(readConfig({ ...production, ...mangopay }).mangopay).toEqual({
     url: 'https://api.mangopay.com',
     clientId: 'shop',
-    apiKey: 'key',
+    apiKey: 'k'.repeat(16),
     userId: 'user_m_1',
   });
   expect(readConfig({ ...mangopay, MANGOPAY_URL: 'https://api.sandbox.mangopay.com/' }).mangopay?.url).toBe(
@@ -88,16 +93,17 @@ test('the demo has the sandbox providers unless it says otherwise, production ha
   expect(readConfig(production)).toMatchObject({ paymentProvider: 'none', identityProvider: 'none' });
 });
 
-const idenfyEnv = { IDENFY_API_KEY: 'key', IDENFY_API_SECRET: 'secret', IDENFY_SIGNING_KEY: 'signing' };
-const veriffEnv = { VERIFF_API_KEY: 'key', VERIFF_SHARED_SECRET: 'shared', VERIFF_URL: 'https://api.example.com/' };
+const secretOf = (name: string) => name.padEnd(16, '1');
+const idenfyEnv = { IDENFY_API_KEY: 'key', IDENFY_API_SECRET: secretOf('secret'), IDENFY_SIGNING_KEY: secretOf('signing') };
+const veriffEnv = { VERIFF_API_KEY: 'key', VERIFF_SHARED_SECRET: secretOf('shared'), VERIFF_URL: 'https://api.example.com/' };
 
 test('two identity providers are the primary and the alternative way, in the order of their names', () => {
   const env = { ...production, ...idenfyEnv, ...veriffEnv };
   expect(readConfig({ ...env, IDENTITY_PROVIDER: 'veriff, idenfy' })).toMatchObject({
     identityProvider: ['veriff', 'idenfy'],
     identitySettings: {
-      idenfy: { url: 'https://ivs.idenfy.com', apiKey: 'key', apiSecret: 'secret', signingKey: 'signing' },
-      veriff: { url: 'https://api.example.com', apiKey: 'key', sharedSecret: 'shared' },
+      idenfy: { url: 'https://ivs.idenfy.com', apiKey: 'key', apiSecret: secretOf('secret'), signingKey: secretOf('signing') },
+      veriff: { url: 'https://api.example.com', apiKey: 'key', sharedSecret: secretOf('shared') },
     },
   });
   expect(readConfig({ ...env, IDENTITY_PROVIDER: 'idenfy' }).identityProvider).toEqual(['idenfy', 'idenfy']);
@@ -112,14 +118,14 @@ test('services to sign in with are those that have keys, and any number of issue
   expect(readConfig(production).signIn).toEqual({ google: undefined, facebook: undefined, issuers: [] });
   const env = {
     GOOGLE_CLIENT_ID: 'g',
-    GOOGLE_CLIENT_SECRET: 'gs',
+    GOOGLE_CLIENT_SECRET: secretOf('gs'),
     FACEBOOK_APP_ID: 'f',
-    FACEBOOK_APP_SECRET: 'fs',
+    FACEBOOK_APP_SECRET: secretOf('fs'),
     SIGN_IN_ISSUERS: JSON.stringify([eid, { ...eid, name: 'bank' }]),
   };
   expect(readConfig({ ...production, ...env }).signIn).toEqual({
-    google: { clientId: 'g', clientSecret: 'gs' },
-    facebook: { appId: 'f', appSecret: 'fs' },
+    google: { clientId: 'g', clientSecret: secretOf('gs') },
+    facebook: { appId: 'f', appSecret: secretOf('fs') },
     issuers: [eid, { ...eid, name: 'bank' }],
   });
 });
@@ -180,6 +186,20 @@ describe('a wrong setting is named in one sentence', () => {
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be 1 or 0, not "yes"/],
     [{ FILES_S3_URL: 'https://s3.example.com/bucket' }, /^FILES_S3_URL must be an address and needs/],
   ];
+  test.each([
+    [{ ...idenfyEnv, IDENTITY_PROVIDER: 'idenfy' }, 'IDENFY_API_SECRET'],
+    [{ ...idenfyEnv, IDENTITY_PROVIDER: 'idenfy' }, 'IDENFY_SIGNING_KEY'],
+    [{ ...veriffEnv, IDENTITY_PROVIDER: 'veriff' }, 'VERIFF_SHARED_SECRET'],
+    [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ FACEBOOK_APP_ID: 'f' }, 'FACEBOOK_APP_SECRET'],
+    [mangopay, 'MANGOPAY_API_KEY'],
+  ])('a secret of fewer than 16 bytes is refused in production: %o, %s [25 A17]', (env, name) => {
+    expect(() => readConfig({ ...production, ...env, [name]: 's'.repeat(15) })).toThrow(
+      new RegExp(`^${name} must be at least 16 bytes long\\.$`),
+    );
+    readConfig({ ...production, ...env, [name]: 's'.repeat(16) });
+  });
+
   test.each(wrong)('%o', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).toThrow(StartProblem);
