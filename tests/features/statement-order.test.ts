@@ -174,4 +174,4 @@ test('files and lines in any order, any number of times, leave the same books', 
     }),
     { numRuns: process.env['FULL'] === '1' ? 100 : 1, examples: [[[{ kind: 'statement', day: 2 }]]] },
   );
-}, 600_000);
+}, 1_200_000);
