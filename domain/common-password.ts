@@ -31,6 +31,8 @@ const lookAlikes: Record<string, string> = {
 };
 const rows = [
   '01234567890123456789',
+  '10293847561029384756',
+  '13579246801357924680',
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',

@@ -5288,7 +5288,7 @@ export interface components {
             lastName: string;
             /** @description Refused with INVALID_EMAIL when it is none. */
             email: string;
-            /** @description At least 10 characters with a letter and a digit, otherwise WEAK_PASSWORD; a common one is refused with COMMON_PASSWORD. */
+            /** @description At least 10 characters of any kind, otherwise WEAK_PASSWORD; a common one is refused with COMMON_PASSWORD. */
             password: string;
             userType: components["schemas"]["UserType"];
             /** @description E.164. */

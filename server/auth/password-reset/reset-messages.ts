@@ -43,10 +43,10 @@ export const resetPageMessages = inEachLanguage((i18n) => ({
   newPassword: i18n._({ id: 'newPassword.password', message: 'New password' }),
   rule: i18n._({
     id: 'newPassword.rule',
-    message: 'At least 10 characters, with a letter and a digit. A long password is better than a complicated one.',
+    message: 'At least 10 characters. A long password is better than a complicated one.',
   }),
   repeat: i18n._({ id: 'newPassword.repeat', message: 'Repeat the new password' }),
-  weak: i18n._({ id: 'newPassword.weak', message: 'Use 10 to 128 characters, including a letter and a digit.' }),
+  weak: i18n._({ id: 'newPassword.weak', message: 'Use 10 to 128 characters.' }),
   common: i18n._({
     id: 'newPassword.common',
     message: 'This password is one of the first that others would try. Choose another one.',

@@ -9,7 +9,7 @@ const general = {
   INVALID: msg`Use letters and digits only.`,
   INVALID_EMAIL: msg`Enter a complete e-mail address, such as name@example.com.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this address. Sign in instead.`,
-  WEAK_PASSWORD: msg`Use at least 10 characters, including a letter and a digit.`,
+  WEAK_PASSWORD: msg`Use 10 to 128 characters.`,
   COMMON_PASSWORD: msg`This password is one of the first that others would try. Choose another one.`,
   INVALID_PHONE_NUMBER: msg({
     id: 'settings.form.phoneNumber.formatError',

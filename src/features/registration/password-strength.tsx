@@ -19,9 +19,9 @@ export function StrengthOf({ password }: { password: string }) {
 function words(strength: PasswordStrength) {
   switch (strength) {
     case 'none':
-      return <Trans>At least 10 characters, with a letter and a digit. A long password is better than a complicated one.</Trans>;
+      return <Trans>At least 10 characters. A long password is better than a complicated one.</Trans>;
     case 'tooWeak':
-      return <Trans>Too short: use at least 10 characters, including a letter and a digit.</Trans>;
+      return <Trans>Use 10 to 128 characters.</Trans>;
     case 'common':
       return <Trans>Too common: one of the first that others would try.</Trans>;
     case 'fair':
