@@ -83,8 +83,8 @@ section { display: grid; gap: 1rem; padding-top: 1rem; border-top: 2px solid var
 .rows li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; justify-content: space-between; padding-block: 0.75rem; border-bottom: 1px solid var(--line); }
 .rows p:first-child, .rows strong { font-size: 0.9375rem; font-weight: 620; }
 .qr { width: 12rem; height: 12rem; border: 1px solid var(--line); border-radius: 5px; }
-.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 0.5rem 1rem; padding: 1rem; border: 1px solid var(--line-strong); border-radius: 5px; list-style: none; }
-.codes code { font-size: 1.0625rem; }
+.codes { display: grid; gap: 0.5rem; padding: 1rem; border: 1px solid var(--line-strong); border-radius: 5px; list-style: none; }
+.codes code { font-size: 0.9375rem; }
 .quiet { min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 5px; background: var(--paper); font-size: 0.9375rem; cursor: pointer; }
 .quiet:hover { background: var(--chalk); }
 .btn { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 3.125rem; padding: 0.6rem 1.375rem; border: 1px solid transparent; border-radius: 5px; background: var(--accent); color: var(--on-accent); font-size: 0.9375rem; font-weight: 620; line-height: 1.2; text-decoration: none; cursor: pointer; transition: background 120ms; }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../server/auth/second-factor/totp.ts';
 import { systemClock } from '../../server/lib/clock.ts';
+import { fingerprint } from '../../server/lib/secrets.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { operatorRole, recoveryCode, secondFactor } from '../../server/store/schema.ts';
@@ -47,6 +48,8 @@ test('an app is enrolled with the password and a right code; key and recovery co
   const { id, email, secret, codes, wrong } = await enrolled();
   expect(wrong).toEqual([400, 403]);
   expect(new Set(codes).size).toBe(10);
+  // 31 signs, so that 26 of them are 128 bits
+  for (const code of codes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){6}[2-9a-hjkmnp-z]{4}$/);
   const [factor] = await store.db.select().from(secondFactor).where(eq(secondFactor.userId, id));
   const stored = JSON.stringify([factor, await store.db.select().from(recoveryCode).where(eq(recoveryCode.userId, id))]);
   expect(stored).not.toContain(secret);
@@ -86,9 +89,24 @@ describe('a sign-in with the right password', () => {
     const { email, codes } = await enrolled();
     const [first = ''] = codes;
     const one = await begin(email);
-    expect((await one.own.submit(one.next, { code: ` ${first.toUpperCase().replace('-', ' ')} ` })).statusCode).toBe(303);
+    expect((await one.own.submit(one.next, { code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).statusCode).toBe(303);
     const other = await begin(email);
     expect((await other.own.submit(other.next, { code: first })).statusCode).toBe(401);
+  });
+
+  test('takes a recovery code of the time when they were shorter', async () => {
+    const { id, email } = await enrolled();
+    await store.db.insert(recoveryCode).values({ userId: id, codeHash: fingerprint(`recovery ${id} ab2cd-ef3gh`) });
+    const { own, next } = await begin(email);
+    expect((await own.submit(next, { code: 'AB2CDEF3GH' })).statusCode).toBe(303);
+  });
+
+  test('asks in a field that takes the whole recovery code', async () => {
+    const { email, codes } = await enrolled();
+    const { own, next } = await begin(email);
+    const field = /<input id="code"[^>]*>/.exec((await own.go(next)).body)?.[0] ?? '';
+    expect(Number(/maxlength="(\d+)"/.exec(field)?.[1])).toBeGreaterThanOrEqual(codes[0]?.length ?? Infinity);
+    expect(field).not.toContain('inputmode="numeric"');
   });
 
   test('gets five codes in a quarter of an hour, from wherever', async () => {

@@ -37,6 +37,8 @@ function passwordField(locale: PageLocale, problem: FactorProblem | undefined, i
 }
 
 const codeAttributes = 'type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" spellcheck="false"';
+/** A recovery code has letters, which a keyboard of digits has not. */
+const anyCodeAttributes = 'type="text" autocomplete="one-time-code" autocapitalize="none" maxlength="64" spellcheck="false"';
 
 /** A square code as one path, with four modules of white around it. */
 function qr(text: string, label: string): string {
@@ -101,7 +103,7 @@ ${problem === 'lastFactor' ? `<p class="note" role="alert">${escapeHtml(messages
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
 ${passwordField(locale, problem, true)}
-${fieldOf({ name: 'code', label: messages.askCode, attributes: codeAttributes, message: problem === 'code' ? messages.codeWrong : undefined })}
+${fieldOf({ name: 'code', label: messages.askCode, attributes: anyCodeAttributes, message: problem === 'code' ? messages.codeWrong : undefined })}
 <button class="btn" type="submit">${escapeHtml(messages.remove)}</button>
 </form>
 <a class="home" href="${accountPath}?lang=${locale}">${escapeHtml(accountMessages[locale].title)}</a>`,
@@ -129,7 +131,7 @@ export function codePage({
     body: `${head(messages.askTitle, messages.askLead)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
-${fieldOf({ name: 'code', label: messages.askCode, attributes: codeAttributes, message: isWrong ? messages.codeWrong : undefined, isFirst: true })}
+${fieldOf({ name: 'code', label: messages.askCode, attributes: anyCodeAttributes, message: isWrong ? messages.codeWrong : undefined, isFirst: true })}
 <button class="btn" type="submit">${escapeHtml(pageMessages[locale].signIn)}</button>
 </form>
 ${passkey}

@@ -19,19 +19,21 @@ interface FactorDeps {
 }
 
 const recoveryCodes = 10;
-/** Without letters and digits that are taken for each other. 49 bits: with the limits of attempts nobody guesses one. */
+/** Without letters and digits that are taken for each other. */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz';
+/** 138 bits: whoever reads the hash cannot find the code by trying (OWASP ASVS 5.0, 6.5.2 and 11.5.1). */
+const codeShape = { groups: 7, signs: 4 } as const;
 const newRecoveryCode = () => {
-  const part = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
-  return `${part()}-${part()}`;
+  const group = () => Array.from({ length: codeShape.signs }, () => signs[randomInt(signs.length)]).join('');
+  return Array.from({ length: codeShape.groups }, group).join('-');
 };
 const hashOf = (userId: string, code: string) => fingerprint(`recovery ${userId} ${code}`);
-/** As people copy it: with capitals, spaces, or without the hyphen. */
-const tidied = (code: string) =>
-  code
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .replace(/^(.{5})(.{5})$/, '$1-$2');
+/** As people copy it: with capitals, spaces, or without the hyphens. Codes of two groups of five were given out until November 2026 and still work. */
+const tidied = (code: string) => {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const groups = plain.length === 10 ? /.{5}(?=.)/g : /.{4}(?=.)/g;
+  return plain.replaceAll(groups, '$&-');
+};
 
 /** The second factor of an account, and how many recovery codes are left; undefined for none. */
 export async function secondFactorOf(store: Store, userId: string): Promise<{ codesLeft: number } | undefined> {
