@@ -1,3 +1,4 @@
+import type { PayingHabit } from '../store/tables/projects.ts';
 import type { ProjectStatus } from '../store/schema.ts';
 import type { Localised } from '../../domain/locale.ts';
 import type { PayoutScheduleType, Tier } from '../../domain/interest.ts';
@@ -33,8 +34,10 @@ export interface DemoProject {
   startMonths?: number;
   fundingDays?: number;
   highlighted?: boolean;
-  /** The oldest due date was missed this many days ago. */
+  /** The oldest due date was missed this many days ago, and its owner pays nothing since. */
   lateDays?: number;
+  /** How its owner pays what comes due; absent: on time, or never where a payment was missed. */
+  payingHabit?: PayingHabit;
   about: Localised;
   security: Localised;
   updates?: { daysAgo: number; title: Localised; content: Localised }[];
@@ -370,6 +373,7 @@ export const demoProjects: DemoProject[] = [
     min: 100,
     score: [3, 4, 4, 5, 5, 2, 5],
     startMonths: -7,
+    payingHabit: { kind: 'partly', percent: 60, days: 12 },
     about: {
       en: '**Twenty-one lofts in a grain mill.** Work is on plan; two interest payments have been made on time.',
       de: '**Einundzwanzig Lofts in einer Kornmühle.** Der Bau liegt im Plan, zwei Zinszahlungen kamen pünktlich.',
@@ -398,6 +402,7 @@ export const demoProjects: DemoProject[] = [
     min: 100,
     score: [4, 5, 4, 4, 1, 5, 6],
     startMonths: -3,
+    payingHabit: { kind: 'late', days: 5 },
     about: {
       en: '**A merchant’s house near the town wall,** let to a school for ten years.',
       de: '**Ein Kaufmannshaus an der Stadtmauer,** für zehn Jahre an eine Schule vermietet.',

@@ -123,9 +123,10 @@ export function startOf(one: DemoProject, day: string): string | undefined {
 /** A company of its own for each project, as is usual; its place among the projects makes its code. */
 function ownerOf(one: DemoProject, day: string): ProjectOwner {
   const name = (one.name.en ?? one.id).replace(/ bonds?$/, '');
+  const code = String(305_400_000 + 137 * (demoProjects.indexOf(one) + 1));
   return {
     name: { LT: `UAB ${name}`, LV: `SIA ${name}`, EE: `${name} OÜ` }[one.country] ?? name,
-    code: String(305_400_000 + 137 * (demoProjects.indexOf(one) + 1)),
+    code,
     city: one.city,
     country: one.country,
     founded: Number(day.slice(0, 4)) - 2,
@@ -133,6 +134,8 @@ function ownerOf(one: DemoProject, day: string): ProjectOwner {
     hasDefaulted: false,
     feePercent: 3,
     iban: sandboxIban(name),
+    email: `${code}@owner.demo.example`,
+    language: one.country === 'LT' ? 'lt' : 'en',
   };
 }
 
@@ -186,6 +189,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
       return { dueDate, status: one.status === 'PAID_OFF' || dueDate < day ? ('PAID' as const) : ('DUE' as const) };
     }),
     missedFrom: missedOn(one, day) ?? null,
+    ...(one.payingHabit && { payingHabit: one.payingHabit }),
     interestStartDate: start ?? null,
     endOfTerm: start ? endOfTerm(start, loanTerm) : null,
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountMessages } from '../../server/auth/account/account-messages.ts';
 import { deviceName } from '../../server/auth/account/device-name.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
@@ -64,6 +64,44 @@ test('one device is signed out, here and at the provider, and no other', async (
   expect([await works(deskToken), await works(phoneToken)]).toEqual([true, false]);
   expect([await isRemembered(desk), await isRemembered(phone)]).toEqual([true, false]);
   expect((await desk.go('/sign-in/account')).body).not.toContain('Safari');
+});
+
+describe('ten minutes after the sign-in', () => {
+  /** A desk and a phone that signed in eleven minutes ago, and what the desk may send. */
+  async function later() {
+    const user = await newUser(store);
+    const [desk, phone] = [device(), device(safari)];
+    await desk.enter(user.email);
+    const token = await phone.enter(user.email);
+    const phoneId = /name="device" value="([^"]+)"/.exec((await desk.go('/sign-in/account')).body)?.[1] ?? '';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    return { ...user, desk, token, phoneId };
+  }
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each(['end', 'end-others'])('%s asks for the password, and a wrong one ends nothing', async (path) => {
+    const { desk, token, phoneId } = await later();
+    const end = (fields: object) => desk.submit(`/sign-in/account/devices/${path}`, { device: phoneId, ...fields });
+    const asked = await end({});
+    expect(asked.statusCode).toBe(403);
+    expect(asked.body).toContain(accountMessages.en.confirmEnd);
+    expect((await end({ present: 'a wrong one 1' })).statusCode).toBe(403);
+    expect((await end({ present: '' })).statusCode).toBe(403);
+    expect(await works(token)).toBe(true);
+    expect((await end({ present: scenarioPassword })).statusCode).toBe(303);
+    expect(await works(token)).toBe(false);
+  });
+
+  test('an account without a password is told to sign in again', async () => {
+    const { id, desk, token } = await later();
+    await store.db.update(appUser).set({ passwordHash: null }).where(eq(appUser.id, id));
+    const asked = await desk.submit('/sign-in/account/devices/end-others', { present: scenarioPassword });
+    expect(asked.statusCode).toBe(403);
+    expect(asked.body).toContain(accountMessages.en.signInAgain);
+    expect(await works(token)).toBe(true);
+  });
 });
 
 test('a device of somebody else is not signed out', async () => {

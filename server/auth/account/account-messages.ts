@@ -32,6 +32,15 @@ export const accountMessages = inEachLanguage((i18n) => ({
   end: i18n._({ id: 'account.end', message: 'Sign out' }),
   endNamed: (device: string) => i18n._({ id: 'account.endNamed', message: 'Sign out: {device}', values: { device } }),
   endOthers: i18n._({ id: 'account.endOthers', message: 'Sign out all other devices' }),
+  endOne: i18n._({ id: 'account.endOne', message: 'Sign out one device' }),
+  confirmEnd: i18n._({
+    id: 'account.confirmEnd',
+    message: 'You signed in more than ten minutes ago. Enter your password to confirm that it is you.',
+  }),
+  signInAgain: i18n._({
+    id: 'account.signInAgain',
+    message: 'You signed in more than ten minutes ago. Sign out, sign in again as you usually do, and open this page within ten minutes.',
+  }),
   ended: i18n._({ id: 'account.ended', message: 'The device has been signed out.' }),
   othersEnded: i18n._({ id: 'account.othersEnded', message: 'All other devices have been signed out.' }),
 }));

@@ -13,4 +13,6 @@ export interface Visit {
   user: typeof appUser.$inferSelect;
   /** The stored id of the session of this browser. */
   session: string;
+  /** When this browser signed in there. */
+  signedInAt: Date;
 }

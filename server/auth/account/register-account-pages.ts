@@ -20,7 +20,8 @@ import { accountPage, type AccountNotice, changePasswordPage, type ChangeProblem
 import type { AccountRoute, Visit } from './account-visit.ts';
 import { registerFactorPages } from '../second-factor/register-factor-pages.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
-import { endDevice, endOtherDevices, openDevices } from './signed-in-devices.ts';
+import { registerDevicePages } from './register-device-pages.ts';
+import { endOtherDevices, openDevices } from './signed-in-devices.ts';
 
 const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded', 'removed'];
 
@@ -45,7 +46,7 @@ export function registerAccountPages(
     const isForeign = request.method === 'POST' && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     const session = isForeign ? undefined : await providerSession(store, sealer, origin, request.headers.cookie);
     const [user] = session ? await store.db.select().from(appUser).where(eq(appUser.id, session.userId)) : [];
-    return session && user && !user.lockedAt ? { locale, user, session: session.id } : locale;
+    return session && user && !user.lockedAt ? { locale, user, session: session.id, signedInAt: session.signedInAt } : locale;
   };
   /** Answers whoever is not signed in, and hands on who is. */
   const signedIn =
@@ -58,6 +59,7 @@ export function registerAccountPages(
     reply.header('cache-control', 'no-store').redirect(`${accountPath}?lang=${locale}&done=${notice}`, 303);
 
   registerFactorPages(pages, { ...deps, signedIn, back });
+  registerDevicePages(pages, { ...deps, signedIn, back });
 
   pages.get<AccountRoute>(
     accountPath,
@@ -112,25 +114,6 @@ export function registerAccountPages(
       });
       addCookies(reply, [checked.cookie]);
       return back(reply, locale, 'changed');
-    }),
-  );
-
-  pages.post<AccountRoute>(
-    `${accountPath}/devices/end`,
-    signedIn(async ({ locale, user }, request, reply) => {
-      await endDevice(store, clock, user.id, request.body?.['device'] ?? '');
-      return back(reply, locale, 'ended');
-    }),
-  );
-
-  pages.post<AccountRoute>(
-    `${accountPath}/devices/end-others`,
-    signedIn(async ({ locale, user, session }, request, reply) => {
-      await store.tx(async (tx) => {
-        await endOtherDevices(tx, clock, origin, { userId: user.id, providerSession: session, cookie: request.headers.cookie });
-        await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'session.endOthers', actor: user.id, at: clock.now() });
-      });
-      return back(reply, locale, 'othersEnded');
     }),
   );
 }

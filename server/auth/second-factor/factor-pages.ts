@@ -3,6 +3,7 @@ import { brand } from '../../../domain/brand.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { accountMessages } from '../account/account-messages.ts';
 import { accountPath } from '../account/account-path.ts';
+import { fieldOf, passwordField, type PresentPasswordProblem } from '../account/form-field.ts';
 import { type PageLocale, pageMessages } from '../messages.ts';
 import { frame } from '../pages.ts';
 import { factorMessages } from './factor-messages.ts';
@@ -10,35 +11,16 @@ import { keyUri } from './totp.ts';
 
 export const factorPath = `${accountPath}/second-factor`;
 
-export type FactorProblem = 'passwordMissing' | 'passwordWrong' | 'code' | 'lastFactor';
+export type FactorProblem = PresentPasswordProblem | 'code' | 'lastFactor';
 
 const head = (title: string, lead: string) => `<div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p></div>`;
-
-interface Field {
-  name: string;
-  label: string;
-  attributes: string;
-  message?: string | undefined;
-  isFirst?: boolean;
-}
-
-const fieldOf = ({ name, label, attributes, message, isFirst = false }: Field) =>
-  `<div class="field"><label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" ${attributes} required${message ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''}${message || isFirst ? ' autofocus' : ''}>${message ? `<p class="msg" id="${name}-problem" role="alert">${escapeHtml(message)}</p>` : ''}</div>`;
-
-function passwordField(locale: PageLocale, problem: FactorProblem | undefined, isFirst: boolean): string {
-  const message = problem === 'passwordMissing' ? pageMessages[locale].passwordMissing : accountMessages[locale].presentWrong;
-  return fieldOf({
-    name: 'present',
-    label: accountMessages[locale].present,
-    attributes: 'type="password" autocomplete="current-password" maxlength="256"',
-    message: problem === 'passwordMissing' || problem === 'passwordWrong' ? message : undefined,
-    isFirst: isFirst && problem === undefined,
-  });
-}
 
 const codeAttributes = 'type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" spellcheck="false"';
 /** A recovery code has letters, which a keyboard of digits has not. */
 const anyCodeAttributes = 'type="text" autocomplete="one-time-code" autocapitalize="none" maxlength="64" spellcheck="false"';
+
+const passwordProblemOf = (problem: FactorProblem | undefined) =>
+  problem === 'passwordMissing' || problem === 'passwordWrong' ? problem : undefined;
 
 /** A square code as one path, with four modules of white around it. */
 function qr(text: string, label: string): string {
@@ -73,7 +55,7 @@ ${qr(keyUri(secret, brand.name, email), messages.qr)}
 <input type="hidden" name="key" value="${escapeHtml(sealed)}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
 ${fieldOf({ name: 'code', label: messages.code, attributes: codeAttributes, message: problem === 'code' ? messages.codeWrong : undefined, isFirst: problem === undefined })}
-${passwordField(locale, problem, false)}
+${passwordField(locale, passwordProblemOf(problem), false)}
 <button class="btn" type="submit">${escapeHtml(messages.turnOn)}</button>
 </form>
 <a class="home" href="${accountPath}?lang=${locale}">${escapeHtml(accountMessages[locale].title)}</a>`,
@@ -102,7 +84,7 @@ ${problem === 'lastFactor' ? `<p class="note" role="alert">${escapeHtml(messages
 <form method="post" action="${factorPath}/remove" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
-${passwordField(locale, problem, true)}
+${passwordField(locale, passwordProblemOf(problem), problem === undefined)}
 ${fieldOf({ name: 'code', label: messages.askCode, attributes: anyCodeAttributes, message: problem === 'code' ? messages.codeWrong : undefined })}
 <button class="btn" type="submit">${escapeHtml(messages.remove)}</button>
 </form>

@@ -6,6 +6,7 @@ import type { AccountNotice } from '../account/account-pages.ts';
 import { hasPasskey, rolesOf } from '../../users/operator.ts';
 import { accountPath } from '../account/account-path.ts';
 import type { AccountRoute, Visit } from '../account/account-visit.ts';
+import { presentPasswordProblem } from '../account/present-password.ts';
 import type { passwordChecker } from '../check-password.ts';
 import type { PageLocale } from '../messages.ts';
 import { sendPage, tooManyAttemptsPage } from '../pages.ts';
@@ -48,17 +49,6 @@ export function registerFactorPages(
     }
   }
 
-  /** Undefined when the present password was entered; otherwise what is wrong. */
-  async function passwordWrong(
-    { user }: Visit,
-    request: FastifyRequest<AccountRoute>,
-  ): Promise<{ problem: FactorProblem } | { wait: number } | undefined> {
-    const present = request.body?.['present'] ?? '';
-    if (present === '') return { problem: 'passwordMissing' };
-    const checked = await checkPassword(request, user.email, present);
-    if (checked.kind === 'wait') return { wait: checked.minutes };
-    return checked.kind === 'right' ? undefined : { problem: 'passwordWrong' };
-  }
   const tooMany = (reply: FastifyReply, locale: PageLocale, minutes: number) =>
     sendPage(reply.header('retry-after', minutes * 60), 429, tooManyAttemptsPage(locale, accountPath, minutes));
 
@@ -79,7 +69,7 @@ export function registerFactorPages(
       if (!secret || (await secondFactorOf(store, user.id))) return reply.redirect(`${factorPath}?lang=${locale}`, 303);
       const again = (status: number, problem: FactorProblem) =>
         sendPage(reply, status, enrolPage({ locale, email: user.email, secret, sealed: request.body?.['key'] ?? '', problem }));
-      const wrong = await passwordWrong(visit, request);
+      const wrong = await presentPasswordProblem(checkPassword, visit, request);
       if (wrong) return 'wait' in wrong ? tooMany(reply, locale, wrong.wait) : again(403, wrong.problem);
       const wait = await codeWait(store, clock, user.id);
       if (wait > 0) return tooMany(reply, locale, wait);
@@ -104,7 +94,7 @@ export function registerFactorPages(
       if (!(await secondFactorOf(store, user.id))) return reply.redirect(`${accountPath}?lang=${locale}`, 303);
       if (deps.operatorsNeedFactor && (await rolesOf(store.db, user.id)).length > 0 && !(await hasPasskey(store.db, user.id)))
         return sendPage(reply, 409, removePage({ locale, email: user.email, problem: 'lastFactor' }));
-      const wrong = await passwordWrong(visit, request);
+      const wrong = await presentPasswordProblem(checkPassword, visit, request);
       if (wrong)
         return 'wait' in wrong
           ? tooMany(reply, locale, wrong.wait)
