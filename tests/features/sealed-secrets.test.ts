@@ -40,7 +40,7 @@ describe('who reads the database cannot take over an account', () => {
     for (const word of ['"d":', '"crv"', '"loginTs"', '"accountId":"usr-\\"']) expect(rows).not.toContain(word);
     for (const key of ['oidc.jwks', 'oidc.cookie-keys', 'oidc.client-secret', 'downloads.secret']) {
       const [row] = await store.db.select().from(setting).where(eq(setting.key, key));
-      expect(row?.value).toEqual({ sealed: expect.stringMatching(/^[\w-]{40,}$/) });
+      expect(row?.value).toEqual({ sealed: expect.stringMatching(/^v1\.[\w-]{40,}$/) });
     }
     await app.close();
   });
@@ -112,8 +112,36 @@ describe('who reads the database cannot take over an account', () => {
     const sealer = sealerOf('k'.repeat(32));
     const { sealed } = sealer.seal({ a: 1 });
     expect(sealer.open({ sealed })).toEqual({ a: 1 });
-    expect(() => sealer.open({ sealed: sealed.startsWith('A') ? `B${sealed.slice(1)}` : `A${sealed.slice(1)}` })).toThrow();
+    const [version, text = ''] = sealed.split('.');
+    expect(() => sealer.open({ sealed: `${version}.${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}` })).toThrow();
     expect(sealer.hash('x')).not.toBe(sealerOf('l'.repeat(32)).hash('x'));
+  });
+});
+
+describe('a sealed value names its version', () => {
+  // sealed with 'k' × 32 by a server of November 2026, which named none
+  const unnamed = { sealed: '1e-EpPLgYCaW-o5SU7wUzxlU7-UXw05CutpFjAQXAGQaL99EqlwfgOf7LFO7giJ1V08' };
+  const sealer = sealerOf('k'.repeat(32));
+
+  test('and one without a version opens still', () => {
+    expect(sealer.seal('x').sealed).toMatch(/^v1\.[\w-]+$/);
+    expect(sealer.open(unnamed)).toEqual({ secret: 'of before' });
+    expect(sealerOf('l'.repeat(32), 'k'.repeat(32)).open(unnamed)).toEqual({ secret: 'of before' });
+  });
+
+  test('and one of a version that is unknown is not tried', () => {
+    expect(() => sealer.open({ sealed: sealer.seal('x').sealed.replace('v1.', 'v2.') })).toThrow('of a newer server');
+  });
+
+  test('and the change of the key gives a version to those that have none', async () => {
+    const [old, next] = ['k'.repeat(32), 'the key that is the newest of all of them'];
+    await store.db.delete(secondFactor);
+    await store.db.delete(setting);
+    await store.db.insert(setting).values({ key: 'downloads.secret', value: unnamed });
+    await runAdmin(store, systemClock, ['change-key'], 'cli:test', { SECRETS_KEY: next, SECRETS_KEY_PREVIOUS: old });
+    const [row] = await store.db.select().from(setting).where(eq(setting.key, 'downloads.secret'));
+    expect(row?.value).toEqual({ sealed: expect.stringMatching(/^v1\./) });
+    expect(sealerOf(next).open(row?.value as { sealed: string })).toEqual({ secret: 'of before' });
   });
 });
 
