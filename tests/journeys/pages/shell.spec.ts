@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
+import { demoProjects } from '../../../server/demo/projects.ts';
 import { accessible } from '../fixtures.ts';
 import { keyboardOf } from '../keys.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
@@ -393,7 +394,9 @@ test('a part of the app that does not load is told to the page and can be tried 
 
 test('pictures come from /v2/pictures of the own origin [SHELL-25]', async ({ page, origin }) => {
   await page.goto(`${origin}/invest`);
-  const pictures = page.getByRole('main').locator('img');
+  // pictures that operators upload are served from /media/projects
+  const isDemo = page.locator(demoProjects.map(({ id }) => `a[href$="/project/${id}"]`).join());
+  const pictures = page.getByRole('main').getByRole('listitem').filter({ has: isDemo }).locator('img');
   await expect(pictures.first()).toBeVisible();
   const sources = await pictures.evaluateAll((all) =>
     all.map((one) => new URL((one as HTMLImageElement).src)).map((url) => url.origin + url.pathname),
