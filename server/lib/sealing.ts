@@ -18,8 +18,14 @@ export interface Sealer {
 
 const derive = (key: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, 'statefolio', purpose, 32));
 
+/** Names the algorithm and its parameters, so that another one can take its place (OWASP ASVS 5.0, 11.2.2). No base64url has a full stop. */
+const version = 'v1.';
+
+/** Values that were sealed before November 2026 name no version; they are of the first one. */
 function openWith(valueKey: Buffer, { sealed }: Sealed): unknown {
-  const bytes = Buffer.from(sealed, 'base64url');
+  const named = /^v\d+\./.exec(sealed)?.[0];
+  if (named !== undefined && named !== version) throw new Error(`A sealed value of the version ${named} is of a newer server.`);
+  const bytes = Buffer.from(sealed.slice(named?.length ?? 0), 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', valueKey, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   const opened: unknown = JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
@@ -39,7 +45,7 @@ export function sealerOf(secretsKey: string, previousKey?: string): Sealer {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', valueKey, nonce);
       const bytes = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-      return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url') };
+      return { sealed: `${version}${Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url')}` };
     },
     open(value) {
       try {
