@@ -4534,6 +4534,7 @@ export interface components {
          */
         InvestmentSummary: {
             earnings: components["schemas"]["Money"];
+            /** @description Repaid loans too; not what went back from a cancelled project. */
             totalInvested: components["schemas"]["Money"];
             activeInvestments: number;
             weightedAverageReturn: components["schemas"]["Percent"];

@@ -165,7 +165,7 @@ export function investingHandlers({
       const { id: userId } = callerOf(request);
       const [rows, projectOf] = await Promise.all([own.investmentsOf(userId), own.ofPerson.projectsOf({ userId })]);
       const day = today(clock);
-      const kept = rows.filter((row) => row.transferredTo === null);
+      const kept = rows.filter((row) => row.transferredTo === null && projectOf(row.projectId).status !== 'CANCELED');
       const active = kept.filter((row) => isLent({ projectStatus: projectOf(row.projectId).status }));
       return {
         status: 200,

@@ -1,4 +1,4 @@
-import { inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isEmail } from '../../domain/person-text.ts';
@@ -74,7 +74,8 @@ export function marketingHandlers({
       const [lenders] = await store.db
         .select({ known: sql<string>`count(distinct ${investment.userId})` })
         .from(investment)
-        .where(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']));
+        .innerJoin(project, eq(project.id, investment.projectId))
+        .where(and(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']), ne(project.status, 'CANCELED')));
       const count = Math.max(Number(lenders?.known ?? 0), ...projects.map(({ investorCount }) => investorCount));
       const shares = projects.reduce((sum, { investorCount }) => sum + investorCount, 0);
       return {

@@ -34,7 +34,7 @@ interface InvestorRow extends Pick<Person, 'id' | 'email'> {
   cents: number;
 }
 
-/** Everybody, with what they have invested; a loan that was moved on counts where it is now. */
+/** Everybody, with what they have invested; a loan that was moved on counts where it is now, what went back from a cancelled project nowhere. */
 const investorRows: SQL = sql`
   select person.id, person.email, person.kyc_status as kyc,
     jsonb_build_object('company', person.profile->'company', 'companyName', person.profile->'companyName', 'name', person.profile->'name',
@@ -45,6 +45,7 @@ const investorRows: SQL = sql`
   left join (
     select user_id, count(*) as count, sum(amount_cents) as cents from ${investment}
     where status in ('PAYMENT_COMPLETED', 'COMPLETED') and transferred_to is null
+      and project_id not in (select id from ${project} where status = 'CANCELED')
     group by user_id
   ) lent on lent.user_id = person.id
   order by person.created_at, person.id`;

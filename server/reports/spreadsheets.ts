@@ -49,7 +49,7 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
         String(one.number).padStart(6, '0'),
         textIn(projectRow.data.name, locale),
         offerIdentifier(projectRow.offerNumber),
-        messages.statuses[one.status],
+        projectRow.status === 'CANCELED' && one.status !== 'WITHDRAWN' ? messages.projectCanceled : messages.statuses[one.status],
         { cents: one.amountCents },
         { percent: Number(one.ratePercent) },
         { day: dayOf(one.createdAt) },

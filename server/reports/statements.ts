@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
 import { tablePdf } from '../documents/render-in-worker.ts';
+import { canceledOffers } from '../investing/canceled-offers.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Person } from '../users/user.ts';
 import { type generatedDocument } from '../store/tables/repayments.ts';
@@ -27,21 +28,23 @@ export const documentPdf = (db: Db, person: Person, row: Row, locale: Language):
 
 /**
  * What a person had invested by the end of a day. A loan that was moved on has left on the day on which the new one was paid, a withdrawn offer on the day
- * of its withdrawal.
+ * of its withdrawal, and an offer to a cancelled project on the day of the cancellation.
  */
 async function held(db: Db, userId: string, to: string) {
   const next = alias(investment, 'next');
   const repaid = repaidInvestments(db);
+  const canceled = canceledOffers(db);
   const rows = await db
-    .select({ investment, project, repaidOn: repaid.on, next: next.paidAt })
+    .select({ investment, project, repaidOn: repaid.on, next: next.paidAt, canceledAt: canceled.at })
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
     .leftJoin(repaid, eq(repaid.investmentId, investment.id))
+    .leftJoin(canceled, eq(canceled.investmentId, investment.id))
     .leftJoin(next, eq(next.id, investment.transferredTo))
     .where(and(eq(investment.userId, userId), inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED', 'WITHDRAWN'])))
     .orderBy(investment.createdAt, investment.number);
   const isBy = (at: Date | null) => at !== null && dayOf(at) <= to;
-  return rows.filter((row) => isBy(row.investment.paidAt) && !isBy(row.next) && !isBy(row.investment.withdrawnAt));
+  return rows.filter((row) => isBy(row.investment.paidAt) && !isBy(row.next) && !isBy(row.investment.withdrawnAt) && !isBy(row.canceledAt));
 }
 
 async function investmentReport(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
