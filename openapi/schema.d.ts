@@ -4317,6 +4317,8 @@ export interface components {
          *       "payeeName": "Ona Petraitė",
          *       "payeeIban": "LT121000011101001000",
          *       "remittance": "Refund of RF18INV000123",
+         *       "heldBy": null,
+         *       "sentBy": "FILE",
          *       "draftedBy": "usr-individual",
          *       "draftedAt": "2026-02-01T04:00:00Z",
          *       "approvedBy": null,
@@ -4337,6 +4339,13 @@ export interface components {
             payeeIban: string | null;
             /** @description What the payee reads in their statement. */
             remittance: string;
+            /** @description The payment provider that the money lies with; null for the client account at the bank. */
+            heldBy: string | null;
+            /**
+             * @description `FILE`: a payment file for the bank. `PROVIDER`: the provider that holds the money. `NOBODY`: a provider holds it that the settings do not name, or that sends no instructions of this kind; it waits.
+             * @enum {string}
+             */
+            sentBy: "FILE" | "PROVIDER" | "NOBODY";
             /** @description A user's id, or the name of what drafted it. */
             draftedBy: string;
             /** Format: date-time */
@@ -4368,6 +4377,8 @@ export interface components {
          *         "payeeName": "Ona Petraitė",
          *         "payeeIban": "LT121000011101001000",
          *         "remittance": "Refund of RF18INV000123",
+         *         "heldBy": null,
+         *         "sentBy": "FILE",
          *         "draftedBy": "usr-individual",
          *         "draftedAt": "2026-02-01T04:00:00Z",
          *         "approvedBy": null,

@@ -97,7 +97,6 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerReadiness } from './http/readiness.ts';
 import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
-import { sentByProvider } from './payments/send-refunds.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { yearlyReportHandlers } from './reports/yearly-report-handlers.ts';
 import { dataExportHandlers } from './reports/data-export/handlers.ts';
@@ -313,7 +312,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       account: clientAccount,
       version: options.paymentFileVersion,
-      except: payments && sentByProvider(payments),
+      payer: payments,
     }),
     ...payoutAccountHandlers({
       store,

@@ -9,6 +9,7 @@ import {
   tryDatabase,
   tryDirectory,
   tryFolder,
+  tryHeldMoney,
   tryIssuer,
   tryMangopay,
   tryScanner,
@@ -45,20 +46,7 @@ interface PartRow {
 
 /** Rows of what is reached over the network or on the disk. */
 function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
-  const {
-    databaseUrl,
-    dataDir,
-    secretsKey,
-    previousSecretsKey,
-    smtpUrl,
-    files,
-    clamd,
-    identity,
-    blog,
-    statementFolder,
-    paymentProvider,
-    mangopay,
-  } = config;
+  const { databaseUrl, dataDir, secretsKey, previousSecretsKey, smtpUrl, files, clamd, identity, blog, statementFolder } = config;
   const row = (part: Part, work: (() => Promise<Tried>) | undefined, off: Omit<CheckRow, 'part' | 'state'>): PartRow => ({
     part,
     row: async () => (work ? fromTry(part, await work()) : { part, state: 'off', ...off }),
@@ -71,7 +59,7 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
         : () => tryDirectory(dataDir, 'DATA_DIR'),
       { text: '' },
     ),
-    row('Payments', paymentTry(paymentProvider, mangopay), { text: 'Money arrives by bank transfer only.' }),
+    paymentRow(config),
     row('E-mail', smtpUrl ? () => trySmtp(smtpUrl) : undefined, {
       text: 'E-mails stay in the outbox and nobody gets them.',
       mend: 'Set SMTP_URL.',
@@ -88,6 +76,17 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
     row('Blog', blog && (() => tryBlog(blog)), { text: 'The posts of the repository are shown.' }),
   ];
 }
+
+/** Who collects payments, unless another one still holds money of clients. */
+const paymentRow = ({ databaseUrl, paymentProvider, mangopay }: Config): PartRow => ({
+  part: 'Payments',
+  async row() {
+    const held = databaseUrl && (await tryHeldMoney(databaseUrl, paymentProvider));
+    if (held) return fromTry('Payments', held);
+    const work = paymentTry(paymentProvider, mangopay);
+    return work ? fromTry('Payments', await work()) : { part: 'Payments', state: 'off', text: 'Money arrives by bank transfer only.' };
+  },
+});
 
 function paymentTry(provider: Config['paymentProvider'], mangopay: Config['mangopay']): (() => Promise<Tried>) | undefined {
   if (provider === 'none') return undefined;

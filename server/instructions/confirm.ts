@@ -40,6 +40,7 @@ export async function confirmInstruction(
     from: { kind: 'transit', holder: row.id },
     to: accountOf(row.outsideAccount),
     amountCents: row.amountCents,
+    heldBy: row.heldBy,
     at: clock.now(),
   });
   await afterConfirmation(tx, clock, row, actor);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
-import { accountOf, lockedBalances } from '../ledger/ledger.ts';
+import { accountOf, isHeldBy, lockedBalances } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from '../store/open.ts';
@@ -16,7 +16,7 @@ import { payeeAccountOf } from './payee-account.ts';
 export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }: { id: string; actor: string }): Promise<string> {
   const [row] = await lockInstructions(tx, [id]);
   if (!row || !failedStatuses.some((status) => status === row.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const { kind, subjectId, amountCents, projectId, payeeName: name, payeeUserId: userId, remittance } = row;
+  const { kind, subjectId, amountCents, projectId, payeeName: name, payeeUserId: userId, remittance, heldBy } = row;
   const source = accountOf(row.sourceAccount);
   if (!(await isCovered(tx, row))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await beforeNewDraft(tx, clock, row, actor);
@@ -26,6 +26,7 @@ export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }:
     amountCents,
     source,
     outside: accountOf(row.outsideAccount),
+    heldBy,
     projectId: projectId ?? undefined,
     payee: { name, iban: (await knownIban(tx, row)) ?? row.payeeIban, userId: userId ?? undefined },
     remittance,
@@ -33,13 +34,19 @@ export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }:
   });
 }
 
-/** Does the source hold this amount beside what other drafts will take from it? The new draft itself may be there already. */
-async function isCovered(tx: Tx, { kind, subjectId, sourceAccount, amountCents }: InstructionRow): Promise<boolean> {
-  const balances = await lockedBalances(tx, [sourceAccount]);
+/** Does the source hold this amount in its place beside what other drafts will take from there? The new draft itself may be there already. */
+async function isCovered(tx: Tx, { kind, subjectId, sourceAccount, amountCents, heldBy }: InstructionRow): Promise<boolean> {
+  const balances = await lockedBalances(tx, [sourceAccount], heldBy);
   const rows = await tx
     .select({ kind: instruction.kind, subjectId: instruction.subjectId, cents: sum(instruction.amountCents).mapWith(Number) })
     .from(instruction)
-    .where(and(eq(instruction.sourceAccount, sourceAccount), inArray(instruction.status, ['DRAFTED', 'APPROVED'])))
+    .where(
+      and(
+        eq(instruction.sourceAccount, sourceAccount),
+        isHeldBy(instruction.heldBy, heldBy),
+        inArray(instruction.status, ['DRAFTED', 'APPROVED']),
+      ),
+    )
     .groupBy(instruction.kind, instruction.subjectId);
   const others = rows.filter((row) => row.kind !== kind || row.subjectId !== subjectId).reduce((all, { cents }) => all + cents, 0);
   return (balances.get(sourceAccount) ?? 0) - others >= amountCents;

@@ -13,7 +13,7 @@ interface LenderPayout {
 
 /**
  * Drafts payouts to many lenders in two statements, each as `draftInstruction` does: from what is payable to the lender, to the account that they are paid
- * on. The caller answers for drafting each subject once.
+ * on. What borrowers repay lies on the client account, so it is paid from there. The caller answers for drafting each subject once.
  */
 export async function draftLenderPayouts(
   tx: Tx,

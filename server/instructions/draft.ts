@@ -2,7 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
 import { plainIban } from '../../domain/payment-reference.ts';
-import { type Account, accountId } from '../ledger/ledger.ts';
+import { type Account, accountId, type HeldBy, isHeldBy } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
@@ -24,6 +24,8 @@ export interface Draft {
   amountCents: Cents;
   /** Where the money lies until it is sent: `unallocated`, `disbursable` or `payable`. */
   source: Account;
+  /** The place that its money lies in: it is paid from there, and from nowhere else. */
+  heldBy: HeldBy;
   /** Where it is once the bank has confirmed: `investor` or `owner`. */
   outside: Account;
   /** What is paid: the id of a project, an investment, a payment or an incoming transfer. */
@@ -41,10 +43,10 @@ export const failedStatuses = ['REJECTED', 'RETURNED', 'CANCELLED'] as const sat
 
 /**
  * Drafts what the bank is to pay, and answers the id of the instruction. No money moves: it stays on its source until it is sent. The same draft again
- * answers the instruction that is there. Throws where another amount is to be paid for the same thing, which is never right.
+ * answers the instruction that is there. Throws where another amount, or from another place, is to be paid for the same thing, which is never right.
  */
 export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Promise<string> {
-  const { kind, amountCents, subjectId, projectId, payee, actor } = draft;
+  const { kind, amountCents, subjectId, projectId, payee, heldBy, actor } = draft;
   const account = payee.iban || !payee.userId ? undefined : await payeeAccountOf(tx, payee.userId);
   const at = clock.now();
   const [fresh] = await tx
@@ -56,6 +58,7 @@ export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Prom
       amountCents,
       sourceAccount: accountId(draft.source),
       outsideAccount: accountId(draft.outside),
+      heldBy,
       projectId,
       payeeUserId: payee.userId,
       payeeName: account?.holderName ?? payee.name,
@@ -71,14 +74,14 @@ export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Prom
     return fresh.id;
   }
   const [live] = await tx
-    .select({ id: instruction.id, amountCents: instruction.amountCents })
+    .select({ id: instruction.id, amountCents: instruction.amountCents, heldBy: instruction.heldBy })
     .from(instruction)
-    .where(liveInstruction(kind, subjectId));
-  if (live?.amountCents !== amountCents) throw new Error(`another instruction pays ${kind} ${subjectId}`);
+    .where(and(liveInstruction(kind, subjectId), kind === 'DISBURSEMENT' ? isHeldBy(instruction.heldBy, heldBy) : undefined));
+  if (live?.amountCents !== amountCents || live.heldBy !== heldBy) throw new Error(`another instruction pays ${kind} ${subjectId}`);
   return live.id;
 }
 
-/** The instruction by which something is paid, or was: at most one, by the database. */
+/** The instruction by which something is paid, or was: at most one, by the database; of a `DISBURSEMENT` one for each place that its money lies in. */
 export const liveInstruction = (kind: InstructionKind, subjectId: string | AnyPgColumn) =>
   and(eq(instruction.kind, kind), eq(instruction.subjectId, subjectId), notInArray(instruction.status, [...failedStatuses]));
 

@@ -21,7 +21,7 @@ export async function rejectInstruction(
 ): Promise<void> {
   const [row] = await lockInstructions(tx, [id]);
   if (!row || (row.status === 'REJECTED' && row.reason === reason)) return;
-  if (row.providerId !== null && row.providerId !== actor) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (row.heldBy !== null && row.heldBy !== actor) throw new Refusal('INVALID_STATUS_TRANSITION');
   await moveInstructions(tx, clock, [row], { event: 'reject', actor, change: { reason } });
   await transfer(tx, {
     kind: 'instruction.rejected',
@@ -29,6 +29,7 @@ export async function rejectInstruction(
     from: { kind: 'transit', holder: id },
     to: accountOf(row.sourceAccount),
     amountCents: row.amountCents,
+    heldBy: row.heldBy,
     at: clock.now(),
   });
   await afterFailure(tx, clock, row, actor);
@@ -77,6 +78,7 @@ export async function returnInstruction(
     from: accountOf(row.outsideAccount),
     to: accountOf(row.sourceAccount),
     amountCents: row.amountCents,
+    heldBy: row.heldBy,
     at: clock.now(),
   });
   await afterFailure(tx, clock, confirmed, actor);
@@ -88,7 +90,7 @@ async function returnedBy(tx: Tx, { amountCents, reference, payerIban, endToEndI
   const mayReturn = and(
     eq(instruction.amountCents, amountCents),
     inArray(instruction.status, ['SENT', 'CONFIRMED']),
-    isNull(instruction.providerId),
+    isNull(instruction.heldBy),
   );
   if (named.length > 0) {
     const [row] = await tx

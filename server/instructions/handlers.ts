@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { PaymentFileVersion } from '../lib/iso20022/write-pain.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -13,7 +13,7 @@ import { approveInstructions, cancelInstruction } from './approve.ts';
 import { draftInstructionAgain } from './draft-again.ts';
 import { rejectInstruction } from './fail.ts';
 import { makePaymentFile, type PayingAccount } from './payment-files.ts';
-import { toInstructionResponse, toPaymentFileResponse } from './responses.ts';
+import { type Payer, toInstructionResponse, toPaymentFileResponse } from './responses.ts';
 
 type Instructions =
   | 'listInstructions'
@@ -32,12 +32,12 @@ interface Parts {
   account: PayingAccount;
   /** Of pain.001.001 in payment files. */
   version?: PaymentFileVersion | undefined;
-  /** Instructions that are sent in another way than by a payment file. */
-  except?: SQL | undefined;
+  /** Sends what it holds. */
+  payer?: Payer | undefined;
 }
 
 /** What the bank is told to pay. The caller of an approval is the person who approves. */
-export function instructionHandlers({ store, clock, account, version, except }: Parts): Pick<Handlers, Instructions> {
+export function instructionHandlers({ store, clock, account, version, payer }: Parts): Pick<Handlers, Instructions> {
   const { db } = store;
 
   return {
@@ -61,7 +61,7 @@ export function instructionHandlers({ store, clock, account, version, except }: 
             .offset(offset),
         count: (where) => db.$count(instruction, where),
       });
-      return { status: 200, headers, body: { content: rows.map(({ row }) => toInstructionResponse(row)), ...pages } };
+      return { status: 200, headers, body: { content: rows.map(({ row }) => toInstructionResponse(row, payer)), ...pages } };
     },
 
     async getInstruction(request) {
@@ -77,7 +77,10 @@ export function instructionHandlers({ store, clock, account, version, except }: 
       if (!row) throw new Refusal('NOT_FOUND');
       return {
         status: 200,
-        body: { instruction: toInstructionResponse(row), history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })) },
+        body: {
+          instruction: toInstructionResponse(row, payer),
+          history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+        },
       };
     },
 
@@ -116,7 +119,7 @@ export function instructionHandlers({ store, clock, account, version, except }: 
         return tx.select().from(instruction).where(eq(instruction.id, draftId));
       });
       if (!row) throw new Refusal('NOT_FOUND');
-      return { status: 200, body: toInstructionResponse(row) };
+      return { status: 200, body: toInstructionResponse(row, payer) };
     },
 
     async listPaymentFiles(request) {
@@ -141,7 +144,7 @@ export function instructionHandlers({ store, clock, account, version, except }: 
       const call = { userId: actor, operation: 'makePaymentFile', key: request.headers['idempotency-key'], body: request.body };
       return withIdempotencyKey(store, clock, call, async (tx) => ({
         status: 200 as const,
-        body: toPaymentFileResponse(await makePaymentFile(tx, clock, { ids, account, version, except, actor })),
+        body: toPaymentFileResponse(await makePaymentFile(tx, clock, { ids, account, version, actor })),
       }));
     },
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, not, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { type PaymentFileVersion, writePain } from '../lib/iso20022/write-pain.ts';
-import { accountOf, lockedBalances, transfer } from '../ledger/ledger.ts';
+import { accountOf, type HeldBy, lockedBalances, transfer } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -21,33 +21,26 @@ export interface PayingAccount {
 type PaymentFileRow = typeof paymentFile.$inferSelect;
 
 interface FileRequest {
-  /** Those to send; without them every approved one. */
+  /** Those to send; without them every approved one whose money lies on the client account. */
   ids?: readonly string[] | undefined;
   account: PayingAccount;
   /** Of pain.001.001; `03` for banks that do not take `09`. */
   version?: PaymentFileVersion | undefined;
-  /** Those that are sent in another way: none of them may stand in a file. */
-  except?: SQL | undefined;
   actor: string;
 }
 
 /**
  * Makes a file of approved instructions for the bank and moves their money into transit. Each instruction stands in one file ever: a request that names
- * exactly those of a file answers that file again. Throws NO_APPROVED_INSTRUCTIONS where there is nothing to send, INVALID_STATUS_TRANSITION where one of
- * those named is not approved.
+ * exactly those of a file answers that file again. Money that a provider holds never stands in a file. Throws NO_APPROVED_INSTRUCTIONS where there is
+ * nothing to send, INVALID_STATUS_TRANSITION where one of those named is not approved or paid from elsewhere.
  */
-export async function makePaymentFile(
-  tx: Tx,
-  clock: Clock,
-  { ids, account, version = '09', except, actor }: FileRequest,
-): Promise<PaymentFileRow> {
-  const rows = ids ? await lockInstructions(tx, ids) : await approvedInstructions(tx, except);
+export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, version = '09', actor }: FileRequest): Promise<PaymentFileRow> {
+  const rows = ids ? await lockInstructions(tx, ids) : await approvedInstructions(tx);
   const made = await fileOf(tx, rows);
   if (made) return made;
   if (rows.length === 0) throw new Refusal('NO_APPROVED_INSTRUCTIONS');
-  if (rows.some(({ status }) => status !== 'APPROVED')) throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (ids && except && (await isAny(tx, ids, except))) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await mustBeCovered(tx, rows);
+  if (rows.some(({ status, heldBy }) => status !== 'APPROVED' || heldBy !== null)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await mustBeCovered(tx, rows, null);
 
   const at = clock.now();
   const id = `pf-${randomUUID().replaceAll('-', '')}`;
@@ -93,28 +86,25 @@ export async function markSent(
 ): Promise<void> {
   await moveInstructions(tx, clock, rows, { event: 'send', actor, change: by });
   const at = clock.now();
-  for (const { id: ref, sourceAccount, amountCents } of rows)
+  for (const { id: ref, sourceAccount, amountCents, heldBy } of rows)
     await transfer(tx, {
       kind: 'instruction.sent',
       ref,
       from: accountOf(sourceAccount),
       to: { kind: 'transit', holder: ref },
       amountCents,
+      heldBy,
       at,
     });
 }
 
-async function approvedInstructions(tx: Tx, except: SQL | undefined): Promise<InstructionRow[]> {
+async function approvedInstructions(tx: Tx): Promise<InstructionRow[]> {
   return tx
     .select()
     .from(instruction)
-    .where(and(eq(instruction.status, 'APPROVED'), except && not(except)))
+    .where(and(eq(instruction.status, 'APPROVED'), isNull(instruction.heldBy)))
     .orderBy(asc(instruction.id))
     .for('update');
-}
-
-async function isAny(tx: Tx, ids: readonly string[], except: SQL): Promise<boolean> {
-  return (await tx.$count(instruction, and(inArray(instruction.id, [...ids]), except))) > 0;
 }
 
 /** The file that holds exactly these; undefined where there is none. */
@@ -125,11 +115,11 @@ async function fileOf(tx: Tx, rows: readonly InstructionRow[]): Promise<PaymentF
   return file?.paymentCount === rows.length ? file : undefined;
 }
 
-/** More than lies on an account is never sent from it, whatever was drafted. */
-export async function mustBeCovered(tx: Tx, rows: readonly InstructionRow[]): Promise<void> {
+/** More than lies on an account in one place is never sent from there, whatever was drafted. */
+export async function mustBeCovered(tx: Tx, rows: readonly InstructionRow[], heldBy: HeldBy): Promise<void> {
   const wanted = new Map<string, Cents>();
   for (const { sourceAccount, amountCents } of rows) wanted.set(sourceAccount, (wanted.get(sourceAccount) ?? 0) + amountCents);
-  const balances = await lockedBalances(tx, [...wanted.keys()]);
+  const balances = await lockedBalances(tx, [...wanted.keys()], heldBy);
   const short = [...wanted].find(([account, cents]) => (balances.get(account) ?? 0) < cents);
-  if (short) throw new Error(`less lies on ${short[0]} than is to be sent from it`);
+  if (short) throw new Error(`less lies on ${short[0]} at ${heldBy ?? 'the bank'} than is to be sent from there`);
 }

@@ -36,7 +36,7 @@ export async function redraftPrincipalPayout(
 ): Promise<Account | undefined> {
   const cancelled = await principalPayout(tx, investmentId);
   if (!cancelled || cancelled.payeeUserId === null) return undefined;
-  const { payeeName: name, payeeIban: iban, payeeUserId: userId, projectId, remittance } = cancelled;
+  const { payeeName: name, payeeIban: iban, payeeUserId: userId, projectId, remittance, heldBy } = cancelled;
   const source = accountOf(cancelled.sourceAccount);
   await draftInstruction(tx, clock, {
     kind: 'PAYOUT',
@@ -44,6 +44,7 @@ export async function redraftPrincipalPayout(
     amountCents,
     source,
     outside: accountOf(cancelled.outsideAccount),
+    heldBy,
     projectId: projectId ?? undefined,
     payee: { name, iban, userId },
     remittance,

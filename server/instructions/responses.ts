@@ -3,9 +3,16 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { paymentFile } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
 
+/** A payment provider, as far as it sends instructions. */
+export interface Payer {
+  id: string;
+  pays: readonly InstructionRow['kind'][];
+}
+
 type Schemas = components['schemas'];
 
-export function toInstructionResponse(row: InstructionRow): Schemas['Instruction'] {
+/** `payer`: the provider that the settings name. */
+export function toInstructionResponse(row: InstructionRow, payer: Payer | undefined): Schemas['Instruction'] {
   const { id, kind, subjectId, projectId, status, payeeName, payeeIban, remittance, draftedBy, approvedBy, paymentFileId, reason } = row;
   return {
     id,
@@ -17,12 +24,23 @@ export function toInstructionResponse(row: InstructionRow): Schemas['Instruction
     payeeName,
     payeeIban,
     remittance,
+    heldBy: row.heldBy,
+    sentBy: sentBy(row, payer),
     draftedBy,
     draftedAt: row.draftedAt.toISOString(),
     approvedBy,
     paymentFileId,
     reason,
   };
+}
+
+/** Who sends it once it is approved. */
+export function sentBy(
+  { heldBy, kind }: Pick<InstructionRow, 'heldBy' | 'kind'>,
+  payer: Payer | undefined,
+): Schemas['Instruction']['sentBy'] {
+  if (heldBy === null) return 'FILE';
+  return payer?.id === heldBy && payer.pays.includes(kind) ? 'PROVIDER' : 'NOBODY';
 }
 
 /** A payment file without its content. */

@@ -3,18 +3,30 @@ import type { Cents } from '../../domain/money.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { insideKinds } from './ledger.ts';
 
-/** True for an account whose money lies on the client account at the bank. */
-export const isAtBank = (account: SQLWrapper): SQL =>
+/** True for an account of clients' money: on the client account at the bank, or with a payment provider. */
+const isInside = (account: SQLWrapper): SQL =>
   sql`(split_part(${account}, ':', 1) in (${sql.join(
     insideKinds.map((kind) => sql`${kind}`),
     sql`, `,
   )}))`;
 
-/** What the ledger says lies at the bank, in cents. */
+/** True for a row of the ledger whose money lies on the client account at the bank before or after it. */
+export const isAtBank = (account: SQLWrapper, heldBy: SQLWrapper): SQL => sql`(${heldBy} is null and ${isInside(account)})`;
+
+/** What the ledger says lies on the client account at the bank, in cents. */
 export async function clientMoney(db: Db | Tx): Promise<Cents> {
   const [money] = await db
     .select({ cents: sql<string>`coalesce(sum(amount_cents), 0)::text` })
     .from(sql`ledger_posting`)
-    .where(isAtBank(sql`account_id`));
+    .where(isAtBank(sql`account_id`, sql`held_by`));
+  return Number(money?.cents ?? 0);
+}
+
+/** What the ledger says lies with a payment provider, in cents. */
+export async function heldMoney(db: Db | Tx, providerId: string): Promise<Cents> {
+  const [money] = await db
+    .select({ cents: sql<string>`coalesce(sum(amount_cents), 0)::text` })
+    .from(sql`ledger_posting`)
+    .where(sql`held_by = ${providerId} and ${isInside(sql`account_id`)}`);
   return Number(money?.cents ?? 0);
 }

@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
-/** Money that lies on the client account at the bank. */
+/** Money that lies on the client account at the bank, or with a payment provider. */
 export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax', 'costs'] as const;
 /** Money that others have. */
 const outsideKinds = ['investor', 'owner', 'campaign'] as const;
@@ -28,8 +29,13 @@ export interface Transfer {
   from: Account;
   to: Account;
   amountCents: Cents;
+  /** Where the money lies that moves; absent for the client account at the bank. */
+  heldBy?: HeldBy | undefined;
   at: Date;
 }
+
+/** Where money lies: the payment provider that holds it, or `null`, the client account at the bank. */
+export type HeldBy = string | null;
 
 /** An account as the ledger's rows name it. */
 export const accountId = ({ kind, holder }: Account): string => `${kind}:${holder}`;
@@ -46,7 +52,7 @@ export function accountOf(id: string): Account {
  * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are
  * inserted in the order of their ids, so that two transfers never wait for each other.
  */
-export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }: Transfer): Promise<void> {
+export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, heldBy = null, at }: Transfer): Promise<void> {
   const [first, second] = accountId(from) < accountId(to) ? [from, to] : [to, from];
   await Promise.all([
     tx
@@ -57,14 +63,17 @@ export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }:
       .execute(),
     tx
       .insert(ledgerTransfer)
-      .values({ kind, ref, fromAccount: accountId(from), toAccount: accountId(to), amountCents, at })
+      .values({ kind, ref, fromAccount: accountId(from), toAccount: accountId(to), amountCents, heldBy, at })
       .prepare('ledger_transfer_insert')
       .execute(),
   ]);
 }
 
-/** What lies on accounts, in cents by account id. They are locked: nothing leaves them by another `lockedBalances` before this transaction ends. */
-export async function lockedBalances(tx: Tx, ids: readonly string[]): Promise<Map<string, Cents>> {
+/**
+ * What lies on accounts, in cents by account id: everywhere, or in one place. They are locked: nothing leaves them by another `lockedBalances` before this
+ * transaction ends.
+ */
+export async function lockedBalances(tx: Tx, ids: readonly string[], heldBy?: HeldBy): Promise<Map<string, Cents>> {
   if (ids.length === 0) return new Map();
   await tx
     .select({ id: ledgerAccount.id })
@@ -76,7 +85,7 @@ export async function lockedBalances(tx: Tx, ids: readonly string[]): Promise<Ma
     tx
       .select({ id: account, cents: sql<string>`sum(${ledgerTransfer.amountCents})` })
       .from(ledgerTransfer)
-      .where(inArray(account, [...ids]))
+      .where(and(inArray(account, [...ids]), heldBy === undefined ? undefined : isHeldBy(ledgerTransfer.heldBy, heldBy)))
       .groupBy(account);
   const balances = new Map<string, Cents>();
   for (const { id, cents } of await sums(ledgerTransfer.toAccount)) balances.set(id, Number(cents));
@@ -84,16 +93,20 @@ export async function lockedBalances(tx: Tx, ids: readonly string[]): Promise<Ma
   return balances;
 }
 
+/** True for a row whose money lies there. */
+export const isHeldBy = (column: AnyPgColumn, heldBy: HeldBy): SQL => (heldBy === null ? isNull(column) : eq(column, heldBy));
+
 /** Writes many transfers in two statements, as `transfer` does each. Transfers of no money are left out. */
 export async function transferAll(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
   const rows = transfers
     .filter(({ amountCents }) => amountCents > 0)
-    .map(({ kind, ref, from, to, amountCents, at }) => ({
+    .map(({ kind, ref, from, to, amountCents, heldBy = null, at }) => ({
       kind,
       ref,
       from_account: accountId(from),
       to_account: accountId(to),
       amount_cents: amountCents,
+      held_by: heldBy,
       at: at.toISOString(),
     }));
   if (rows.length === 0) return;
@@ -103,8 +116,8 @@ export async function transferAll(tx: Tx, transfers: readonly Transfer[]): Promi
     select id, split_part(id, ':', 1) from jsonb_array_elements_text(${JSON.stringify(accounts)}::jsonb) as account (id) order by id
     on conflict do nothing`);
   await tx.execute(sql`
-    insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
-    select kind, ref, from_account, to_account, amount_cents, at
+    insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, held_by, at)
+    select kind, ref, from_account, to_account, amount_cents, held_by, at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as moved (kind text, ref text, from_account text, to_account text, amount_cents bigint, at timestamptz)`);
+      as moved (kind text, ref text, from_account text, to_account text, amount_cents bigint, held_by text, at timestamptz)`);
 }

@@ -10,10 +10,10 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { draftInstruction } from '../instructions/draft.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { transfer } from '../ledger/ledger.ts';
+import { type HeldBy, transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { investment, project, type ProjectOwner } from '../store/schema.ts';
+import { investment, payment, project, type ProjectOwner } from '../store/schema.ts';
 
 /** Funds the projects that have reached their target and whose last reflection period is over. Safe to run in several processes. Answers how many. */
 export async function fundReadyProjects(store: Store, clock: Clock): Promise<number> {
@@ -58,12 +58,14 @@ export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor
   if (!funded) return false;
   const all = await tx.select({ id: investment.id }).from(investment).where(isPaid);
   const paidInvestments = await tx
-    .select({ id: investment.id, status: investment.status, amountCents: investment.amountCents })
+    .select({ id: investment.id, status: investment.status, amountCents: investment.amountCents, heldBy: payment.heldBy })
     .from(investment)
+    // repaid principal that was moved into it has no payment: it lies on the client account
+    .leftJoin(payment, and(eq(payment.investmentId, investment.id), eq(payment.status, 'PAID')))
     .where(isPaid)
     .orderBy(investment.id)
     // elsewhere an investment is locked before its project: who holds one now waits for this project, and the job comes again
-    .for('update', { skipLocked: true });
+    .for('update', { of: investment, skipLocked: true });
   if (paidInvestments.length < all.length) return false;
 
   const interestStartDate = interestStart(row.data.bond, today(clock));
@@ -74,7 +76,7 @@ export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor
     .where(eq(project.id, projectId));
   await recordAudit(tx, { subject: 'project', subjectId: projectId, event: 'fund', before: row.status, after: funded, actor, at });
 
-  for (const { id, status: before, amountCents } of paidInvestments) {
+  for (const { id, status: before, amountCents, heldBy } of paidInvestments) {
     const status = move(investmentMachine, before, { type: 'project.fund' });
     if (!status) continue;
     await tx.update(investment).set({ status }).where(eq(investment.id, id));
@@ -84,16 +86,15 @@ export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor
       from: { kind: 'escrow', holder: projectId },
       to: { kind: 'disbursable', holder: projectId },
       amountCents,
+      heldBy,
       at,
     });
     await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
   }
-  await draftDisbursement(tx, clock, {
-    projectId,
-    owner: row.data.owner,
-    offerNumber: row.offerNumber,
-    amountCents: paidInvestments.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  });
+  const centsByPlace = new Map<HeldBy, Cents>();
+  for (const { heldBy, amountCents } of paidInvestments) centsByPlace.set(heldBy, (centsByPlace.get(heldBy) ?? 0) + amountCents);
+  for (const [heldBy, amountCents] of centsByPlace)
+    await draftDisbursement(tx, clock, { projectId, owner: row.data.owner, offerNumber: row.offerNumber, heldBy, amountCents });
   return true;
 }
 
@@ -101,11 +102,16 @@ interface Disbursement {
   projectId: string;
   owner: ProjectOwner | undefined;
   offerNumber: number;
+  heldBy: HeldBy;
   amountCents: Cents;
 }
 
-/** The platform drafts what the owner is paid; people approve it. */
-async function draftDisbursement(tx: Tx, clock: Clock, { projectId, owner, offerNumber, amountCents }: Disbursement): Promise<void> {
+/** The platform drafts what the owner is paid from one place; people approve it. */
+async function draftDisbursement(
+  tx: Tx,
+  clock: Clock,
+  { projectId, owner, offerNumber, heldBy, amountCents }: Disbursement,
+): Promise<void> {
   if (amountCents === 0) return;
   await draftInstruction(tx, clock, {
     kind: 'DISBURSEMENT',
@@ -114,6 +120,7 @@ async function draftDisbursement(tx: Tx, clock: Clock, { projectId, owner, offer
     amountCents,
     source: { kind: 'disbursable', holder: projectId },
     outside: { kind: 'owner', holder: projectId },
+    heldBy,
     payee: { name: owner?.name ?? '', iban: owner?.iban },
     remittance: offerIdentifier(offerNumber),
     actor: 'fund-projects',

@@ -192,7 +192,7 @@ export function paymentHandlers({
             { id: paymentId, investmentId: own.id, provider: paymentType, amountCents: own.amountCents, createdAt },
             !provider || (paymentType === transferMethod && !provider.takesTransfers)
               ? { redirectUrl: transferPage(own.id) }
-              : { providerId: provider.id },
+              : { providerId: provider.id, heldBy: provider.holdsMoney ? provider.id : null },
           ),
           request.body.hasConsented &&
             recordRiskConsent(tx, {

@@ -81,7 +81,7 @@ async function applyState(tx: Tx, clock: Clock, provider: PaymentProvider, provi
   const outcome = await settle(tx, clock, resultOf(provider, found.state, found));
   if (outcome !== 'refused' || found.state !== 'paid') return outcome;
   const [row] = await tx
-    .select({ amountCents: payment.amountCents, method: payment.provider, number: investment.number })
+    .select({ amountCents: payment.amountCents, method: payment.provider, heldBy: payment.heldBy, number: investment.number })
     .from(payment)
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .where(and(eq(payment.id, found.paymentId), eq(payment.providerId, provider.id)));
@@ -92,6 +92,7 @@ async function applyState(tx: Tx, clock: Clock, provider: PaymentProvider, provi
     reference: investmentReference(row.number),
     payer: found.payer?.name ?? '',
     payerIban: found.payer?.iban,
+    heldBy: row.heldBy,
   });
   await settle(tx, clock, { paymentId: found.paymentId, outcome: 'failed', actor: provider.id });
   return 'wrong-amount';

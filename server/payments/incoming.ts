@@ -3,6 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { draftInstruction } from '../instructions/draft.ts';
 import { returnByEntry } from '../instructions/fail.ts';
+import type { HeldBy } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
@@ -20,6 +21,8 @@ export interface Booking {
   payerIban?: string | undefined;
   /** Day from which the bank counts the money, `YYYY-MM-DD`. */
   valueOn?: string | undefined;
+  /** Where the money lies; absent for the collection account. */
+  heldBy?: HeldBy | undefined;
   /** As the payer's bank named the payment. */
   endToEndId?: string | undefined;
   /** ISO 20022 code where the bank says that the money comes back. */
@@ -35,11 +38,11 @@ const outside = { kind: 'investor', holder: 'unknown' } as const;
  * money in an account of its own. The same booking again changes nothing.
  */
 export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'matched' | 'returned' | 'unmatched' | 'repeated'> {
-  const { id, amountCents, reference, payer, payerIban, valueOn } = booking;
+  const { id, amountCents, reference, payer, payerIban, heldBy, valueOn } = booking;
   if (await returnByEntry(tx, clock, booking)) return 'returned';
   const [fresh] = await tx
     .insert(incomingTransfer)
-    .values({ id, amountCents, reference, payer, payerIban, valueOn, bookedAt: clock.now(), status: 'UNMATCHED' })
+    .values({ id, amountCents, reference, payer, payerIban, heldBy, valueOn, bookedAt: clock.now(), status: 'UNMATCHED' })
     .onConflictDoNothing()
     .returning();
   if (!fresh) return 'repeated';
@@ -73,9 +76,9 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
   return leaveUnmatched(tx, clock, booking, reason ?? 'NOT_EXPECTED');
 }
 
-async function leaveUnmatched(tx: Tx, clock: Clock, { id, amountCents }: Booking, reason: Mismatch): Promise<'unmatched'> {
+async function leaveUnmatched(tx: Tx, clock: Clock, { id, amountCents, heldBy }: Booking, reason: Mismatch): Promise<'unmatched'> {
   await tx.update(incomingTransfer).set({ reason }).where(eq(incomingTransfer.id, id));
-  await transfer(tx, { kind: 'transfer.unallocated', ref: id, from: outside, to: platform, amountCents, at: clock.now() });
+  await transfer(tx, { kind: 'transfer.unallocated', ref: id, from: outside, to: platform, amountCents, heldBy, at: clock.now() });
   return 'unmatched';
 }
 
@@ -102,7 +105,7 @@ async function expectedBy(
         eq(payment.investmentId, named.id),
         eq(payment.provider, 'directPayment'),
         // one that a provider collects arrives on another account
-        isNull(payment.providerId),
+        isNull(payment.heldBy),
         eq(payment.status, 'OPEN'),
       ),
     )
@@ -110,7 +113,10 @@ async function expectedBy(
   return { investmentId: named.id, amountCents: named.amountCents, paymentId: open?.id };
 }
 
-/** An administrator says which investment the money was for. The amount must be the investment's; its payment by bank transfer must be open. */
+/**
+ * An administrator says which investment the money was for. The amount must be the investment's; its payment by bank transfer must be open. Money of the
+ * client account only, for a payment that is waited for there: elsewhere it would be paid out of a place where it does not lie.
+ */
 export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId: string, actor: string): Promise<void> {
   const waiting = await waitingTransfer(
     tx,
@@ -118,13 +124,21 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     (incoming) => incoming.status === 'MATCHED' && incoming.investmentId === investmentId && incoming.decidedBy === actor,
   );
   if (!waiting) return;
+  if (waiting.heldBy !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
   const [named] = await tx.select().from(investment).where(eq(investment.id, investmentId));
   if (!named) throw new Refusal('INVESTMENT_NOT_FOUND');
   if (named.amountCents !== waiting.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
   const [open] = await tx
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.investmentId, investmentId), eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')));
+    .where(
+      and(
+        eq(payment.investmentId, investmentId),
+        eq(payment.provider, 'directPayment'),
+        isNull(payment.heldBy),
+        eq(payment.status, 'OPEN'),
+      ),
+    );
   if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
   await transfer(tx, {
@@ -164,6 +178,7 @@ export async function matchRepayment(
     (incoming) =>
       incoming.status === 'MATCHED' && incoming.projectId === projectId && incoming.dueDate === dueDate && incoming.decidedBy === actor,
   );
+  if (waiting?.heldBy) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (waiting) await assignRepayment(tx, clock, waiting, { projectId, dueDate, actor });
 }
 
@@ -183,6 +198,7 @@ export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string):
     amountCents: waiting.amountCents,
     source: platform,
     outside,
+    heldBy: waiting.heldBy,
     payee: { name: waiting.payer, iban: waiting.payerIban },
     remittance: waiting.reference,
     actor,

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
-import { transfer } from '../ledger/ledger.ts';
+import { isHeldBy, transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { bankEntry, incomingTransfer, type payment } from '../store/schema.ts';
 
 interface LateMoney {
-  payment: Pick<typeof payment.$inferSelect, 'id' | 'amountCents' | 'providerId'>;
+  payment: Pick<typeof payment.$inferSelect, 'id' | 'amountCents' | 'providerId' | 'heldBy'>;
   investment: { id: string; number: number; userId: string };
   actor: string;
 }
@@ -29,6 +29,7 @@ export async function assignLateMoney(
     .where(
       and(
         eq(incomingTransfer.amountCents, payment.amountCents),
+        isHeldBy(incomingTransfer.heldBy, payment.heldBy),
         eq(incomingTransfer.reason, 'NOT_EXPECTED'),
         inArray(incomingTransfer.status, ['UNMATCHED', 'RETURN_DUE', 'RETURNED']),
       ),
@@ -52,6 +53,7 @@ export async function assignLateMoney(
     from: { kind: 'unallocated', holder: 'transfers' },
     to: { kind: 'investor', holder: investment.userId },
     amountCents,
+    heldBy: payment.heldBy,
     at,
   });
   await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });

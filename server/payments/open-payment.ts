@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
+import type { HeldBy } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
@@ -31,11 +32,11 @@ export const transferPage = (investmentId: string) => `/payments/direct/${invest
 export async function insertPayment(
   tx: Tx,
   row: Pick<typeof payment.$inferInsert, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt'>,
-  by: { providerId: string } | { redirectUrl: string },
+  by: { providerId: string; heldBy: HeldBy } | { redirectUrl: string },
 ): Promise<void> {
   await tx
     .insert(payment)
-    .values({ ...row, redirectUrl: null, providerId: null, ...by, status: 'providerId' in by ? 'STARTING' : 'OPEN' })
+    .values({ ...row, redirectUrl: null, providerId: null, heldBy: null, ...by, status: 'providerId' in by ? 'STARTING' : 'OPEN' })
     .prepare('payment_insert')
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
+import type { InstructionKind } from '../store/schema.ts';
 
 export interface PaymentMethod {
   key: string;
@@ -109,8 +110,10 @@ export interface PaymentProvider {
   start(payment: PaymentToStart): Promise<StartedPayment>;
   /** Undefined for a payment that the provider does not know. */
   status(providerRef: string): Promise<ProviderPayment | undefined>;
-  /** Refunds of payments that it has collected are sent by it. Of another provider the money is on the client account, and a payment file sends it. */
-  readonly sendsRefunds: boolean;
+  /** What it has collected lies with it until an instruction is sent by it. Of another provider it is on the client account, and a payment file sends it. */
+  readonly holdsMoney: boolean;
+  /** The kinds of instructions that it sends. */
+  readonly pays: readonly InstructionKind[];
   /**
    * Sends money of a paid payment back to its payer, once for each id, and answers its id of the refund. Throws RefundRefused where certainly nothing is
    * sent, also where more is asked than was paid; after any other error it may have been sent.

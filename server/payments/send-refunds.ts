@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { confirmInstruction } from '../instructions/confirm.ts';
 import { rejectInstruction, returnInstruction } from '../instructions/fail.ts';
 import { type InstructionRow, lockInstructions } from '../instructions/instruction.ts';
@@ -24,31 +24,23 @@ const returnDays = 30;
 /** An answer that takes longer counts as lost. */
 const sendTimeoutMs = 30_000;
 
-/** The instructions that a provider sends in place of a payment file: money that lies with it. Undefined for one whose money is on the client account. */
-export const sentByProvider = ({ id, sendsRefunds }: PaymentProvider): SQL | undefined =>
-  sendsRefunds
-    ? sql`(${instruction.kind} = 'REFUND' and exists (select from payment p where p.id = ${instruction.subjectId} and p.provider_id = ${id})
-        or ${instruction.kind} = 'RETURN' and starts_with(${instruction.subjectId}, ${transferPrefix(id)}))`
-    : undefined;
-
 /**
  * Sends the approved refunds of money that lies with the provider. Each is marked as sent first and then asked for by its id: one whose answer was lost is
  * asked for again in the next run, and one that was certainly refused is rejected. Safe to run in several processes.
  */
 export async function sendRefunds({ store, clock, provider, log }: RefundDeps, signal?: AbortSignal): Promise<void> {
-  const isSentHere = sentByProvider(provider);
-  if (!isSentHere) return;
+  if (provider.pays.length === 0) return;
   const approved = await store.db
     .select({ id: instruction.id })
     .from(instruction)
-    .where(and(eq(instruction.status, 'APPROVED'), isSentHere))
+    .where(and(eq(instruction.status, 'APPROVED'), eq(instruction.heldBy, provider.id), inArray(instruction.kind, [...provider.pays])))
     .orderBy(asc(instruction.id))
     .limit(maxRows);
   for (const { id } of approved)
     await store
       .tx(async (tx) => {
         const rows = (await lockInstructions(tx, [id])).filter(({ status }) => status === 'APPROVED');
-        await mustBeCovered(tx, rows);
+        await mustBeCovered(tx, rows, provider.id);
         await markSent(tx, clock, rows, { actor: provider.id, providerId: provider.id });
       })
       .catch((error: unknown) => log.warn({ err: error, instructionId: id, provider: provider.id }, 'a refund cannot be sent'));

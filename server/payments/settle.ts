@@ -7,7 +7,7 @@ import { draftInstruction, liveInstruction } from '../instructions/draft.ts';
 import { learnPayeeAccount } from '../instructions/payee-account.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { transfer } from '../ledger/ledger.ts';
+import { type HeldBy, transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
 import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
@@ -90,6 +90,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
       from: { kind: 'investor', holder: row.investment.userId },
       to: { kind: 'escrow', holder: row.investment.projectId },
       amountCents: row.payment.amountCents,
+      heldBy: row.payment.heldBy,
       at,
     }),
     recordAudit(tx, {
@@ -126,9 +127,9 @@ const isLive = ({ status }: PaymentRow) => status === 'STARTING' || status === '
 
 /** Money that nobody waits for: the payment has ended before, or the project was cancelled while the money was under way. It goes back to its sender. */
 async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<void> {
-  const { id, status, amountCents } = row.payment;
+  const { id, status, amountCents, heldBy } = row.payment;
   if (isLive(row.payment)) await failPayment(tx, clock, row, actor);
-  await setAside(tx, clock, { paymentId: id, before: status, userId: row.investment.userId, amountCents, actor });
+  await setAside(tx, clock, { paymentId: id, before: status, userId: row.investment.userId, amountCents, heldBy, actor });
 }
 
 interface AsideMoney {
@@ -136,6 +137,7 @@ interface AsideMoney {
   before: PaymentRow['status'];
   userId: string;
   amountCents: Cents;
+  heldBy: HeldBy;
   actor: string;
 }
 
@@ -143,7 +145,7 @@ interface AsideMoney {
  * Money of a payment that has to go back to its sender: it waits in an account of its own, and the refund is drafted. The payment is `RETURNED` once the
  * bank has confirmed. The caller has locked the payment.
  */
-export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, actor }: AsideMoney): Promise<void> {
+export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, heldBy, actor }: AsideMoney): Promise<void> {
   const at = clock.now();
   await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, paymentId));
   await transfer(tx, {
@@ -152,6 +154,7 @@ export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId
     from: { kind: 'investor', holder: userId },
     to: { kind: 'unallocated', holder: userId },
     amountCents,
+    heldBy,
     at,
   });
   await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event: 'payment.unallocated', before, after: 'RETURN_DUE', actor, at });
@@ -174,6 +177,7 @@ async function draftRefund(tx: Tx, clock: Clock, paymentId: string, actor: strin
     amountCents: row.payment.amountCents,
     source: { kind: 'unallocated', holder: userId },
     outside: { kind: 'investor', holder: userId },
+    heldBy: row.payment.heldBy,
     payee: { userId, name: row.payment.payerName ?? nameOf(row.profile), iban: row.payment.payerIban },
     remittance: investmentReference(number),
     actor,

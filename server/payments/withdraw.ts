@@ -84,6 +84,7 @@ interface Return {
 export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind, source, payments, actor }: Return): Promise<void> {
   const { id, userId, projectId, amountCents } = own;
   const at = clock.now();
+  const paid = payments.find(({ status }) => status === 'PAID');
   const payable = source && (await redraftPrincipalPayout(tx, clock, { investmentId: source.id, amountCents, actor: userId }));
   await transfer(tx, {
     kind,
@@ -91,6 +92,7 @@ export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind,
     from: { kind: 'escrow', holder: projectId },
     to: payable ?? { kind: 'investor', holder: userId },
     amountCents,
+    heldBy: paid?.heldBy,
     at,
   });
   const left = (await staysInvestor(tx, own, kind)) ? [] : await removeInvestor(tx, own);
@@ -101,9 +103,10 @@ export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind,
       investorCount: sql`${project.investorCount} - ${left.length}`,
     })
     .where(eq(project.id, projectId));
-  const paid = payments.find(({ status }) => status === 'PAID');
-  if (paid) await setAside(tx, clock, { paymentId: paid.id, before: paid.status, userId, amountCents: paid.amountCents, actor });
-  else if (source) {
+  if (paid) {
+    const { id: paymentId, status: before, heldBy } = paid;
+    await setAside(tx, clock, { paymentId, before, userId, amountCents: paid.amountCents, heldBy, actor });
+  } else if (source) {
     await tx.update(investment).set({ transferredTo: null }).where(eq(investment.id, source.id));
     await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.undo', before: id, actor, at });
   }

@@ -106,13 +106,16 @@ async function offererCountOf(db: Db, projectId: string): Promise<number> {
   return found?.people ?? 0;
 }
 
-/** When the bank's line about it was read. */
+/** When the last part of it was confirmed; undefined while another is still to be paid. */
 async function disbursedAtOf(db: Db, projectId: string): Promise<Date | undefined> {
+  const isDisbursement = and(eq(instruction.projectId, projectId), eq(instruction.kind, 'DISBURSEMENT'));
+  const open = await db.$count(instruction, and(isDisbursement, inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT'])));
+  if (open > 0) return undefined;
   const [confirmed] = await db
     .select({ at: audit.at })
     .from(instruction)
     .innerJoin(audit, and(eq(audit.subject, 'instruction'), eq(audit.subjectId, instruction.id), eq(audit.event, 'instruction.confirm')))
-    .where(and(eq(instruction.projectId, projectId), eq(instruction.kind, 'DISBURSEMENT'), eq(instruction.status, 'CONFIRMED')))
+    .where(and(isDisbursement, eq(instruction.status, 'CONFIRMED')))
     .orderBy(desc(audit.id))
     .limit(1);
   return confirmed?.at;

@@ -90,6 +90,8 @@ async function confirmReported(
         eq(payment.investmentId, named.id),
         eq(payment.amountCents, amountCents),
         sql`${payment.providerId} is not null`,
+        // what a provider holds is on no statement of the bank
+        isNull(payment.heldBy),
         inArray(payment.status, ['PAID', 'RETURN_DUE', 'RETURNED', 'OPEN']),
         isNull(bankEntry.id),
       ),

@@ -201,10 +201,10 @@ const entriesOf = (account: string) => sql`(
 const movementsOf = (account: string) => sql`(
   select transfer.id, transfer.kind, transfer.ref, link.entry_id, entry.day as entry_day,
     coalesce(entry.day, (transfer.at at time zone 'Europe/Vilnius')::date) as day,
-    case when ${isAtBank(sql`to_account`)} then transfer.amount_cents else -transfer.amount_cents end as cents,
-    case when ${isAtBank(sql`to_account`)} then from_account else to_account end as outside
+    case when ${isAtBank(sql`to_account`, sql`held_by`)} then transfer.amount_cents else -transfer.amount_cents end as cents,
+    case when ${isAtBank(sql`to_account`, sql`held_by`)} then from_account else to_account end as outside
   from ledger_transfer transfer
   left join bank_entry_transfer link on link.transfer_id = transfer.id
   left join ${entriesOf(account)} on entry.id = link.entry_id
-  where ${isAtBank(sql`to_account`)} <> ${isAtBank(sql`from_account`)}
+  where ${isAtBank(sql`to_account`, sql`held_by`)} <> ${isAtBank(sql`from_account`, sql`held_by`)}
 ) movement`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { dayOf } from '../../domain/duration.ts';
 import { approveInstructions } from '../instructions/approve.ts';
 import type { InstructionRow } from '../instructions/instruction.ts';
@@ -38,7 +38,7 @@ async function waiting({ db }: Store, day: string): Promise<InstructionRow[]> {
     .select({ instruction, principalOf: investment.id })
     .from(instruction)
     .leftJoin(investment, and(eq(instruction.kind, 'PAYOUT'), eq(investment.id, instruction.subjectId)))
-    .where(inArray(instruction.status, ['DRAFTED', 'APPROVED']))
+    .where(and(inArray(instruction.status, ['DRAFTED', 'APPROVED']), isNull(instruction.heldBy)))
     .orderBy(instruction.id);
   return rows
     .filter(({ principalOf, instruction: { status, payeeIban, draftedAt, approvedAt } }) =>

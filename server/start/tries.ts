@@ -11,6 +11,8 @@ import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
 import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
+import { insideKinds } from '../ledger/ledger.ts';
+import { fromCents } from '../../domain/money.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
 /** What a try has found: a sentence about what is there, or what is wrong and how to mend it. */
@@ -204,6 +206,43 @@ export const tryScanner = (at: ClamdAddress) =>
     },
     { text: 'ClamAV cannot be used, so no file is taken', mend: 'Start clamd with TCPSocket, or check CLAMAV_URL.' },
   );
+
+/**
+ * Money that another payment provider holds than the settings name: nothing sends it. Undefined where there is none; a database that cannot be read is the
+ * concern of `tryDatabase`.
+ */
+export async function tryHeldMoney(url: string, provider: string): Promise<Tried | undefined> {
+  const tried = await patiently(async () => {
+    const client = await firstThatAnswers(addressesOf(url));
+    try {
+      const { rows: made } = await client.query(
+        `select from information_schema.columns where table_name = 'instruction' and column_name = 'held_by' and table_schema = current_schema()`,
+      );
+      if (made.length === 0) return { ok: true, text: '' };
+      const { rows } = await client.query<{ holder: string; waiting: number; cents: string }>(
+        `select holder, waiting, cents::text from (
+          select held_by as holder, sum(amount_cents) filter (where split_part(account_id, ':', 1) = any($2)) as cents,
+            (select count(*)::int from instruction i where i.held_by = l.held_by and i.status in ('DRAFTED', 'APPROVED', 'SENT')) as waiting
+          from ledger_posting l where held_by is not null and held_by <> $1 group by held_by
+        ) held where cents > 0 or waiting > 0 order by holder`,
+        [provider, [...insideKinds]],
+      );
+      const [held] = rows;
+      if (!held) return { ok: true, text: '' };
+      const { holder, waiting, cents } = held;
+      return {
+        ok: false,
+        text: `${holder} holds ${fromCents(Number(cents)).toFixed(2)} EUR of clients and is not set; ${waiting} payment ${waiting === 1 ? 'instruction waits' : 'instructions wait'}.`,
+        mend: `Set PAYMENT_PROVIDER=${holder} with its keys until it holds nothing any more.`,
+      };
+    } finally {
+      await client.end();
+    }
+  }, unread);
+  return tried.ok || tried.text.startsWith(unread.text) ? undefined : tried;
+}
+
+const unread = { text: 'Where money lies cannot be read', mend: '' };
 
 /** Asks for a token and nothing else. */
 export const tryMangopay = (settings: MangopaySettings) =>

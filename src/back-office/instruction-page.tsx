@@ -16,6 +16,7 @@ import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import { ConfirmModal } from './confirm-modal.tsx';
+import { HeldBy } from './held-by.tsx';
 import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
@@ -51,7 +52,9 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
   const { instruction, history } = details.data;
   const amount = formatMoney(toCents(instruction.amount), locale);
   const name = instruction.payeeName;
-  const action = actionsOf[instruction.status];
+  const step = actionsOf[instruction.status];
+  // what a provider sends is rejected by it alone
+  const action = step === 'reject' && instruction.heldBy !== null ? undefined : step;
   const words = statusText('instruction', instruction.status);
   return (
     <>
@@ -70,6 +73,7 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
           rows={[
             { key: 'purpose', label: t`Purpose`, value: t(instructionKindMessages[instruction.kind]) },
             { key: 'iban', label: t`Account`, value: instruction.payeeIban ?? t`The account is not known` },
+            { key: 'place', label: t`Where the money lies`, value: <HeldBy instruction={instruction} /> },
             { key: 'remittance', label: t`Text for the payee`, value: instruction.remittance },
             { key: 'id', label: t`Reference at the bank`, value: <span className={css.code}>{instruction.id}</span> },
           ]}

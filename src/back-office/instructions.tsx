@@ -15,6 +15,7 @@ import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
 import { PagedList } from './paged-list.tsx';
+import { HeldBy } from './held-by.tsx';
 import { InstructionActions } from './instruction-actions.tsx';
 import {
   type InstructionKind,
@@ -55,7 +56,8 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
   /** One kind of step at a time: either drafts are approved or approved ones are sent. */
   const step = chosenItems[0]?.status;
   const mayChoose = (one: Instruction) =>
-    (one.status === 'APPROVED' || (one.status === 'DRAFTED' && one.payeeIban !== null)) && (step === undefined || one.status === step);
+    ((one.status === 'APPROVED' && one.sentBy === 'FILE') || (one.status === 'DRAFTED' && one.payeeIban !== null)) &&
+    (step === undefined || one.status === step);
   const go = (next: InstructionFilter) => {
     setChosen(new Set());
     const search: Readonly<Record<string, string>> = { ...(next.status && { status: next.status }), ...(next.kind && { kind: next.kind }) };
@@ -89,6 +91,12 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
           {t(instructionKindMessages[one.kind])}
           <br />
           <span className={css.id}>{one.remittance}</span>
+          {one.heldBy !== null && (
+            <>
+              <br />
+              <HeldBy instruction={one} />
+            </>
+          )}
         </>
       ),
     },

@@ -21,6 +21,7 @@ const person = async () => (await makeScenario(store, clock, { users: [{}] })).u
 let number = 0;
 const draftFor = (userId: string, other: Partial<Draft> = {}): Draft => ({
   kind: 'REFUND',
+  heldBy: null,
   amountCents: 50_000,
   source: { kind: 'unallocated', holder: userId },
   outside: { kind: 'investor', holder: userId },

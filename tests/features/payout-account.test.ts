@@ -53,6 +53,7 @@ async function draftedOn(person: Person): Promise<string | null | undefined> {
   const id = await store.tx((tx) =>
     draftInstruction(tx, server.clock, {
       kind: 'REFUND',
+      heldBy: null,
       amountCents: 50_000,
       source: { kind: 'unallocated', holder: person.id },
       outside: { kind: 'investor', holder: person.id },

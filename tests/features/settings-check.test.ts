@@ -6,6 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { checkSettings } from '../../server/check.ts';
 import { readSettings } from '../../server/config.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
+import { transfer } from '../../server/ledger/ledger.ts';
+import { systemClock } from '../../server/lib/clock.ts';
 import { sealerOf } from '../../server/lib/sealing.ts';
 import { checkTable } from '../../server/start/check-table.ts';
 import { nobody } from '../../server/users/empty-profile.ts';
@@ -162,6 +165,26 @@ test('a database of the demo, and one with another key, are wrong', { tags: ['fu
   await store.db.insert(setting).values({ key: 'auth.test', value: sealerOf(production.SECRETS_KEY).seal('x') });
   expect((await check(env)).table).toMatch(/^on +Database +PostgreSQL [\d.]+/m);
   expect((await check({ ...env, SECRETS_KEY: 'j'.repeat(32) })).table).toMatch(/^WRONG +Database +SECRETS_KEY is not the key/m);
+  expect((await check(env)).states).toMatchObject({ Payments: 'off' });
+  await store.tx(async (tx) => {
+    const [from, to] = [{ kind: 'investor', holder: 'usr-1' } as const, { kind: 'unallocated', holder: 'usr-1' } as const];
+    const at = new Date('2026-01-15T10:00:00Z');
+    await transfer(tx, { kind: 'payment.unallocated', ref: 'pay-1', from, to, amountCents: 1_234_50, heldBy: 'mangopay', at });
+    await draftInstruction(tx, systemClock, {
+      kind: 'REFUND',
+      subjectId: 'pay-1',
+      amountCents: 1_234_50,
+      source: to,
+      outside: from,
+      heldBy: 'mangopay',
+      payee: { name: 'Ona Petraitė' },
+      remittance: 'Refund',
+      actor: 'platform',
+    });
+  });
+  expect((await check(env)).table).toMatch(
+    /^WRONG +Payments +mangopay holds 1234\.50 EUR of clients and is not set; 1 payment instruction waits\.\n +Set PAYMENT_PROVIDER=mangopay/m,
+  );
   const compliance = { status: 'IN_PROGRESS' as const, checks: [] };
   await store.db.insert(appUser).values({ id: 'usr-individual', email: 'a@example.com', profile: nobody, compliance });
   expect((await check(env)).table).toMatch(/^WRONG +Database +It holds the accounts of the demo/m);

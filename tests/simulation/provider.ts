@@ -25,7 +25,8 @@ export class Provider implements PaymentProvider {
   readonly id = 'acme';
   readonly takesTransfers = false;
   readonly signsEvents = true;
-  readonly sendsRefunds = false;
+  readonly holdsMoney = false;
+  readonly pays = [];
   readonly payments = new Map<string, Held>();
   /** Events that were not delivered. */
   readonly events: ProviderEvent[] = [];

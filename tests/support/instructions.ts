@@ -18,6 +18,7 @@ export async function covered(store: Store, clock: Clock, userId: string, other:
   const source: Account = { kind: 'unallocated', holder: userId };
   const draft: Draft = {
     kind: 'REFUND',
+    heldBy: null,
     amountCents: 50_000,
     source,
     outside: { kind: 'investor', holder: userId },

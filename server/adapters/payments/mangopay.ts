@@ -25,7 +25,8 @@ export function mangopayPayments({ store, settings, clock = systemClock, timeout
     id: 'mangopay',
     takesTransfers: true,
     signsEvents: false,
-    sendsRefunds: true,
+    holdsMoney: true,
+    pays: ['REFUND', 'RETURN'],
     methods: banks.methods,
     async start(payment) {
       try {

@@ -37,7 +37,8 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
     takesTransfers: false,
     signsEvents: true,
     // its money lies on the client account
-    sendsRefunds: false,
+    holdsMoney: false,
+    pays: [],
     async methods(country) {
       return sandboxBanks
         .filter(({ countries }) => country === undefined || countries.includes(country))

@@ -56,6 +56,8 @@ export const instruction = pgTable('instruction', {
   payeeIban: text('payee_iban'),
   /** What the payee reads in their statement. */
   remittance: text('remittance').notNull(),
+  /** Where its money lies, fixed with the draft: null is the client account at the bank, else the provider that sends it. */
+  heldBy: text('held_by'),
   /** A user's id, or the name of what drafted it. */
   draftedBy: text('drafted_by').notNull(),
   draftedAt: instant('drafted_at').notNull(),

@@ -21,6 +21,8 @@ export const ledgerTransfer = pgTable(
       .notNull()
       .references(() => ledgerAccount.id),
     amountCents: cents('amount_cents').notNull(),
+    /** Where the money lies: null is the client account at the bank, else the payment provider that holds it. */
+    heldBy: text('held_by'),
     at: instant('at').notNull(),
   },
   (t) => [unique('ledger_transfer_once').on(t.kind, t.ref)],

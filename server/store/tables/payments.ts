@@ -26,6 +26,8 @@ export const payment = pgTable(
     /** The adapter that collects it, and the id it gave the payment; null for a bank transfer. */
     providerId: text('provider_id'),
     providerRef: text('provider_ref'),
+    /** Where its money lies once it is paid: null is the client account at the bank, else the provider that holds it. */
+    heldBy: text('held_by'),
     /** When it was last read from the provider. */
     checkedAt: instant('checked_at'),
     /** Who paid and from which account, where the provider says so. */
@@ -61,7 +63,7 @@ export const paymentEvent = pgTable(
 /** `MORE_THAN_OWED`: what a borrower paid too much. `NOT_A_REPAYMENT`: its distribution was cancelled. */
 export type Mismatch = 'UNKNOWN_REFERENCE' | 'WRONG_AMOUNT' | 'NOT_EXPECTED' | 'MORE_THAN_OWED' | 'NOT_A_REPAYMENT';
 
-/** Money that arrived on the collection account. */
+/** Money that arrived on the collection account, or at a provider that takes transfers. */
 export const incomingTransfer = pgTable('incoming_transfer', {
   /** The bank's own id of the booking: one booking is never read twice. */
   id: text('id').primaryKey(),
@@ -69,6 +71,8 @@ export const incomingTransfer = pgTable('incoming_transfer', {
   reference: text('reference').notNull(),
   payer: text('payer').notNull(),
   payerIban: text('payer_iban'),
+  /** Where it lies: null is the client account at the bank, else the provider that holds it. */
+  heldBy: text('held_by'),
   bookedAt: instant('booked_at').notNull(),
   /** `RETURN_DUE`: an instruction sends it back. */
   status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURN_DUE' | 'RETURNED'>().notNull(),
