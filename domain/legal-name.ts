@@ -33,13 +33,16 @@ const spelledOut = (name: string | null) =>
     .replaceAll(/[åÅ]/g, 'aa');
 
 function isPartOf(account: string | null, document: string | null): boolean {
+  if ((account ?? '').trim() === '') return true;
+  // of marks alone: nothing to compare
+  if (parts(account).length === 0) return false;
   const asked = new Set([...parts(document), ...parts(spelledOut(document))]);
   return parts(account).every((part) => asked.has(part)) || parts(spelledOut(account)).every((part) => asked.has(part));
 }
 
 /**
  * Does the document belong to who opened the account, by its names? Marks, case and hyphens do not count, and a document may hold more given names or
- * a double surname than the account. An account without a name yet takes that of the document. (Directive (EU) 2015/849, Art. 13(1)(a))
+ * a double surname than the account. An account without a name yet takes that of the document; a name without letters is nobody's. (Directive (EU) 2015/849, Art. 13(1)(a))
  */
 export function isSamePerson(account: PersonName, document: PersonName): boolean {
   return isPartOf(account.name, document.name) && isPartOf(account.surname, document.surname);

@@ -6684,10 +6684,10 @@ export interface components {
          */
         ReviewKind: "EVALUATION" | "CHECK" | "PERMIT";
         /**
-         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account. Of the identity provider: `SANCTIONED`, a possible match on a list of sanctions; `PROVIDER_IN_DOUBT`, it passed the check with doubts; `PROVIDER_NOT_FINAL`, its verdict may change. Without a provider: `MANUAL_CHECK`, pictures of a document and a selfie to be compared; `DUPLICATE_IDENTITY`, what was stated belongs to another account; `PERSONAL_NUMBER_DIFFERS`, the account was verified with another personal code.
+         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account. `BIRTH_DATE_DIFFERS`: the day of birth in the document does not fit a personal code, that of the document or the one known before. Of the identity provider: `SANCTIONED`, a possible match on a list of sanctions; `PROVIDER_IN_DOUBT`, it passed the check with doubts; `PROVIDER_NOT_FINAL`, its verdict may change. Without a provider: `MANUAL_CHECK`, pictures of a document and a selfie to be compared; `DUPLICATE_IDENTITY`, what was stated belongs to another account; `PERSONAL_NUMBER_DIFFERS`, the account was verified with another personal code.
          * @enum {string}
          */
-        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS" | "SANCTIONED" | "PROVIDER_IN_DOUBT" | "PROVIDER_NOT_FINAL" | "MANUAL_CHECK" | "DUPLICATE_IDENTITY" | "PERSONAL_NUMBER_DIFFERS";
+        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS" | "BIRTH_DATE_DIFFERS" | "SANCTIONED" | "PROVIDER_IN_DOUBT" | "PROVIDER_NOT_FINAL" | "MANUAL_CHECK" | "DUPLICATE_IDENTITY" | "PERSONAL_NUMBER_DIFFERS";
         /**
          * @description Credit class when the loan was offered; null where it was not scored.
          * @example B1

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { kycStatusMachine, type KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
+import { birthDatesDiffer } from '../../domain/birth-date.ts';
 import { isSamePerson, plainPersonalNumber } from '../../domain/legal-name.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
@@ -188,6 +189,7 @@ async function settle(tx: Tx, clock: Clock, person: Person, check: DecidedCheck 
   if (refused) reasons.push(refused === 'VERIFICATION_DUPLICATED' ? 'DUPLICATE_IDENTITY' : 'PERSONAL_NUMBER_DIFFERS');
   if (check.state === 'interim' && !isStated) reasons.push('PROVIDER_NOT_FINAL');
   if (!isSamePerson(person.profile, subject)) reasons.push('NAME_DIFFERS');
+  if (birthDatesDiffer(person.profile, subject)) reasons.push('BIRTH_DATE_DIFFERS');
   return reasons.length > 0 ? askOperator(tx, clock, person, reasons) : accept(tx, clock, person, subject, person.id);
 }
 

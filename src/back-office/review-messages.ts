@@ -21,6 +21,7 @@ export const reasonMessages = {
   GAMBLING: msg`The company works in gambling`,
   ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
   NAME_DIFFERS: msg`The name in the identity document differs`,
+  BIRTH_DATE_DIFFERS: msg`The date of birth does not match the personal code`,
   SANCTIONED: msg`Possible match on a sanctions list`,
   PROVIDER_IN_DOUBT: msg`The identity provider has doubts`,
   PROVIDER_NOT_FINAL: msg`The identity provider has not finished`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { birthDateIn } from '../../domain/birth-date.ts';
 import { manualIdentity } from '../../server/adapters/identity/manual/manual.ts';
 import { sandboxCheckRef, sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { CheckNotStarted, type IdentityProvider } from '../../server/onboarding/identity-provider.ts';
@@ -30,6 +31,8 @@ let fault: 'refused' | 'lost' | undefined;
 /** The provider has not decided, whatever the visitor did. */
 let isSlow = false;
 let isDown = false;
+/** The day of birth that the document says. */
+let birthDate: ((personalNumber: string) => string | undefined) | undefined;
 /** Two operators, who decide together. */
 let first: Person;
 let second: Person;
@@ -50,6 +53,8 @@ beforeAll(async () => {
     async status(ref) {
       if (isDown) throw new Error('the network is down');
       const found = await sandbox.status(ref);
+      if (found?.state === 'approved' && birthDate)
+        return { ...found, subject: { ...found.subject, birthDate: birthDate(found.subject.personalNumber) } };
       return found && isSlow ? { state: 'open' } : found;
     },
   };
@@ -64,6 +69,7 @@ beforeEach(() => {
   fault = undefined;
   isSlow = false;
   isDown = false;
+  birthDate = undefined;
 });
 
 const resolve = () => resolveIdentityChecks({ store, clock: server.clock, origin, provider, log: { warn: () => {} } });
@@ -97,6 +103,16 @@ test('a provider that refuses to start a check leaves a failed one, and the pers
   expect(await checksOf(one.id)).toMatchObject([{ status: 'FAILED' }]);
   fault = undefined;
   expect((await start(one)).status).toBe(200);
+});
+
+test('a document whose day of birth does not fit its personal code goes to an operator, and one that fits does not [25 A2]', async () => {
+  const [one, other] = [await server.person({ isNew: true }), await server.person({ isNew: true })];
+  birthDate = () => '1949-12-31';
+  expect(await exchange(one, (await one.verify('approve')).get('code'))).toMatchObject({ body: { errorCode: 'VERIFICATION_IN_REVIEW' } });
+  const waiting = await first.get<{ userId: string; reasons: string[] }[]>('/admin/reviews');
+  expect(waiting.find(({ userId }) => userId === one.id)?.reasons).toEqual(['BIRTH_DATE_DIFFERS']);
+  birthDate = (personalNumber) => birthDateIn(personalNumber, 'LT');
+  expect((await exchange(other, (await other.verify('approve')).get('code'))).status).toBe(200);
 });
 
 test('a start whose response was lost stays STARTING until the job fails it [ONB-15]', async () => {

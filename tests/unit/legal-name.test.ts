@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSamePerson, plainPersonalNumber } from '../../domain/legal-name.ts';
+import { nameShape } from '../../domain/person-text.ts';
 
 const person = (full: string) => {
   const [name = '', surname = ''] = full.split(' / ');
@@ -21,6 +22,13 @@ describe('the name of an account and that of a document', () => {
     [' / ', 'Ona / Petraitė'],
   ])('%s is %s', (account, document) => expect(isSamePerson(person(account), person(document))).toBe(true));
 
+  // NFKD makes the last one, a letter of Katakana, a mark
+  test.each(['\u0301', '\u0301\u0302 \u0303', '-', '\uff9e'])('%j, a name without letters, is nobody’s [25 A2]', (name) => {
+    expect(isSamePerson({ name, surname: 'Petraitė' }, { name: 'Ona', surname: 'Petraitė' })).toBe(false);
+    expect(isSamePerson({ name: 'Ona', surname: name }, { name: 'Ona', surname: 'Petraitė' })).toBe(false);
+    expect(isSamePerson({ name: 'Ona', surname: 'Petraitė' }, { name: 'Ona', surname: name })).toBe(false);
+  });
+
   test.each([
     ['Ona / Petraitė', 'Jonas / Jonaitis'],
     ['Ona / Petraitė', 'Ona / Jonaitytė'],
@@ -41,4 +49,9 @@ describe('the name of an account and that of a document', () => {
 test('a personal code is the same however it is written', () => {
   expect(plainPersonalNumber('49001010000')).toBe(plainPersonalNumber('490 0101-0000'));
   expect(plainPersonalNumber('ab 12')).toBe('AB12');
+});
+
+test('a name is written with a letter, not of marks alone [25 A2]', () => {
+  for (const name of ['\u0301', '\u0301\u0302 \u0303', '\u0301-\u0302']) expect(nameShape.test(name)).toBe(false);
+  for (const name of ['Ona', 'Ó', 'O\u0301', '\u0301a', 'अ', 'de la Cruz', 'O’Brien', '李']) expect(nameShape.test(name)).toBe(true);
 });

@@ -22,5 +22,6 @@ interface FoundPerson {
 export function subjectOf({ name, surname, personalCode, birthDate, citizenship, documentExpiresAt }: FoundPerson): Subject | undefined {
   if (!name || !surname || !citizenship) return undefined;
   const personalNumber = personalCode ?? (birthDate && concatIdentifier({ nationality: citizenship, birthDate, name, surname }));
-  return personalNumber ? { personalNumber, name, surname, citizenship, documentExpiresAt: documentExpiresAt ?? null } : undefined;
+  if (!personalNumber) return undefined;
+  return { personalNumber, name, surname, citizenship, ...(birthDate && { birthDate }), documentExpiresAt: documentExpiresAt ?? null };
 }

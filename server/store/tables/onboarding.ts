@@ -38,6 +38,8 @@ export interface Subject {
   name: string;
   surname: string;
   citizenship: string;
+  /** `YYYY-MM-DD`, where the provider reads it. */
+  birthDate?: string | undefined;
   /** `YYYY-MM-DD`; null for a document without an end. */
   documentExpiresAt: string | null;
 }
