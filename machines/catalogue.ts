@@ -7,6 +7,9 @@ import { residencyPermitUploadMachine } from './residency-permit-upload/residenc
 import { instructionMachine } from './lifecycles/instruction.machine.ts';
 import { investmentMachine } from './lifecycles/investment.machine.ts';
 import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
+import { distributionMachine } from './lifecycles/distribution.machine.ts';
+import { incomingTransferMachine } from './lifecycles/incoming-transfer.machine.ts';
+import { investmentPaymentMachine } from './lifecycles/investment-payment.machine.ts';
 import { notificationMachine } from './lifecycles/notification.machine.ts';
 import { projectMachine } from './lifecycles/project.machine.ts';
 import { proposalMachine } from './lifecycles/proposal.machine.ts';
@@ -458,6 +461,36 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Server',
     requirements: ['COMP-02', 'COMP-03', 'COMP-04'],
     machine: complaintMachine,
+  },
+  {
+    name: 'investment-payment',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Payment lifecycle',
+    description: 'The payment of an investment: from started to paid, failed or sent back.',
+    area: 'Server',
+    requirements: ['PAY-12', 'PAY-13', 'PAY-14'],
+    machine: investmentPaymentMachine,
+  },
+  {
+    name: 'incoming-transfer',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Incoming transfer lifecycle',
+    description: 'Money on the client account: from received to matched or sent back.',
+    area: 'Server',
+    requirements: ['PAY-15'],
+    machine: incomingTransferMachine,
+  },
+  {
+    name: 'distribution',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Distribution lifecycle',
+    description: 'The receipt of a borrower: from drafted to approved or cancelled.',
+    area: 'Server',
+    requirements: ['ADMIN-06'],
+    machine: distributionMachine,
   },
   {
     name: 'proposal',

@@ -1,8 +1,12 @@
 import type { ComplaintEvent } from './complaint.machine.ts';
 import type { ComplianceCheckEvent } from './compliance-check.machine.ts';
+import type { DistributionEvent } from './distribution.machine.ts';
+import type { IncomingTransferEvent } from './incoming-transfer.machine.ts';
 import type { InstructionEvent } from './instruction.machine.ts';
+import type { InvestmentPaymentEvent } from './investment-payment.machine.ts';
 import type { InvestmentLifecycleEvent } from './investment.machine.ts';
 import type { KycStatusEvent } from './kyc-status.machine.ts';
+import type { NotificationLifecycleEvent } from './notification.machine.ts';
 import type { ProjectLifecycleEvent } from './project.machine.ts';
 import type { ProposalLifecycleEvent } from './proposal.machine.ts';
 
@@ -17,6 +21,7 @@ export type AuditSubject =
   | 'person'
   | 'evaluation'
   | 'instruction'
+  | 'notification'
   | 'proposal'
   | 'distribution'
   | 'draft';
@@ -25,8 +30,17 @@ export type AuditSubject =
 export type DecidedProjectEvent = Extract<ProjectLifecycleEvent['type'], 'suspend' | 'resume' | 'cancel' | 'default' | 'writeOff'>;
 
 type LifecycleEvent =
-  | (ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent | ProposalLifecycleEvent)['type']
+  | (
+      | ComplianceCheckEvent
+      | IncomingTransferEvent
+      | InvestmentLifecycleEvent
+      | InvestmentPaymentEvent
+      | ProjectLifecycleEvent
+      | ProposalLifecycleEvent
+    )['type']
+  | Exclude<NotificationLifecycleEvent['type'], 'task.read'>
   | `complaint.${ComplaintEvent['type']}`
+  | `distribution.${DistributionEvent['type']}`
   | `instruction.${InstructionEvent['type']}`
   | `kyc.${KycStatusEvent['type']}`
   | `${DecidedProjectEvent}.reason`;
@@ -35,10 +49,8 @@ type LifecycleEvent =
 export type AuditEvent =
   | LifecycleEvent
   | 'create'
-  | 'payment.unallocated'
-  | 'transfer.return'
-  | 'transfer.returned'
-  | 'transfer.returnFailed'
+  | 'payment.create'
+  | 'transfer.receive'
   | 'instruction.draft'
   | 'paymentFile.make'
   | 'paymentFile.download'
@@ -48,8 +60,6 @@ export type AuditEvent =
   | 'distribution.draft'
   | 'distribution.costs'
   | 'distribution.propose'
-  | 'distribution.approve'
-  | 'distribution.cancel'
   | 'complaint.receive'
   | 'complaint.question'
   | 'complaint.delay'
@@ -95,7 +105,6 @@ export type AuditEvent =
   | 'yearlyReport.exported'
   | 'experience.granted'
   | 'experience.lapsed'
-  | 'payment.open'
   | 'dataExport.request'
   | 'dataExport.make'
   | 'dataExport.download'

@@ -105,14 +105,19 @@ export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Pro
 /** Ends the announced transfers of a project that give way. A transfer that arrives at this moment holds the lock and stays. Returns their cents. */
 async function endYielding(tx: Tx, clock: Clock, projectId: string): Promise<Cents> {
   const rows = await tx
-    .select({ paymentId: payment.id, id: investment.id, status: investment.status, amountCents: investment.amountCents })
+    .select({
+      payment: { id: payment.id, status: payment.status },
+      id: investment.id,
+      status: investment.status,
+      amountCents: investment.amountCents,
+    })
     .from(investment)
     .innerJoin(payment, eq(payment.investmentId, investment.id))
     .where(and(eq(investment.projectId, projectId), isYielding(yieldingBefore(clock))))
     .orderBy(investment.id)
     .for('update', { skipLocked: true });
   let cents = 0;
-  for (const row of rows) if (await endUnpaid(tx, clock, row.paymentId, row, 'demand')) cents += row.amountCents;
+  for (const row of rows) if (await endUnpaid(tx, clock, row.payment, row, 'demand')) cents += row.amountCents;
   return cents;
 }
 

@@ -54,7 +54,7 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
             channel: 'SIGNED_IN',
             at: submittedAt,
           });
-        await completeTasks(tx, userId, 'CATEGORIZATION');
+        await completeTasks(tx, clock, userId, 'CATEGORIZATION');
         if (status === 'APPROVED') await grant(tx, clock, person, 'INEXPERIENCED', userId);
         // who already has a category keeps it during the review (4.2)
         else if (!person.profile.investorExperience.type) await moveCheck(tx, clock, person, 'INVESTOR_EXPERIENCE', 'hold');

@@ -32,7 +32,7 @@ export function lossHandlers({ store, clock }: { store: Store; clock: Clock }): 
           channel: 'SIGNED_IN',
           at: clock.now(),
         });
-        await completeTasks(tx, id, 'LOSS_SIMULATION');
+        await completeTasks(tx, clock, id, 'LOSS_SIMULATION');
       });
       return { status: 204 };
     },

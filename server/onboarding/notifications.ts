@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { move } from '../../machines/lifecycles/move.ts';
 import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
 import type { Clock } from '../lib/clock.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
 import { type MessageCode, notificationMessages, type TaskCode, taskMessages } from './notification-messages.ts';
@@ -28,13 +29,16 @@ export async function openTask(tx: Tx, clock: Clock, userId: string, code: TaskC
 }
 
 /** A task is completed by the action it asks for, never by reading it. (T-38) */
-export async function completeTasks(tx: Tx, userId: string, code: TaskCode): Promise<void> {
-  const waiting: (typeof notification.$inferSelect)['status'] = 'NEW';
-  const status = move(notificationMachine, waiting, { type: 'task.do' });
-  await tx
+export async function completeTasks(tx: Tx, clock: Clock, userId: string, code: TaskCode): Promise<void> {
+  const before: (typeof notification.$inferSelect)['status'] = 'NEW';
+  const status = move(notificationMachine, before, { type: 'task.do' });
+  const done = await tx
     .update(notification)
     .set({ ...(status && { status }), isRead: true })
-    .where(open(userId, code));
+    .where(open(userId, code))
+    .returning({ id: notification.id });
+  const entry = { subject: 'notification', event: 'task.do', before, after: status, actor: userId, at: clock.now() } as const;
+  for (const { id } of done) await recordAudit(tx, { ...entry, subjectId: id });
 }
 
 export async function sendMessage(tx: Tx, clock: Clock, userId: string, code: MessageCode): Promise<void> {

@@ -50,7 +50,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
         const row = { bank, kyc, kyb, riskWarning: warn ? ('pending' as const) : ('none' as const), answeredAt: clock.now() };
         const before = await saveAnswers(tx, userId, row);
         person = await moveCheck(tx, clock, person, 'BANK_QUESTIONNAIRE', warn ? 'hold' : 'complete');
-        if (!warn) await completeTasks(tx, userId, 'QUESTIONNAIRE');
+        if (!warn) await completeTasks(tx, clock, userId, 'QUESTIONNAIRE');
         await settleKnowledge(tx, clock, person, { kyc, kyb, before });
         return warn;
       });
@@ -77,7 +77,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
           at: clock.now(),
         });
         await moveCheck(tx, clock, person, 'BANK_QUESTIONNAIRE', 'complete');
-        await completeTasks(tx, userId, 'QUESTIONNAIRE');
+        await completeTasks(tx, clock, userId, 'QUESTIONNAIRE');
       });
       return { status: 204 };
     },
@@ -124,7 +124,7 @@ async function settleKnowledge(
   { kyc, kyb, before }: { kyc: Kyc | null; kyb: Kyb | null; before: Stored | undefined },
 ): Promise<Person> {
   // an identity document that ends soon is a reason of its own
-  if (person.kycStatus === 'VERIFIED' || person.kycStatus === 'EMPTY') await completeTasks(tx, person.id, 'RENEW_KYC');
+  if (person.kycStatus === 'VERIFIED' || person.kycStatus === 'EMPTY') await completeTasks(tx, clock, person.id, 'RENEW_KYC');
   const name = person.profile.company ? 'KYB' : 'KYC';
   const reasons = answerReasons({
     answers: kyc ?? kyb,

@@ -106,7 +106,7 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
   const changed = await moveCheck(tx, clock, { ...person, profile }, 'INVESTOR_EXPERIENCE', 'complete', actor);
   // Annex II of the ECSPR: two years
   await renewDue(tx, clock, person.id, 'INVESTOR_EXPERIENCE', type === 'EXPERIENCED' ? 2 : undefined);
-  const settled = type === 'EXPERIENCED' ? await withoutLossSimulation(tx, changed) : changed;
+  const settled = type === 'EXPERIENCED' ? await withoutLossSimulation(tx, clock, changed) : changed;
   await recordAudit(tx, {
     subject: 'person',
     subjectId: person.id,
@@ -120,8 +120,8 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
 }
 
 /** Who is experienced owes no loss simulation (2.6), also where one was due already. */
-async function withoutLossSimulation(tx: Tx, person: Person): Promise<Person> {
-  await completeTasks(tx, person.id, 'LOSS_SIMULATION');
+async function withoutLossSimulation(tx: Tx, clock: Clock, person: Person): Promise<Person> {
+  await completeTasks(tx, clock, person.id, 'LOSS_SIMULATION');
   return flagCheck(tx, person, 'LOSS_SIMULATION', false);
 }
 

@@ -69,7 +69,7 @@ export function termsHandlers({ store, clock }: { store: Store; clock: Clock }):
           .onConflictDoNothing()
           .returning({ version: termsAcceptance.version });
         if (accepted) await recordConsent(tx, { userId, kind: 'TERMS', version, language: request.locale, channel: 'SIGNED_IN', at });
-        await completeTasks(tx, userId, 'TERMS_AND_CONDITIONS');
+        await completeTasks(tx, clock, userId, 'TERMS_AND_CONDITIONS');
       });
       return { status: 204 };
     },

@@ -415,7 +415,7 @@ async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject, 
   const redo = changed.compliance.checks.some(
     ({ name: check, requiresReevaluation }) => (check === 'KYC' || check === 'KYB') && requiresReevaluation,
   );
-  if (!redo) await completeTasks(tx, person.id, 'RENEW_KYC');
+  if (!redo) await completeTasks(tx, clock, person.id, 'RENEW_KYC');
   return lookAtDocument(tx, clock, changed);
 }
 

@@ -193,6 +193,7 @@ export function paymentHandlers({
             !provider || (paymentType === transferMethod && !provider.takesTransfers)
               ? { redirectUrl: transferPage(own.id) }
               : { providerId: provider.id, heldBy: provider.holdsMoney ? provider.id : null },
+            userId,
           ),
           request.body.hasConsented &&
             recordRiskConsent(tx, {

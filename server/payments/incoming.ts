@@ -4,11 +4,11 @@ import { referredInvestment } from '../../domain/payment-reference.ts';
 import { draftInstruction } from '../instructions/draft.ts';
 import { returnByEntry } from '../instructions/fail.ts';
 import type { HeldBy } from '../ledger/ledger.ts';
+import { moveTransfer, recordReceipt } from '../instructions/move-transfer.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { assignRepayment, receiveRepayment } from '../repayments/receive.ts';
-import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
 import { returnPayment, settle } from './settle.ts';
@@ -46,6 +46,7 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
     .onConflictDoNothing()
     .returning();
   if (!fresh) return 'repeated';
+  await recordReceipt(tx, clock, id, 'bank');
   const repayment = await receiveRepayment(tx, clock, booking);
   if (repayment === 'received') return 'matched';
   if (repayment === 'nothing-owed') return leaveUnmatched(tx, clock, booking, 'NOT_EXPECTED');
@@ -66,10 +67,8 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
       actor: 'bank',
     });
     if (outcome === 'applied') {
-      await tx
-        .update(incomingTransfer)
-        .set({ status: 'MATCHED', investmentId: expected.investmentId })
-        .where(eq(incomingTransfer.id, booking.id));
+      const change = { investmentId: expected.investmentId };
+      await moveTransfer(tx, clock, fresh, { event: 'transfer.match', actor: 'bank', change });
       return 'matched';
     }
   }
@@ -157,11 +156,8 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     actor,
   });
   if (outcome !== 'applied') throw new Refusal('INVALID_STATUS_TRANSITION');
-  await tx
-    .update(incomingTransfer)
-    .set({ status: 'MATCHED', investmentId, decidedBy: actor, decidedAt: at })
-    .where(eq(incomingTransfer.id, id));
-  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
+  const change = { investmentId, decidedBy: actor, decidedAt: at };
+  await moveTransfer(tx, clock, waiting, { event: 'transfer.match', actor, change });
 }
 
 /** An administrator says which due date of a project the money was for: a distribution is drafted from it. */
@@ -188,10 +184,8 @@ export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string):
   const isDecided = ({ status, decidedBy }: Incoming) => (status === 'RETURN_DUE' || status === 'RETURNED') && decidedBy === actor;
   const waiting = await waitingTransfer(tx, id, isDecided);
   if (!waiting) return;
-  const at = clock.now();
-  const after = 'RETURN_DUE';
-  await tx.update(incomingTransfer).set({ status: after, decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, id));
-  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after, actor, at });
+  const change = { decidedBy: actor, decidedAt: clock.now() };
+  await moveTransfer(tx, clock, waiting, { event: 'transfer.return', actor, change });
   await draftInstruction(tx, clock, {
     kind: 'RETURN',
     subjectId: id,

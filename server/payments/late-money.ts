@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
+import { moveTransfer } from '../instructions/move-transfer.ts';
 import { isHeldBy, transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
-import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { bankEntry, incomingTransfer, type payment } from '../store/schema.ts';
 
@@ -41,10 +41,8 @@ export async function assignLateMoney(
   if (!waiting) return own.length > 0 ? 'returned' : 'none';
   const at = clock.now();
   const { id, amountCents } = waiting;
-  await tx
-    .update(incomingTransfer)
-    .set({ status: 'MATCHED', investmentId: investment.id, decidedBy: actor, decidedAt: at })
-    .where(eq(incomingTransfer.id, id));
+  const change = { investmentId: investment.id, decidedBy: actor, decidedAt: at };
+  await moveTransfer(tx, clock, waiting, { event: 'transfer.match', actor, change });
   // the line is the payment's from now on: another one of this reference is other money
   await tx.update(bankEntry).set({ outcome: 'MATCHED', paymentId: payment.id, receiptId: null }).where(eq(bankEntry.receiptId, id));
   await transfer(tx, {
@@ -56,6 +54,5 @@ export async function assignLateMoney(
     heldBy: payment.heldBy,
     at,
   });
-  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
   return 'assigned';
 }

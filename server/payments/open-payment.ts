@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { HeldBy } from '../ledger/ledger.ts';
+import { investmentPaymentMachine } from '../../machines/lifecycles/investment-payment.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
@@ -28,17 +30,28 @@ const startTimeoutMs = 10_000;
 /** The app's page with what to write into a transfer. */
 export const transferPage = (investmentId: string) => `/payments/direct/${investmentId}`;
 
+type PaidBy = { providerId: string; heldBy: HeldBy } | { redirectUrl: string };
+
+/** A provider answers first. */
+const initialStatus = (by: PaidBy) => ('providerId' in by ? 'STARTING' : 'OPEN');
+
 /** The row of a new payment. A bank transfer is open at once; a provider's payment is `STARTING` until `openPayment` has its page. */
 export async function insertPayment(
   tx: Tx,
-  row: Pick<typeof payment.$inferInsert, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt'>,
-  by: { providerId: string; heldBy: HeldBy } | { redirectUrl: string },
+  row: Pick<typeof payment.$inferSelect, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt'>,
+  by: PaidBy,
+  actor: string,
 ): Promise<void> {
-  await tx
-    .insert(payment)
-    .values({ ...row, redirectUrl: null, providerId: null, heldBy: null, ...by, status: 'providerId' in by ? 'STARTING' : 'OPEN' })
-    .prepare('payment_insert')
-    .execute();
+  const status = initialStatus(by);
+  const { id, createdAt: at } = row;
+  await Promise.all([
+    tx
+      .insert(payment)
+      .values({ ...row, redirectUrl: null, providerId: null, heldBy: null, ...by, status })
+      .prepare('payment_insert')
+      .execute(),
+    recordAudit(tx, { subject: 'payment', subjectId: id, event: 'payment.create', after: status, actor, at }),
+  ]);
 }
 
 const pageColumns = { status: payment.status, redirectUrl: payment.redirectUrl };
@@ -112,10 +125,12 @@ interface Opened {
 }
 
 async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started, actor }: Opened): Promise<PaymentPage | undefined> {
+  const before: PaymentState = 'STARTING';
+  const status = move(investmentPaymentMachine, before, { type: 'payment.open' });
   const [opened] = await tx
     .update(payment)
     .set({
-      status: 'OPEN',
+      ...(status && { status }),
       providerRef: started.providerRef,
       ...('transfer' in started
         ? {
@@ -127,7 +142,7 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
           }
         : { redirectUrl: started.redirectUrl }),
     })
-    .where(and(eq(payment.id, paymentId), eq(payment.status, 'STARTING')))
+    .where(and(eq(payment.id, paymentId), eq(payment.status, before)))
     .returning(pageColumns)
     .prepare('transfer' in started ? 'payment_open_transfer' : 'payment_open')
     .execute();
@@ -139,8 +154,8 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
     subject: 'payment',
     subjectId: paymentId,
     event: 'payment.open',
-    before: 'STARTING',
-    after: 'OPEN',
+    before,
+    after: opened.status,
     actor,
     at: clock.now(),
   });

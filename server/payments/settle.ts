@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { investmentPaymentMachine } from '../../machines/lifecycles/investment-payment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { draftInstruction, liveInstruction } from '../instructions/draft.ts';
 import { learnPayeeAccount } from '../instructions/payee-account.ts';
@@ -68,7 +69,8 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   if (row.payment.status === 'PAID' || row.payment.status === 'RETURN_DUE' || row.payment.status === 'RETURNED') return 'repeated';
   const isAwaited = isLive(row.payment) && row.projectStatus !== 'CANCELED';
   const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;
-  if (!status) {
+  const paymentStatus = move(investmentPaymentMachine, row.payment.status, { type: 'payment.complete' });
+  if (!status || !paymentStatus) {
     if (payer) await storePayer(tx, clock, row, payer);
     if ((await assignLateMoney(tx, clock, { ...row, actor })) === 'returned') return 'repeated';
     await keepForReturn(tx, clock, row, actor);
@@ -79,7 +81,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   await Promise.all([
     tx
       .update(payment)
-      .set({ status: 'PAID', ...(payer && payerColumns(payer)) })
+      .set({ status: paymentStatus, ...(payer && payerColumns(payer)) })
       .where(eq(payment.id, row.payment.id))
       .prepare(payer ? 'payment_paid_by' : 'payment_paid')
       .execute(),
@@ -99,6 +101,15 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
       event: 'payment.complete',
       before: row.investment.status,
       after: status,
+      actor,
+      at,
+    }),
+    recordAudit(tx, {
+      subject: 'payment',
+      subjectId: row.payment.id,
+      event: 'payment.complete',
+      before: row.payment.status,
+      after: paymentStatus,
       actor,
       at,
     }),
@@ -128,8 +139,9 @@ const isLive = ({ status }: PaymentRow) => status === 'STARTING' || status === '
 /** Money that nobody waits for: the payment has ended before, or the project was cancelled while the money was under way. It goes back to its sender. */
 async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<void> {
   const { id, status, amountCents, heldBy } = row.payment;
-  if (isLive(row.payment)) await failPayment(tx, clock, row, actor);
-  await setAside(tx, clock, { paymentId: id, before: status, userId: row.investment.userId, amountCents, heldBy, actor });
+  const isFailed = isLive(row.payment) && (await failPayment(tx, clock, row, actor));
+  const before = isFailed ? 'FAILED' : status;
+  await setAside(tx, clock, { paymentId: id, before, userId: row.investment.userId, amountCents, heldBy, actor });
 }
 
 interface AsideMoney {
@@ -146,8 +158,10 @@ interface AsideMoney {
  * bank has confirmed. The caller has locked the payment.
  */
 export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, heldBy, actor }: AsideMoney): Promise<void> {
+  const status = move(investmentPaymentMachine, before, { type: 'payment.unallocated' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
-  await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, paymentId));
+  await tx.update(payment).set({ status }).where(eq(payment.id, paymentId));
   await transfer(tx, {
     kind: 'payment.unallocated',
     ref: paymentId,
@@ -157,7 +171,7 @@ export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId
     heldBy,
     at,
   });
-  await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event: 'payment.unallocated', before, after: 'RETURN_DUE', actor, at });
+  await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event: 'payment.unallocated', before, after: status, actor, at });
   await draftRefund(tx, clock, paymentId, actor);
 }
 
@@ -206,7 +220,7 @@ export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, act
 /** The payment ends unpaid, and what the investment had reserved is free again. False where its status does not allow that. */
 async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<boolean> {
   const { projectId, amountCents } = row.investment;
-  if (!(await endUnpaid(tx, clock, row.payment.id, row.investment, actor))) return false;
+  if (!(await endUnpaid(tx, clock, row.payment, row.investment, actor))) return false;
   await release(tx, projectId, amountCents);
   return true;
 }

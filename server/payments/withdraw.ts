@@ -67,7 +67,7 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
 /** A payment under way is not waited for any more; money that still arrives goes back (`settle`). Answers the status of the investment afterwards. */
 async function endOpenPayment(tx: Tx, clock: Clock, own: InvestmentRow, payments: readonly PaymentRow[]): Promise<InvestmentRow['status']> {
   const open = payments.find(({ status }) => status === 'STARTING' || status === 'OPEN');
-  if (!open || !(await endUnpaid(tx, clock, open.id, own, own.userId))) return own.status;
+  if (!open || !(await endUnpaid(tx, clock, open, own, own.userId))) return own.status;
   return 'PAYMENT_FAILED';
 }
 

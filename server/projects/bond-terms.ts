@@ -27,7 +27,7 @@ export async function acceptAxiology(
     .onConflictDoNothing()
     .returning({ version: axiologyAcceptance.version });
   if (accepted) await recordConsent(tx, { userId, kind: 'BOND_TERMS', version, language, channel: 'SIGNED_IN', at });
-  await completeTasks(tx, userId, 'AXIOLOGY_TERMS');
+  await completeTasks(tx, clock, userId, 'AXIOLOGY_TERMS');
 }
 
 /** Asks everybody with a wallet who has not accepted the version in force. Safe to run at any time, in several processes. */

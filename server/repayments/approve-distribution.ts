@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { distributionMachine } from '../../machines/lifecycles/distribution.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
 import { transferAll } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution } from '../store/schema.ts';
@@ -17,9 +20,11 @@ export async function approveDistribution(tx: Tx, clock: Clock, id: string, acto
   const draft = await lockedDraft(tx, id, { actor, status: 'APPROVED' });
   if (draft === 'repeated') return;
   const { row, projectRow } = draft;
+  const status = move(distributionMachine, row.status, { type: 'approve' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
   const lines = await paidLines(tx, id);
-  await tx.update(distribution).set({ status: 'APPROVED', decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
+  await tx.update(distribution).set({ status, decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
   await storePayouts(tx, id, lines, today(clock));
   await bookLines(tx, row, lines, at);
   await keepRest(tx, clock, row);
@@ -28,8 +33,8 @@ export async function approveDistribution(tx: Tx, clock: Clock, id: string, acto
     subject: 'distribution',
     subjectId: id,
     event: 'distribution.approve',
-    before: 'DRAFTED',
-    after: 'APPROVED',
+    before: row.status,
+    after: status,
     actor,
     at,
   });

@@ -1,6 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { allocate } from '../../domain/distribution.ts';
 import type { Cents } from '../../domain/money.ts';
+import { distributionMachine } from '../../machines/lifecycles/distribution.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { moveTransfer, recordReceipt } from '../instructions/move-transfer.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -39,10 +42,8 @@ export async function draftDistribution(
   const { id: projectId } = projectRow;
   const id = `dst-${randomUUID()}`;
   const at = clock.now();
-  await tx
-    .update(incomingTransfer)
-    .set({ status: 'MATCHED', reason: null, projectId, dueDate, valueOn })
-    .where(eq(incomingTransfer.id, receiptId));
+  const change = { reason: null, projectId, dueDate, valueOn, ...(from === 'unmatched' && { decidedBy: actor, decidedAt: at }) };
+  await moveTransfer(tx, clock, { id: receiptId, status: 'UNMATCHED' }, { event: 'transfer.match', actor, change });
   const row: DistributionRow = {
     id,
     projectId,
@@ -131,13 +132,13 @@ export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor
   const draft = await lockedDraft(tx, id, { actor, status: 'CANCELLED' });
   if (draft === 'repeated') return;
   const { row, projectRow } = draft;
+  const status = move(distributionMachine, row.status, { type: 'cancel' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
-  await tx.update(distribution).set({ status: 'CANCELLED', decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
+  await tx.update(distribution).set({ status, decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
   await tx.delete(distributionLine).where(eq(distributionLine.distributionId, id));
-  await tx
-    .update(incomingTransfer)
-    .set({ status: 'UNMATCHED', reason: 'NOT_A_REPAYMENT', projectId: null, dueDate: null })
-    .where(eq(incomingTransfer.id, row.receiptId));
+  const change = { reason: 'NOT_A_REPAYMENT', projectId: null, dueDate: null } as const;
+  await moveTransfer(tx, clock, { id: row.receiptId, status: 'MATCHED' }, { event: 'transfer.unmatch', actor, change });
   await transfer(tx, {
     kind: 'borrower.unassigned',
     ref: id,
@@ -151,8 +152,8 @@ export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor
     subject: 'distribution',
     subjectId: id,
     event: 'distribution.cancel',
-    before: 'DRAFTED',
-    after: 'CANCELLED',
+    before: row.status,
+    after: status,
     actor,
     at,
   });
@@ -175,6 +176,7 @@ export async function keepRest(tx: Tx, clock: Clock, row: DistributionRow): Prom
     status: 'UNMATCHED',
     reason: 'MORE_THAN_OWED',
   });
+  await recordReceipt(tx, clock, restId(row.id), 'distribution');
   await transfer(tx, {
     kind: 'borrower.overpaid',
     ref: row.id,

@@ -5,9 +5,8 @@ import { referredRepayment } from '../../domain/payment-reference.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
-import { incomingTransfer, project } from '../store/schema.ts';
+import { project } from '../store/schema.ts';
 import { claimsOn, scheduleOf, sumOf } from './claims.ts';
 import { draftDistribution } from './draft-distribution.ts';
 import { isOwing, owingStatuses } from './due-dates.ts';
@@ -88,17 +87,5 @@ export async function assignRepayment(
   const valueOn = incoming.valueOn ?? today(clock);
   const isDue = scheduleOf(projectRow).some((due) => due.dueDate === dueDate);
   if (!isDue || !(await owes(tx, projectRow, { valueOn, dueDate }))) throw new Refusal('INVALID_STATUS_TRANSITION');
-  // before the distribution that follows from it
-  const at = clock.now();
   await draftDistribution(tx, clock, projectRow, { ...incoming, valueOn, dueDate }, { actor, from: 'unmatched' });
-  await tx.update(incomingTransfer).set({ decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, incoming.id));
-  await recordAudit(tx, {
-    subject: 'payment',
-    subjectId: incoming.id,
-    event: 'transfer.match',
-    before: 'UNMATCHED',
-    after: 'MATCHED',
-    actor,
-    at,
-  });
 }

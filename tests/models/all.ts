@@ -26,6 +26,9 @@ import { paymentStatusModel } from './payment-status.model.ts';
 import { paymentModel } from './payment.model.ts';
 import { notificationModel } from './notification.model.ts';
 import { projectModel } from './project.model.ts';
+import { distributionModel } from './distribution.model.ts';
+import { incomingTransferModel } from './incoming-transfer.model.ts';
+import { investmentPaymentModel } from './investment-payment.model.ts';
 import { proposalModel } from './proposal.model.ts';
 import { questionnaireModel } from './questionnaire.model.ts';
 import { riskWarningModel } from './risk-warning.model.ts';
@@ -86,6 +89,9 @@ export const models: Record<string, AnyModel> = {
   'complaint-form': complaintFormModel,
   complaint: complaintModel,
   instruction: instructionModel,
+  'investment-payment': investmentPaymentModel,
+  'incoming-transfer': incomingTransferModel,
+  distribution: distributionModel,
   proposal: proposalModel,
   notification: notificationModel,
   'compliance-check': complianceCheckModel,
