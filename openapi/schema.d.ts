@@ -1411,9 +1411,11 @@ export interface paths {
         };
         /**
          * Histories of the log that are no path of their lifecycle, newest first
-         * @description As the nightly check has found them, at most 500.
+         * @description As the nightly check has found them.
          *
          *     For operators with the role `VIEWER`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["listFindings"];
         put?: never;
@@ -2752,6 +2754,26 @@ export interface paths {
          *     Refused with 400: `INVALID_STATUS_TRANSITION`.
          */
         post: operations["decideComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The work that runs without a request, and how it last went
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4162,6 +4184,7 @@ export interface components {
          * @example {
          *       "subject": "investment",
          *       "subjectId": "inv-000123",
+         *       "personId": "usr-000123",
          *       "problem": "GAP",
          *       "detail": "payment.complete begins at NEW, was PAYMENT_INITIATED",
          *       "auditId": 77,
@@ -4169,13 +4192,11 @@ export interface components {
          *     }
          */
         Finding: {
-            subject: string;
+            subject: components["schemas"]["FindingSubject"];
             subjectId: string;
-            /**
-             * @description `NO_TRANSITION`: the lifecycle has no such step. `GAP`: a step begins where the one before did not end. `STATUS_DIFFERS`: the object has another status than its history.
-             * @enum {string}
-             */
-            problem: "NO_TRANSITION" | "GAP" | "STATUS_DIFFERS";
+            /** @description Whose it is; null where it is nobody’s, or is gone. */
+            personId: string | null;
+            problem: components["schemas"]["FindingProblem"];
             /** @description In English. */
             detail: string;
             /** @description Of the entry in the log. */
@@ -4183,6 +4204,34 @@ export interface components {
             /** Format: date-time */
             foundAt: string;
         };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        FindingPage: {
+            content: components["schemas"]["Finding"][];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
+        };
+        /**
+         * @description `NO_TRANSITION`: the lifecycle has no such step. `GAP`: a step begins where the one before did not end. `STATUS_DIFFERS`: the object has another status than its history.
+         * @example GAP
+         * @enum {string}
+         */
+        FindingProblem: "NO_TRANSITION" | "GAP" | "STATUS_DIFFERS";
+        /**
+         * @description What has a lifecycle. `payment` is the payment of an investment or a transfer that was received.
+         * @example investment
+         * @enum {string}
+         */
+        FindingSubject: "project" | "investment" | "instruction" | "payment" | "distribution" | "proposal" | "notification" | "complaint" | "person" | "check";
         /**
          * @example {
          *       "name": "Jonas",
@@ -4549,6 +4598,51 @@ export interface components {
             totalInvested: components["schemas"]["Money"];
             activeInvestments: number;
             weightedAverageReturn: components["schemas"]["Percent"];
+        };
+        /**
+         * @example {
+         *       "name": "fund-projects",
+         *       "everyMs": 60000,
+         *       "lastRun": {
+         *         "startedAt": "2026-03-02T09:00:00Z",
+         *         "durationMs": 12,
+         *         "outcome": "SUCCEEDED"
+         *       },
+         *       "lastSuccessAt": "2026-03-02T09:00:00Z",
+         *       "lastFailure": null,
+         *       "isOverdue": false
+         *     }
+         */
+        Job: {
+            name: string;
+            /** @description Milliseconds between two runs. */
+            everyMs: number;
+            /** @description Null before the first one. */
+            lastRun: null | {
+                /** Format: date-time */
+                startedAt: string;
+                /** @description Null where it has not ended. */
+                durationMs: number | null;
+                /**
+                 * @description `INTERRUPTED`: its process has ended before it.
+                 * @enum {string}
+                 */
+                outcome: "RUNNING" | "SUCCEEDED" | "FAILED" | "INTERRUPTED";
+            };
+            /**
+             * Format: date-time
+             * @description When the last run that succeeded began.
+             */
+            lastSuccessAt: string | null;
+            /** @description The last run that failed, of those that are stored. */
+            lastFailure: null | {
+                /** Format: date-time */
+                startedAt: string;
+                /** @description The class of the error. What it says is in the log of the server. */
+                error: string;
+            };
+            /** @description No run has succeeded for three times its interval. */
+            isOverdue: boolean;
         };
         /**
          * @description What the law keeps of a closed account, and until when.
@@ -10304,7 +10398,38 @@ export interface operations {
     };
     listFindings: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only those about this kind of object.
+                 * @example investment
+                 */
+                subject?: components["schemas"]["FindingSubject"];
+                /**
+                 * @description Only those of this kind.
+                 * @example GAP
+                 */
+                problem?: components["schemas"]["FindingProblem"];
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: {
                 /**
                  * @description Language of the texts in the answer. Unknown languages are read as English.
@@ -10317,13 +10442,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The findings */
+            /** @description One page */
             200: {
                 headers: {
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Finding"][];
+                    "application/json": components["schemas"]["FindingPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12913,6 +13040,37 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every job of this server */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

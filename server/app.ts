@@ -89,6 +89,7 @@ import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { projectList } from './investing/project-list.ts';
 import { allJobs, type Job } from './jobs/jobs.ts';
+import { jobHandlers } from './jobs/job-health.ts';
 import { registerBusinessMetrics } from './jobs/metrics.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
 import { callerLimit } from './http/caller-limit.ts';
@@ -323,6 +324,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...reconciliationHandlers({ store, clock }),
+    ...jobHandlers({ store, jobs: () => jobs }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);

@@ -2,23 +2,45 @@ import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { AnyStateMachine } from 'xstate';
 import { complianceCheckMachine } from '../../machines/lifecycles/compliance-check.machine.ts';
 import { complaintMachine } from '../../machines/lifecycles/complaint.machine.ts';
+import { distributionMachine } from '../../machines/lifecycles/distribution.machine.ts';
+import { incomingTransferMachine } from '../../machines/lifecycles/incoming-transfer.machine.ts';
 import { instructionMachine } from '../../machines/lifecycles/instruction.machine.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { investmentPaymentMachine } from '../../machines/lifecycles/investment-payment.machine.ts';
 import { kycStatusMachine } from '../../machines/lifecycles/kyc-status.machine.ts';
+import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import { proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db, Store } from '../store/open.ts';
-import { appUser, audit, auditFinding, complaint, instruction, investment, project } from '../store/schema.ts';
+import {
+  appUser,
+  audit,
+  auditFinding,
+  complaint,
+  distribution,
+  type FindingSubject,
+  incomingTransfer,
+  instruction,
+  investment,
+  notification,
+  payment,
+  project,
+  proposal,
+} from '../store/schema.ts';
 import { type AuditStep, pathProblem } from './audit-path.ts';
 
 type Statuses = Map<string, string>;
 
 interface Subject {
   /** As the audit log names it. */
-  name: string;
-  machine: AnyStateMachine;
+  name: FindingSubject;
+  /** By the id where one name stands for two kinds of objects. */
+  machine: AnyStateMachine | ((id: string) => AnyStateMachine);
   /** What stands before the lifecycle's own event in the log. */
   prefix: string;
+  /** Entries of before the log had all of them: a history that does not begin at the beginning is not looked at. */
+  isWholeOnly?: true;
   /** The statuses of these objects by now. */
   statuses(db: Db, ids: string[]): Promise<Statuses>;
 }
@@ -47,6 +69,43 @@ const subjects: readonly Subject[] = [
     prefix: 'instruction.',
     statuses: async (db, ids) =>
       byId(await db.select({ id: instruction.id, status: instruction.status }).from(instruction).where(inArray(instruction.id, ids))),
+  },
+  {
+    name: 'payment',
+    machine: (id) => (id.startsWith('pay-') ? investmentPaymentMachine : incomingTransferMachine),
+    prefix: '',
+    isWholeOnly: true,
+    async statuses(db, ids) {
+      const [payments, transfers] = await Promise.all([
+        db.select({ id: payment.id, status: payment.status }).from(payment).where(inArray(payment.id, ids)),
+        db
+          .select({ id: incomingTransfer.id, status: incomingTransfer.status })
+          .from(incomingTransfer)
+          .where(inArray(incomingTransfer.id, ids)),
+      ]);
+      return byId([...payments, ...transfers]);
+    },
+  },
+  {
+    name: 'distribution',
+    machine: distributionMachine,
+    prefix: 'distribution.',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: distribution.id, status: distribution.status }).from(distribution).where(inArray(distribution.id, ids))),
+  },
+  {
+    name: 'proposal',
+    machine: proposalMachine,
+    prefix: '',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: proposal.id, status: proposal.status }).from(proposal).where(inArray(proposal.id, ids))),
+  },
+  {
+    name: 'notification',
+    machine: notificationMachine,
+    prefix: '',
+    statuses: async (db, ids) =>
+      byId(await db.select({ id: notification.id, status: notification.status }).from(notification).where(inArray(notification.id, ids))),
   },
   {
     name: 'complaint',
@@ -103,7 +162,7 @@ export async function checkHistories(store: Store, clock: Clock): Promise<number
 
 type Found = { subjectId: string } & NonNullable<ReturnType<typeof pathProblem>>;
 
-async function problemsOf(db: Db, { name, machine, prefix, statuses }: Subject): Promise<Found[]> {
+async function problemsOf(db: Db, { name, machine, prefix, isWholeOnly, statuses }: Subject): Promise<Found[]> {
   const found: Found[] = [];
   for (let after = ''; ; ) {
     const ids = await db
@@ -126,7 +185,9 @@ async function problemsOf(db: Db, { name, machine, prefix, statuses }: Subject):
       histories.get(subjectId)?.push({ id, event: event.slice(prefix.length), before, after: status });
     const current = await statuses(db, page);
     for (const [subjectId, history] of histories) {
-      const problem = pathProblem(machine, history, current.get(subjectId));
+      if (isWholeOnly && history[0]?.before !== null) continue;
+      const lifecycle = typeof machine === 'function' ? machine(subjectId) : machine;
+      const problem = pathProblem(lifecycle, history, current.get(subjectId));
       if (problem) found.push({ subjectId, ...problem });
     }
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { desc } from 'drizzle-orm';
 import { addDays } from '../../domain/duration.ts';
 import { fromCents } from '../../domain/money.ts';
 import { sizeProblem } from '../../domain/upload.ts';
@@ -10,8 +9,8 @@ import { Refusal } from '../lib/refusal.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
-import { auditFinding } from '../store/schema.ts';
 import { entriesOfStatement, statementPage, statementsById } from '../statements/list-statements.ts';
+import { listFindings } from './list-findings.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { takeStatementFile } from './take-statement.ts';
 
@@ -78,9 +77,9 @@ export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 
       };
     },
 
-    async listFindings() {
-      const rows = await store.db.select().from(auditFinding).orderBy(desc(auditFinding.auditId)).limit(maxRows);
-      return { status: 200, body: rows.map((row) => ({ ...row, foundAt: row.foundAt.toISOString() })) };
+    async listFindings(request) {
+      const { content, headers, pages } = await listFindings(store, request.query);
+      return { status: 200, headers, body: { content, ...pages } };
     },
   };
 }

@@ -13,10 +13,13 @@ import { projectStatusMessages } from '../ui/core/project-status-text.ts';
 const messages = {
   create: msg`Investment made`,
   'payment.start': msg`Payment started`,
+  'payment.create': msg`Payment requested`,
   'payment.open': msg`Payment opened at the provider`,
   'payment.complete': msg`Payment completed`,
   'payment.fail': msg`Payment failed`,
   'payment.unallocated': msg`Payment without an investment`,
+  'transfer.receive': msg`Transfer received`,
+  'transfer.unmatch': msg`Match of a transfer undone`,
   'transfer.match': msg`Transfer matched`,
   'transfer.return': msg`Return decided`,
   'transfer.returned': msg`Money sent back`,
@@ -125,6 +128,8 @@ const messages = {
   'yearlyReport.exported': msg`Yearly report downloaded`,
   'experience.granted': msg`Category assigned`,
   'experience.lapsed': msg`Category lapsed`,
+  'message.read': msg`Message read`,
+  'task.do': msg`Task completed`,
   begin: msg`Check started`,
   hold: msg`Check awaiting review`,
   complete: msg`Check completed`,
@@ -143,6 +148,7 @@ const subjects = {
   person: msg`Person`,
   evaluation: msg`Application`,
   instruction: msg`Payment instruction`,
+  notification: msg`Notification`,
   proposal: msg`Proposal`,
   draft: msg`Draft of a project`,
   complaint: msg`Complaint`,
@@ -214,6 +220,11 @@ const personStatuses = {
   OVERDUE_PAYMENT: msg`Late payments`,
 };
 
+const notificationStatuses = {
+  NEW: msg`New`,
+  COMPLETED: msg`Completed`,
+} satisfies Record<Schemas['Notification']['status'], MessageDescriptor>;
+
 const distributionStatuses = {
   DRAFTED: msg`Draft`,
   APPROVED: msg`Approved`,
@@ -228,6 +239,7 @@ const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>
   distribution: distributionStatuses,
   check: checkStatuses,
   person: personStatuses,
+  notification: notificationStatuses,
   proposal: proposalStatusMessages,
   complaint: complaintStatusMessages,
   connectedPerson: connectedRoleMessages,

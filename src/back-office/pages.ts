@@ -55,7 +55,14 @@ export const areas: readonly BackOfficeArea[] = [
       { path: '/admin/yearly-report', label: msg`Yearly report`, needs: 'getYearlyReport' },
     ],
   },
-  { label: msg`Log`, pages: [{ path: '/admin/log', label: msg`Log`, needs: 'listAudit' }] },
+  {
+    label: msg`Log`,
+    pages: [
+      { path: '/admin/log', label: msg`Log`, needs: 'listAudit' },
+      { path: '/admin/findings', label: msg`Findings`, needs: 'listFindings' },
+      { path: '/admin/jobs', label: msg`Jobs`, needs: 'listJobs' },
+    ],
+  },
 ];
 
 /** The areas and pages that somebody with these operations may open. */

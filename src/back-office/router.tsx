@@ -22,6 +22,8 @@ import { isComplaintStatus } from './complaint-messages.ts';
 import { ComplaintPage } from './complaint-page.tsx';
 import { type ComplaintFilter, Complaints } from './complaints.tsx';
 import { ConnectedPersons } from './connected-persons.tsx';
+import { type FindingFilter, findingFilter, Findings } from './findings.tsx';
+import { Jobs } from './jobs.tsx';
 import { Layout } from './layout.tsx';
 import { isDistributionStatus } from './distribution-messages.ts';
 import { DistributionPage } from './distribution-page.tsx';
@@ -463,6 +465,23 @@ function Log() {
   return <AuditLog $api={useClients().$api} page={page} />;
 }
 
+const findings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/findings',
+  validateSearch: (search: Record<string, unknown>): FindingFilter => ({ ...pageSearch(search), ...findingFilter(search) }),
+  component: FindingsPage,
+});
+
+function FindingsPage() {
+  return <Findings clients={useClients()} filter={findings.useSearch()} />;
+}
+
+const jobs = createRoute({ getParentRoute: () => signedIn, path: '/admin/jobs', component: JobsPage });
+
+function JobsPage() {
+  return <Jobs clients={useClients()} />;
+}
+
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFound });
 
 export function createBackOfficeRouter() {
@@ -498,6 +517,8 @@ export function createBackOfficeRouter() {
         reports,
         yearlyReport,
         log,
+        findings,
+        jobs,
         unknown,
       ]),
       draftFrame,

@@ -7,8 +7,9 @@ import { memoryStore } from '../../server/files/file-store.ts';
 import { contractPdf } from '../../server/documents/render-in-worker.ts';
 import { contractFiles } from '../../server/investing/contract-files.ts';
 import { allJobs } from '../../server/jobs/jobs.ts';
+import { jobHealth } from '../../server/jobs/job-health.ts';
 import { runSlot, startJobs } from '../../server/jobs/runner.ts';
-import { systemClock } from '../../server/lib/clock.ts';
+import { type Clock, systemClock } from '../../server/lib/clock.ts';
 import { loadDocument } from '../../server/http/contract/load.ts';
 import type { Store } from '../../server/store/open.ts';
 import { jobRun } from '../../server/store/tables/jobs.ts';
@@ -41,6 +42,36 @@ test('the error of a job is stored without the values of its statement, and the 
     { slot: 6, error: null },
   ]);
   for (const { durationMs } of await rowsOf('fails-once')) expect(durationMs).toBeGreaterThanOrEqual(0);
+});
+
+test('how each job last went is told without what an error says; one without a success for three intervals is overdue', async () => {
+  const at = (ms: number) => new Date(ms);
+  const of = (name: string, slot: number, startedAt: Date, rest: object) => ({ name, slot, startedAt, ...rest });
+  await store.db
+    .insert(jobRun)
+    .values([
+      of('on-time', 1, at(1_000), { durationMs: 4, error: 'TypeError: /srv/secret' }),
+      of('on-time', 2, at(9_000), { durationMs: 5 }),
+      of('late', 1, at(1_000), { durationMs: 6 }),
+      of('late', 2, at(9_000), { durationMs: 7, error: 'no class' }),
+      of('died', 1, at(1_000), {}),
+      of('runs', 1, at(9_500), {}),
+    ]);
+  const names = ['on-time', 'late', 'died', 'runs', 'never'];
+  const health = await jobHealth(
+    store.db,
+    names.map((name) => ({ name, every: 1_000 })),
+    { now: () => at(10_000) } as Clock,
+  );
+  expect(health.map(({ name, lastRun, isOverdue }) => [name, lastRun?.outcome, isOverdue])).toEqual([
+    ['on-time', 'SUCCEEDED', false],
+    ['late', 'FAILED', true],
+    ['died', 'INTERRUPTED', true],
+    ['runs', 'RUNNING', false],
+    ['never', undefined, false],
+  ]);
+  expect(health.map(({ lastFailure }) => lastFailure?.error)).toEqual(['TypeError', 'Error', undefined, undefined, undefined]);
+  expect(health[0]).toMatchObject({ lastSuccessAt: at(9_000).toISOString(), lastRun: { durationMs: 5 } });
 });
 
 test('old rows of a job are removed', async () => {

@@ -4,13 +4,16 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
+import { recordAudit } from '../../server/store/audit.ts';
+import { completeTasks } from '../../server/onboarding/notifications.ts';
+import { book } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { checkHistories } from '../../server/reconciliation/check-histories.ts';
 import { reconcileNightly } from '../../server/reconciliation/reconcile-nightly.ts';
 import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { investment, payment } from '../../server/store/schema.ts';
+import { incomingTransfer, investment, notification, payment } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 const account = 'LT601010012345678901';
@@ -170,7 +173,8 @@ test('the nightly comparison is stored, read as figures, and made again while th
 });
 
 describe('histories of the audit log', () => {
-  const findings = () => treasurer.get<{ subject: string; subjectId: string; problem: string; detail: string }[]>('/admin/findings');
+  type Found = { subject: string; subjectId: string; personId: string | null; problem: string; detail: string }[];
+  const findings = async (query = '') => (await treasurer.get<{ content: Found }>(`/admin/findings${query}`)).content;
 
   test('are paths of their lifecycles after all that was done above', async () => {
     expect(await checkHistories(store, server.clock)).toBe(0);
@@ -184,11 +188,51 @@ describe('histories of the audit log', () => {
     expect(await findings()).toMatchObject([
       { subject: 'investment', subjectId: investmentId, problem: 'STATUS_DIFFERS', detail: 'is COMPLETED, ended at PAYMENT_INITIATED' },
     ]);
+    expect((await findings())[0]?.personId).toMatch(/^usr-/);
+    expect([(await findings('?subject=investment')).length, (await findings('?subject=check')).length]).toEqual([1, 0]);
+    expect([(await findings('?problem=STATUS_DIFFERS')).length, (await findings('?problem=GAP')).length]).toEqual([1, 0]);
     expect((await metrics())('audit_findings')).toBe('1');
     await store.db.update(investment).set({ status: 'PAYMENT_INITIATED' }).where(eq(investment.id, investmentId));
     expect(await checkHistories(store, server.clock)).toBe(0);
     expect(await findings()).toEqual([]);
   });
+});
+
+test('a payment, a transfer, a proposal and a notification have histories too [ADMIN-06, PAY-12, PAY-15, NOTIF-05]', async () => {
+  const { investmentId } = await payer('directPayment');
+  const [paid] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+  await store.db.update(payment).set({ status: 'PAID' }).where(eq(payment.id, paid!.id));
+  const booking = { id: 'stray-receipt', amountCents: 77, reference: 'nothing', payer: 'Ona' };
+  await store.tx((tx) => book(tx, server.clock, booking));
+  await store.db.update(incomingTransfer).set({ status: 'RETURNED' }).where(eq(incomingTransfer.id, booking.id));
+  const one = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
+  const [task] = await store.db.select().from(notification).where(eq(notification.userId, one.id));
+  await store.tx((tx) => completeTasks(tx, server.clock, one.id, 'TERMS_AND_CONDITIONS'));
+  await store.db.update(notification).set({ status: 'NEW' }).where(eq(notification.id, task!.id));
+  const at = server.clock.now();
+  await store.tx((tx) =>
+    recordAudit(tx, {
+      subject: 'proposal',
+      subjectId: 'prp-1',
+      event: 'execution.complete',
+      before: 'WAITING',
+      after: 'EXECUTED',
+      actor: 'x',
+      at,
+    }),
+  );
+  await checkHistories(store, server.clock);
+  const found = await treasurer.get<{ content: { subject: string; subjectId: string; problem: string }[] }>('/admin/findings');
+  expect(found.content.map(({ subject, subjectId, problem }) => [subject, subjectId, problem]).sort()).toEqual(
+    [
+      ['notification', task!.id, 'STATUS_DIFFERS'],
+      ['payment', paid!.id, 'STATUS_DIFFERS'],
+      ['payment', booking.id, 'STATUS_DIFFERS'],
+      ['proposal', 'prp-1', 'NO_TRANSITION'],
+    ].sort(),
+  );
+  await store.db.update(payment).set({ status: 'OPEN' }).where(eq(payment.id, paid!.id));
+  await store.db.update(incomingTransfer).set({ status: 'UNMATCHED' }).where(eq(incomingTransfer.id, booking.id));
 });
 
 test('both lists are for operators', async () => {

@@ -20,11 +20,24 @@ export const reconciliation = pgTable(
 
 export type HistoryProblem = 'NO_TRANSITION' | 'GAP' | 'STATUS_DIFFERS';
 
+/** What has a lifecycle, as the audit log names it; `payment` is also a transfer that was received. */
+export type FindingSubject =
+  | 'project'
+  | 'investment'
+  | 'instruction'
+  | 'payment'
+  | 'distribution'
+  | 'proposal'
+  | 'notification'
+  | 'complaint'
+  | 'person'
+  | 'check';
+
 /** Histories of the audit log that are no path of their lifecycle, as the last run has found them. */
 export const auditFinding = pgTable(
   'audit_finding',
   {
-    subject: text('subject').notNull(),
+    subject: text('subject').$type<FindingSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
     problem: text('problem').$type<HistoryProblem>().notNull(),
     detail: text('detail').notNull(),
