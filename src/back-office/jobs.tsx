@@ -146,7 +146,7 @@ const units = [
 
 /** In the largest unit that gives at least one. */
 function durationText(ms: number, locale: Locale): string {
-  const [unit, length] = units.find(([, of]) => ms >= of) ?? (['millisecond', 1] as const);
+  const [unit, length] = units.find(([, unitMs]) => ms >= unitMs) ?? (['millisecond', 1] as const);
   return new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(
     ms / length,
   );

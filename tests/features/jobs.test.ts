@@ -46,16 +46,16 @@ test('the error of a job is stored without the values of its statement, and the 
 
 test('how each job last went is told without what an error says; one without a success for three intervals is overdue', async () => {
   const at = (ms: number) => new Date(ms);
-  const of = (name: string, slot: number, startedAt: Date, rest: object) => ({ name, slot, startedAt, ...rest });
+  const run = (name: string, slot: number, startedAt: Date, rest: object) => ({ name, slot, startedAt, ...rest });
   await store.db
     .insert(jobRun)
     .values([
-      of('on-time', 1, at(1_000), { durationMs: 4, error: 'TypeError: /srv/secret' }),
-      of('on-time', 2, at(9_000), { durationMs: 5 }),
-      of('late', 1, at(1_000), { durationMs: 6 }),
-      of('late', 2, at(9_000), { durationMs: 7, error: 'no class' }),
-      of('died', 1, at(1_000), {}),
-      of('runs', 1, at(9_500), {}),
+      run('on-time', 1, at(1_000), { durationMs: 4, error: 'TypeError: /srv/secret' }),
+      run('on-time', 2, at(9_000), { durationMs: 5 }),
+      run('late', 1, at(1_000), { durationMs: 6 }),
+      run('late', 2, at(9_000), { durationMs: 7, error: 'no class' }),
+      run('died', 1, at(1_000), {}),
+      run('runs', 1, at(9_500), {}),
     ]);
   const names = ['on-time', 'late', 'died', 'runs', 'never'];
   const health = await jobHealth(

@@ -9,5 +9,5 @@ test('the back office has words for every job of the server, and for no other', 
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/name: '([a-z-]+)'/g)].map(([, name]) => name),
   );
   expect(names.length).toBeGreaterThan(20);
-  expect(Object.keys(jobMessages).sort()).toEqual(names.sort());
+  expect(new Set(Object.keys(jobMessages))).toEqual(new Set(names));
 });
