@@ -1,6 +1,7 @@
 import { creditClass } from '../../domain/credit.ts';
 import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
+import { firmTransferDays, reservationHours } from '../../domain/reservation.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../users/password.ts';
 import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
@@ -337,6 +338,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
           holdsReservation: isReserved(one),
           locale: 'en' as const,
           createdAt,
+          heldUntil: new Date(createdAt.getTime() + reservationHours * 3_600_000),
           paidAt,
           reflectionEndsAt: experienced.has(one.user) ? null : endOfReflection(createdAt),
           agreed: one.status === 'NEW' ? null : agreedNow(one.user, one.project),
@@ -377,6 +379,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
             provider: one.provider,
             amountCents: one.amount * 100,
             createdAt,
+            heldUntil: new Date(createdAt.getTime() + firmTransferDays * 86_400_000),
             status: isPaid(one) ? ('PAID' as const) : one.status === 'PAYMENT_FAILED' ? ('FAILED' as const) : ('OPEN' as const),
             redirectUrl: one.provider === 'directPayment' ? `/payments/direct/${one.id}` : `/sandbox/bank/${one.provider}/${id}`,
             ...(one.provider === 'directPayment' ? {} : { providerId: 'sandbox', providerRef: `bank-${id}` }),

@@ -6,6 +6,7 @@ import { rateFor } from '../../domain/interest.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import { toCents } from '../../domain/money.ts';
+import { heldUntil } from '../../domain/reservation.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -16,7 +17,8 @@ import { appUser, document, investment as investmentTable, notification, project
 import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
 import { type Addressee, announceReflection } from './offer-email.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
-import { isReservationHeld, reserve, staleCentsOf, staleInstants } from './reservations.ts';
+import { freeFor, isReservationHeld, reserve, staleCentsOf, staleInstant } from './reservations.ts';
+import { unpaidOf } from './unpaid-holds.ts';
 import { randomUUID } from '../lib/random.ts';
 
 type Schemas = components['schemas'];
@@ -51,6 +53,7 @@ export function createInvestment(
     mustFitProject(amountCents, project, staleCents);
 
     const createdAt = clock.now();
+    const unpaid = await unpaidOf(tx, clock, { userId, projectId });
     const investment = {
       id: `inv-${randomUUID()}`,
       projectId,
@@ -77,6 +80,13 @@ export function createInvestment(
           ratePercent,
           locale: localeOf(locale) ?? 'en',
           createdAt,
+          heldUntil: heldUntil({
+            kind: 'new',
+            begins: createdAt,
+            heldCents: unpaid.heldCents + amountCents,
+            freeCents: freeFor(project, staleCents, unpaid.heldCents),
+            unpaidCount: unpaid.investments,
+          }),
           reflectionEndsAt,
         })
         .prepare('investment_insert')
@@ -141,7 +151,7 @@ export async function mustBeAllowed(
       compliance: appUser.compliance,
       profile: appUser.profile,
       project,
-      staleCents: staleCentsOf({ ...staleInstants(clock), projectId }),
+      staleCents: staleCentsOf({ ...staleInstant(clock), projectId }),
       hasTask: sql<boolean>`exists (${tasks})`,
     })
     .from(appUser)

@@ -15,7 +15,7 @@ import { ownInvestments, paidStatuses } from './own-investments.ts';
 import { type ProjectList, projectList } from './project-list.ts';
 import { earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
 import { isTransferable, principalPayouts } from './transferable.ts';
-import { isReservationHeld, staleCentsOf, staleInstants } from './reservations.ts';
+import { isReservationHeld, staleCentsOf, staleInstant } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -53,7 +53,7 @@ export function investingHandlers({
 
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
-  const placeholders = { stale: sql.placeholder('stale'), yielding: sql.placeholder('yielding'), projectId: sql.placeholder('id') };
+  const placeholders = { now: sql.placeholder('now'), projectId: sql.placeholder('id') };
   const projectById = db
     .select({ project, staleCents: staleCentsOf(placeholders) })
     .from(project)
@@ -108,7 +108,7 @@ export function investingHandlers({
 
     async getProject({ params, locale }) {
       const [[row], documents] = await Promise.all([
-        projectById.execute({ id: params.id, ...staleInstants(clock) }),
+        projectById.execute({ id: params.id, ...staleInstant(clock) }),
         documentsOfProject.execute({ id: params.id }),
       ]);
       if (!row) throw new Refusal('PROJECT_NOT_FOUND', 404);

@@ -1,20 +1,17 @@
 import { and, eq, gt, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { hasClosed } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
-import { firmTransferDays, reservationHours } from '../../domain/reservation.ts';
+import { reservationHours } from '../../domain/reservation.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { investment, payment, project, type ProjectData } from '../store/schema.ts';
 import { endUnpaid } from './end-payment.ts';
-import type { InvestmentRow, ProjectRow } from './responses.ts';
+import { type InvestmentRow, type ProjectRow, roomLeft } from './responses.ts';
 
 /** Payments by bank transfer, in `payment.provider`. */
 const transferType = 'directPayment';
 
-export const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
-
-/** Transfers announced before this give way to others (decision 032). */
-export const yieldingBefore = (clock: Clock) => new Date(clock.now().getTime() - firmTransferDays * 86_400_000);
+const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
 
 /**
  * Reserves the amount in a project that may be invested in today (4.4, decision 011), if need be after expired reservations were released. False when
@@ -71,6 +68,10 @@ export const isReservationHeld = (
   investingEnabled &&
   (investment.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
 
+/** What nobody else holds in a project, with what its person holds without having paid. */
+export const freeFor = (row: Pick<ProjectRow, 'targetCents' | 'reservedCents'>, staleCents: Cents, heldCents: Cents): Cents =>
+  Math.min(row.targetCents, roomLeft(row, staleCents) + heldCents);
+
 export async function release(tx: Tx, projectId: string, amountCents: Cents): Promise<void> {
   await tx
     .update(project)
@@ -78,7 +79,7 @@ export async function release(tx: Tx, projectId: string, amountCents: Cents): Pr
     .where(eq(project.id, projectId));
 }
 
-/** Gives back what others have a claim to: what new investments have held for longer than a day, and what transfers have that were announced long ago. */
+/** Gives back what others have a claim to: what new investments and announced transfers hold no longer (decision 079). */
 export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Promise<void> {
   const stale = tx
     .select({ id: investment.id })
@@ -88,7 +89,7 @@ export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Pro
         eq(investment.projectId, projectId),
         eq(investment.status, 'NEW'),
         eq(investment.holdsReservation, true),
-        lt(investment.createdAt, staleBefore(clock)),
+        lt(investment.heldUntil, clock.now()),
       ),
     )
     .for('update', { skipLocked: true });
@@ -113,7 +114,7 @@ async function endYielding(tx: Tx, clock: Clock, projectId: string): Promise<Cen
     })
     .from(investment)
     .innerJoin(payment, eq(payment.investmentId, investment.id))
-    .where(and(eq(investment.projectId, projectId), isYielding(yieldingBefore(clock))))
+    .where(and(eq(investment.projectId, projectId), isYielding(clock.now())))
     .orderBy(investment.id)
     .for('update', { skipLocked: true });
   let cents = 0;
@@ -121,32 +122,32 @@ async function endYielding(tx: Tx, clock: Clock, projectId: string): Promise<Cen
   return cents;
 }
 
-const isYielding = (before: Date) =>
+const isYielding = (now: Date) =>
   and(
     eq(investment.status, 'PAYMENT_INITIATED'),
     eq(investment.holdsReservation, true),
     eq(payment.provider, transferType),
     eq(payment.status, 'OPEN'),
-    lt(payment.createdAt, before),
+    lt(payment.heldUntil, now),
   );
 
 /**
- * Cents of a project that are written as reserved, but that others may have: new investments created before `stale`, and transfers announced before
- * `yielding` (ISO). Part of a statement.
+ * Cents of a project that are written as reserved, but that others may have: new investments and announced transfers that were held until before `now` (ISO).
+ * Part of a statement.
  */
-export const staleCentsOf = ({ stale, yielding, projectId }: Record<'stale' | 'yielding' | 'projectId', string | Placeholder | SQL>) =>
+export const staleCentsOf = ({ now, projectId }: Record<'now' | 'projectId', string | Placeholder | SQL>) =>
   sql<string>`(select coalesce(sum(amount_cents), 0)::text from investment
     where project_id = ${projectId} and holds_reservation and (
-      status = 'NEW' and created_at < ${stale}::timestamptz
+      status = 'NEW' and held_until < ${now}::timestamptz
       or status = 'PAYMENT_INITIATED' and exists (select from payment where investment_id = investment.id
-        and provider = ${transferType} and payment.status = 'OPEN' and payment.created_at < ${yielding}::timestamptz)))`;
+        and provider = ${transferType} and payment.status = 'OPEN' and payment.held_until < ${now}::timestamptz)))`;
 
-/** The instants of `staleCentsOf`. */
-export const staleInstants = (clock: Clock) => ({ stale: staleBefore(clock).toISOString(), yielding: yieldingBefore(clock).toISOString() });
+/** The instant of `staleCentsOf`. */
+export const staleInstant = (clock: Clock) => ({ now: clock.now().toISOString() });
 
 /** By project: what is still written as reserved, but others may have. */
 export async function staleByProject(db: Db | Tx, clock: Clock): Promise<Map<string, Cents>> {
-  const stale = staleCentsOf({ ...staleInstants(clock), projectId: sql.raw('project.id') });
+  const stale = staleCentsOf({ ...staleInstant(clock), projectId: sql.raw('project.id') });
   const rows = await db
     .select({ projectId: project.id, cents: stale })
     .from(project)

@@ -12,6 +12,7 @@ import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
 import { readRefunds, sendRefunds } from '../payments/send-refunds.ts';
+import { yieldPayments } from '../payments/yield-payments.ts';
 import { cancelSuspended } from '../projects/cancel-suspended.ts';
 import { makeExports } from '../reports/data-export/make-exports.ts';
 import { openAnnounced } from '../projects/open-announced.ts';
@@ -86,6 +87,11 @@ export const allJobs = ({
           name: 'resolve-payments',
           every: minute,
           run: (signal: AbortSignal) => resolvePayments({ store, clock, origin, provider, log }, signal),
+        },
+        {
+          name: 'yield-payments',
+          every: 5 * minute,
+          run: (signal: AbortSignal) => yieldPayments({ store, clock, origin, provider, log }, signal),
         },
         { name: 'send-refunds', every: minute, run: (signal: AbortSignal) => sendRefunds({ store, clock, provider, log }, signal) },
         { name: 'read-refunds', every: hour, run: (signal: AbortSignal) => readRefunds({ store, clock, provider, log }, signal) },

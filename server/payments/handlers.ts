@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference, isRfReference, sepaQr } from '../../domain/payment-reference.ts';
-import { countedDays, maxUnpaidTransfers } from '../../domain/reservation.ts';
+import { heldUntil, maxUnpaidTransfers } from '../../domain/reservation.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -13,10 +13,10 @@ import { agreedNow } from '../investing/contract-terms.ts';
 import { mustBeAllowed, noRoomRefusal } from '../investing/create.ts';
 import { releaseIdempotencyKey, withIdempotencyKey } from '../store/idempotency.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { InvestmentRow } from '../investing/responses.ts';
-import { reserve } from '../investing/reservations.ts';
+import { freeFor, reserve } from '../investing/reservations.ts';
+import { unpaidOf } from '../investing/unpaid-holds.ts';
 import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import type { Db, Store } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { collectionAccount } from './collection-account.ts';
 import { insertPayment, openPayment, type PaymentLog, type PaymentPage, transferPage } from './open-payment.ts';
@@ -175,11 +175,14 @@ export function paymentHandlers({
         const status = move(investmentMachine, own.status, { type: 'payment.start' });
         if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (investor) mustHaveConsented(request.body.hasConsented, { ...investor, amountCents: own.amountCents });
-        if (paymentType === transferMethod) await mustBeWithinTransferLimit(tx, clock, own);
+        const isTransfer = paymentType === transferMethod;
+        const unpaid = await unpaidOf(tx, clock, own);
+        if (isTransfer && unpaid.transfers >= maxUnpaidTransfers) throw new Refusal('BANK_TRANSFER_LIMIT');
         if (!own.holdsReservation && !(await reserve(tx, clock, own.projectId, own.amountCents)))
           throw await noRoomRefusal(tx, clock, own.projectId);
 
         const createdAt = clock.now();
+        const heldCents = unpaid.heldCents + (own.holdsReservation ? 0 : own.amountCents);
         await Promise.all([
           tx
             .update(investment)
@@ -189,8 +192,21 @@ export function paymentHandlers({
             .execute(),
           insertPayment(
             tx,
-            { id: paymentId, investmentId: own.id, provider: paymentType, amountCents: own.amountCents, createdAt },
-            !provider || (paymentType === transferMethod && !provider.takesTransfers)
+            {
+              id: paymentId,
+              investmentId: own.id,
+              provider: paymentType,
+              amountCents: own.amountCents,
+              createdAt,
+              heldUntil: heldUntil({
+                kind: isTransfer ? 'transfer' : 'payment',
+                begins: createdAt,
+                heldCents,
+                freeCents: investor ? freeFor(investor.project, investor.staleCents, unpaid.heldCents) : heldCents,
+                unpaidCount: isTransfer ? unpaid.transfers : unpaid.payments,
+              }),
+            },
+            !provider || (isTransfer && !provider.takesTransfers)
               ? { redirectUrl: transferPage(own.id) }
               : { providerId: provider.id, heldBy: provider.holdsMoney ? provider.id : null },
             userId,
@@ -246,24 +262,4 @@ interface TransferRow {
 function transferOf({ number, providerId, beneficiary, iban, bic, reference }: TransferRow): TransferDetails | undefined {
   if (providerId === null) return { ...collectionAccount, reference: investmentReference(number) };
   return beneficiary && iban && reference ? { beneficiary, iban, bic: bic ?? '', reference } : undefined;
-}
-
-/** Transfers that were announced and not paid: open ones, and those that have lapsed (decision 032). Two at the same moment wait for each other. */
-async function mustBeWithinTransferLimit(tx: Tx, clock: Clock, { userId, projectId }: InvestmentRow): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfers ${userId} ${projectId}`}, 0))`);
-  const since = new Date(clock.now().getTime() - countedDays * 86_400_000);
-  const [unpaid] = await tx
-    .select({ count: count() })
-    .from(payment)
-    .innerJoin(investment, eq(investment.id, payment.investmentId))
-    .where(
-      and(
-        eq(investment.userId, userId),
-        eq(investment.projectId, projectId),
-        eq(payment.provider, transferMethod),
-        inArray(payment.status, ['OPEN', 'FAILED']),
-        gt(payment.createdAt, since),
-      ),
-    );
-  if ((unpaid?.count ?? 0) >= maxUnpaidTransfers) throw new Refusal('BANK_TRANSFER_LIMIT');
 }

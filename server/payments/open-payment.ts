@@ -38,7 +38,7 @@ const initialStatus = (by: PaidBy) => ('providerId' in by ? 'STARTING' : 'OPEN')
 /** The row of a new payment. A bank transfer is open at once; a provider's payment is `STARTING` until `openPayment` has its page. */
 export async function insertPayment(
   tx: Tx,
-  row: Pick<typeof payment.$inferSelect, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt'>,
+  row: Pick<typeof payment.$inferSelect, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt' | 'heldUntil'>,
   by: PaidBy,
   actor: string,
 ): Promise<void> {

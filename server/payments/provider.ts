@@ -110,6 +110,11 @@ export interface PaymentProvider {
   start(payment: PaymentToStart): Promise<StartedPayment>;
   /** Undefined for a payment that the provider does not know. */
   status(providerRef: string): Promise<ProviderPayment | undefined>;
+  /**
+   * Ends an open payment, so that nobody can make it any more; any number of times. False where it is being made, or is made. Absent where the provider ends
+   * no payment: what may still be paid there is given to nobody else. After an error it may have ended.
+   */
+  cancel?(providerRef: string): Promise<boolean>;
   /** What it has collected lies with it until an instruction is sent by it. Of another provider it is on the client account, and a payment file sends it. */
   readonly holdsMoney: boolean;
   /** The kinds of instructions that it sends. */

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { rateFor } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
+import { reservationHours } from '../../domain/reservation.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../users/password.ts';
 import { issueToken } from '../auth/sessions.ts';
@@ -216,6 +217,7 @@ export async function makeScenario(
           ratePercent: String(rateFor(object.data.interestPerAnnum, amountCents)),
           locale: person.row.language,
           createdAt: clock.now(),
+          heldUntil: new Date(clock.now().getTime() + reservationHours * 3_600_000),
           reflectionEndsAt: person.row.profile.investorExperience.type === 'EXPERIENCED' ? null : endOfReflection(clock.now()),
           ...(status && { status, paidAt: clock.now(), agreed: agreedNow(person.row.id, object.id) }),
         })

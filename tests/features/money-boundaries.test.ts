@@ -93,12 +93,12 @@ describe('reservations', () => {
     async (paymentType) => {
       const [payer, forgetful, other] = await Promise.all([server.person(), server.person(), server.person()]);
       const [projectId] = (await createProjects({ loanAmount: 1000, minInvestment: 100, investmentStep: 100 })) as [string];
-      const paying = await invest(payer, projectId, 600);
+      const paying = await invest(payer, projectId, 200);
       expect((await startPayment(payer, paying.body.id, paymentType)).status).toBe(200);
-      expect((await invest(forgetful, projectId, 400)).status).toBe(201);
+      expect((await invest(forgetful, projectId, 800)).status).toBe(201);
       server.clock.advanceDays(2);
-      expect(await invest(other, projectId, 500)).toMatchObject({ status: 400, body: { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH' } });
-      expect((await invest(other, projectId, 400)).status).toBe(201);
+      expect(await invest(other, projectId, 900)).toMatchObject({ status: 400, body: { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH' } });
+      expect((await invest(other, projectId, 800)).status).toBe(201);
       expect(await invest(other, projectId, 100)).toMatchObject({ status: 400 });
       const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
       expect(row?.reservedCents).toBe(100_000);

@@ -192,6 +192,19 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
       },
     );
 
+    test('ends an open payment for good, any number of times, and none that was paid, if it ends any [25 A9]', async () => {
+      const [one, paid] = [payment({ method }), payment({ method })];
+      const [{ providerRef }, started] = [await provider.start(one), await provider.start(paid)];
+      if (!provider.cancel) return expect(await provider.status(providerRef)).toMatchObject({ state: 'open' });
+      expect(await provider.cancel(providerRef)).toBe(true);
+      expect(await provider.cancel(providerRef)).toBe(true);
+      expect(await provider.status(providerRef)).toMatchObject({ state: 'failed' });
+      if (!hasPayer) return;
+      await on.decide(paid.id, 'paid');
+      expect(await provider.cancel(started.providerRef)).toBe(false);
+      expect(await provider.status(started.providerRef)).toMatchObject({ state: 'paid' });
+    });
+
     test('knows nothing of a payment that it did not start', async () => {
       expect(await provider.status('no-such-payment')).toBeUndefined();
     });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import { type PaymentProvider, PaymentNotStarted, type ProviderPayment, RefundRefused } from '../../payments/provider.ts';
@@ -78,6 +78,15 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
         // everybody pays from an account of their own
         ...(decision === 'approved' && profile && { payer: { name: nameOf(profile), iban: sandboxIban(nameOf(profile)) } }),
       };
+    },
+    async cancel(providerRef) {
+      const isPayment = eq(sandboxPayment.id, paymentIdOf(providerRef));
+      await db
+        .update(sandboxPayment)
+        .set({ decision: 'cancelled' })
+        .where(and(isPayment, isNull(sandboxPayment.decision)));
+      const [row] = await db.select({ decision: sandboxPayment.decision }).from(sandboxPayment).where(isPayment);
+      return row !== undefined && row.decision !== 'approved';
     },
     async refund({ id, providerRef, amountCents }) {
       const isPayment = eq(sandboxPayment.id, paymentIdOf(providerRef));

@@ -39,6 +39,8 @@ export const payment = pgTable(
     transferBic: text('transfer_bic'),
     transferReference: text('transfer_reference'),
     createdAt: instant('created_at').notNull(),
+    /** While it is unpaid: until then it keeps its amount from others; null where it gives way to nobody. */
+    heldUntil: instant('held_until'),
   },
   (t) => [
     index('payment_investment').on(t.investmentId),

@@ -70,7 +70,7 @@ function What({ item: { status, paymentType, projectName, amountInvested } }: { 
         <strong>
           We are waiting for your transfer of {amount} to {projectName}.
         </strong>{' '}
-        The amount is reserved for at least three and at most seven days.
+        We reserve the amount for up to seven days. If others want to invest it, it may be released sooner.
       </Trans>
     );
   return (
