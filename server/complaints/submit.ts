@@ -8,7 +8,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { post } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
 import { hashOf } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store, Tx } from '../store/open.ts';
 import { complaint } from '../store/schema.ts';
 import { complaintReference, type ComplaintForm, type ComplaintRow, draftOf, emailIn } from './complaint.ts';
 import { acknowledgement } from './emails.ts';
@@ -31,46 +31,47 @@ function receiptOf(row: ComplaintRow): components['schemas']['ComplaintReceipt']
 }
 
 /** Takes a complaint once and acknowledges it by e-mail (Delegated Regulation (EU) 2022/2117, Article 3). */
-export async function submitComplaint(store: Store, clock: Clock, { form, locale, key }: Submitted) {
+export const submitComplaint = (store: Store, clock: Clock, submitted: Submitted) => store.tx((tx) => takeComplaint(tx, clock, submitted));
+
+/** The same in the caller's transaction. Throws a Refusal where the form lacks something, or the key was used for another one. */
+export async function takeComplaint(tx: Tx, clock: Clock, { form, locale, key }: Submitted) {
   const problems = complaintProblems(draftOf(form));
   const found = Object.values(problems);
   if (found.length > 0) throw new Refusal(found.includes('INVALID_EMAIL') ? 'INVALID_EMAIL' : 'VALIDATION_FAILED', undefined, problems);
   const requestHash = hashOf('submitComplaint', form);
-  return store.tx(async (tx) => {
-    const at = clock.now();
-    const received = dayOf(at);
-    const { admissibility, decision } = complaintDeadlines(received);
-    const [row] = await tx
-      .insert(complaint)
-      .values({
-        id: `cmp-${randomUUID()}`,
-        requestKey: key ?? null,
-        requestHash,
-        language: locale,
-        email: emailIn(form),
-        form,
-        receivedAt: at,
-        decisionBy: decision,
-      })
-      .onConflictDoNothing({ target: complaint.requestKey })
-      .returning();
-    if (!row) {
-      const [before] = await tx
-        .select()
-        .from(complaint)
-        .where(eq(complaint.requestKey, key ?? ''));
-      if (before?.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
-      return receiptOf(before);
-    }
-    await recordAudit(tx, {
-      subject: 'complaint',
-      subjectId: row.id,
-      event: 'complaint.receive',
-      after: row.status,
-      actor: 'complainant',
-      at,
-    });
-    await post(tx, clock, row, acknowledgement(row, { received, admissibility, decision }));
-    return receiptOf(row);
+  const at = clock.now();
+  const received = dayOf(at);
+  const { admissibility, decision } = complaintDeadlines(received);
+  const [row] = await tx
+    .insert(complaint)
+    .values({
+      id: `cmp-${randomUUID()}`,
+      requestKey: key ?? null,
+      requestHash,
+      language: locale,
+      email: emailIn(form),
+      form,
+      receivedAt: at,
+      decisionBy: decision,
+    })
+    .onConflictDoNothing({ target: complaint.requestKey })
+    .returning();
+  if (!row) {
+    const [before] = await tx
+      .select()
+      .from(complaint)
+      .where(eq(complaint.requestKey, key ?? ''));
+    if (before?.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+    return receiptOf(before);
+  }
+  await recordAudit(tx, {
+    subject: 'complaint',
+    subjectId: row.id,
+    event: 'complaint.receive',
+    after: row.status,
+    actor: 'complainant',
+    at,
   });
+  await post(tx, clock, row, acknowledgement(row, { received, admissibility, decision }));
+  return receiptOf(row);
 }
