@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { dayOf } from '../../domain/duration.ts';
 import { approveInstructions } from '../instructions/approve.ts';
 import type { InstructionRow } from '../instructions/instruction.ts';
@@ -6,11 +6,11 @@ import { makePaymentFile } from '../instructions/payment-files.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { clientAccount } from '../payments/collection-account.ts';
 import type { Store } from '../store/open.ts';
-import { instruction, investment, operatorRole } from '../store/schema.ts';
+import { instruction, investment, operatorRole, proposal } from '../store/schema.ts';
 
 /**
  * Demo only: what nobody has touched on the day it was drafted is approved and sent to the bank on the next. Payments of today wait for the visitor, and so
- * does repaid principal, which its lender may still move into another project. Safe to run at any time.
+ * do those whose approval somebody has proposed, and repaid principal, which its lender may still move into another project. Safe to run at any time.
  */
 export async function sendYesterdaysInstructions(store: Store, clock: Clock): Promise<void> {
   const [first, second] = await operators(store);
@@ -33,12 +33,25 @@ async function operators({ db }: Store): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** The proposal to approve an instruction, while it waits for its second person. */
+const proposed = (db: Store['db']) =>
+  db
+    .select({ id: proposal.id })
+    .from(proposal)
+    .where(
+      and(
+        eq(proposal.operation, 'approveInstructions'),
+        inArray(proposal.status, ['WAITING', 'EXECUTING']),
+        sql`${proposal.body} -> 'ids' ? ${instruction.id}`,
+      ),
+    );
+
 async function waiting({ db }: Store, day: string): Promise<InstructionRow[]> {
   const rows = await db
     .select({ instruction, principalOf: investment.id })
     .from(instruction)
     .leftJoin(investment, and(eq(instruction.kind, 'PAYOUT'), eq(investment.id, instruction.subjectId)))
-    .where(and(inArray(instruction.status, ['DRAFTED', 'APPROVED']), isNull(instruction.heldBy)))
+    .where(and(inArray(instruction.status, ['DRAFTED', 'APPROVED']), isNull(instruction.heldBy), notExists(proposed(db))))
     .orderBy(instruction.id);
   return rows
     .filter(({ principalOf, instruction: { status, payeeIban, draftedAt, approvedAt } }) =>
