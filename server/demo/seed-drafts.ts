@@ -6,11 +6,11 @@ import type { DraftContent } from '../../domain/project-draft.ts';
 import { newPdf } from '../documents/pdf.ts';
 import { publishOperation } from '../projects/drafts.ts';
 import { recordAudit } from '../store/audit.ts';
-import { hashOf } from '../store/idempotency.ts';
 import type { Tx } from '../store/open.ts';
-import { ownerEvidence, projectDraft, proposal } from '../store/schema.ts';
+import { ownerEvidence, projectDraft } from '../store/schema.ts';
 import { storedFile } from '../store/tables/onboarding.ts';
 import { demoDrafts } from './drafts.ts';
+import { seedProposal } from './seed-proposal.ts';
 
 const author = 'usr-credit';
 const valuationId = 'fil-demo-valuation';
@@ -43,14 +43,7 @@ export async function seedDrafts(
     await recordAudit(tx, { subject: 'draft', subjectId: id, event: 'draft.create', actor: author, at: now });
     await tx.insert(ownerEvidence).values(evidenceOf(content.owner, isProposed ? evidenceKinds : ['JURISDICTION'], day, now));
     if (!isProposed) continue;
-    const call = { params: { id }, body: { version: 1 } };
-    const hash = hashOf(publishOperation, call);
-    const [proposed] = await tx
-      .insert(proposal)
-      .values({ operation: publishOperation, ...call, hash, proposedBy: author, proposedAt: now })
-      .returning({ id: proposal.id });
-    const subjectId = proposed?.id ?? '';
-    await recordAudit(tx, { subject: 'proposal', subjectId, event: 'proposal.propose', after: 'WAITING', actor: author, at: now });
+    await seedProposal(tx, { operation: publishOperation, params: { id }, body: { version: 1 }, proposedBy: author, proposedAt: now });
   }
 }
 

@@ -38,6 +38,7 @@ import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
 import { earlierLoansOn } from './earlier-loans.ts';
 import { seedConnectedPersons } from './connected-persons.ts';
+import { seedDesk } from './seed-desk.ts';
 import { seedDrafts } from './seed-drafts.ts';
 import { demoUsers } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
@@ -446,6 +447,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
         at: paidAt ?? createdAt,
       })),
     );
+    await seedDesk(tx, clock);
   });
 }
 

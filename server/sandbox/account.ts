@@ -133,7 +133,7 @@ export async function sendStatements(store: Store, clock: Clock): Promise<void> 
     await bookTold(tx, clock, account);
     await carryOut(tx, clock, account);
   });
-  for (let isMore = true; isMore; ) isMore = await store.tx((tx) => sendNext(tx, clock));
+  for (let isMore = true; isMore; ) isMore = await store.tx((tx) => sendNextStatement(tx, clock));
 }
 
 /** Transfers that were told by events are on the account as well. */
@@ -184,7 +184,7 @@ async function carryOut(tx: Tx, clock: Clock, { openedAt }: AccountRow): Promise
 }
 
 /** Hands over the statement of the next day that is over and had bookings; false where there is none. */
-async function sendNext(tx: Tx, clock: Clock): Promise<boolean> {
+export async function sendNextStatement(tx: Tx, clock: Clock): Promise<boolean> {
   const account = await openAccount(tx, clock);
   const [next] = await tx
     .select({ day: sandboxBooking.bookedOn })

@@ -34,7 +34,7 @@ test('everybody in the demo who has paid, and every project’s owner, has an ac
   expect(new Set(owners).size).toBe(owners.length);
 });
 
-test('the demo sends what was drafted yesterday, and its bank’s statement confirms it; today’s, repaid principal and unknown accounts wait [INS-02, INS-04]', async () => {
+test('the demo sends what was drafted yesterday, and its bank’s statement confirms it; today’s, proposed ones, repaid principal and unknown accounts wait [INS-02, INS-04]', async () => {
   const [repaid] = await store.db.select().from(investment).where(eq(investment.userId, 'usr-individual')).limit(1);
   const principal = await draft({ kind: 'PAYOUT', subjectId: repaid!.id });
   const unknown = await draft({ payee: { name: 'Somebody' } });
@@ -52,6 +52,9 @@ test('the demo sends what was drafted yesterday, and its bank’s statement conf
   clock.advanceDays(1);
   const today = await draft();
   await night();
+  // of the demo's own two, the approval of one is proposed
+  const own = await store.db.select().from(instruction).where(eq(instruction.draftedBy, 'usr-treasury'));
+  expect(own.map(({ status }) => status).sort()).toEqual(['CONFIRMED', 'DRAFTED']);
   const { status, approvedBy } = await instructionRow(store, refund);
   expect({ status, approvedBy }).toEqual({ status: 'CONFIRMED', approvedBy: expect.stringMatching(/^usr-/) });
   expect(await balanceOf(store, `transit:${refund}`)).toBe(0);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { addMonths, dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -12,6 +12,7 @@ import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
+import { openTestStore } from '../support/store.ts';
 import { kyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -152,13 +153,15 @@ describe('reports that the calendar makes', () => {
   });
 
   test('the demo’s own reports are not made a second time', async () => {
-    await seedDemo(store, server.clock, memoryStore());
-    const countOf = () => store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-individual'));
+    const demo = await openTestStore();
+    onTestFinished(() => demo.close());
+    await seedDemo(demo, server.clock, memoryStore());
+    const countOf = () => demo.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-individual'));
     const seeded = await countOf();
-    await writeReports(store, server.clock);
-    await writeReports(store, server.clock);
+    await writeReports(demo, server.clock);
+    await writeReports(demo, server.clock);
     expect(await countOf()).toBe(seeded);
-    expect(await store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-company'))).toBeGreaterThan(3);
+    expect(await demo.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-company'))).toBeGreaterThan(3);
   });
 });
 
