@@ -90,3 +90,22 @@ describe('the compose file', () => {
     expect(readFileSync(at('Caddyfile'), 'utf8')).toContain(`{$UPSTREAMS:${upstreams.join(' ')}}`);
   });
 });
+
+describe('the Caddyfile', () => {
+  const text = readFileSync(at('Caddyfile'), 'utf8');
+  const [encrypted = '', plain = ''] = text.split('http://{$DOMAIN} {');
+
+  test('names the versions of TLS, and suites with forward secrecy and authenticated encryption alone [29 5]', () => {
+    expect(/^\t\tprotocols (.*)$/m.exec(encrypted)?.[1]).toBe('tls1.2 tls1.3');
+    const suites = /^\t\tciphers (.*)$/m.exec(encrypted)?.[1]?.split(' ') ?? [];
+    expect(suites.length).toBeGreaterThan(0);
+    expect(suites.filter((suite) => !/^TLS_ECDHE_(ECDSA|RSA)_WITH_(AES_\d+_GCM|CHACHA20_POLY1305)_SHA\d+$/.test(suite))).toEqual([]);
+  });
+
+  test('sends pages on to https, and refuses programs that call without it [29 5]', () => {
+    expect(/^\t\tnot path (.*)$/m.exec(plain)?.[1]?.split(' ')).toEqual(expect.arrayContaining(['/api/*', '/webhooks/*']));
+    expect(plain).toContain('redir @page https://{host}{uri}');
+    expect(plain).toMatch(/^\trespond .* 403$/m);
+    expect(plain).not.toContain('reverse_proxy');
+  });
+});
