@@ -13,8 +13,9 @@ import { readConfig } from './config.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { Refusal } from './lib/refusal.ts';
 import { sealerOf } from './lib/sealing.ts';
-import { StartProblem } from './lib/start-problem.ts';
+import { StartProblem, WrongSettings } from './lib/start-problem.ts';
 import { importEarlierLoans } from './reports/import-loans.ts';
+import { fileSetting, readSecretFiles } from './start/secret-files.ts';
 import { openStore, type Store, type Tx } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
 import { appUser, closedAccount, type OperatorRole } from './store/schema.ts';
@@ -130,10 +131,8 @@ export async function runAdmin(
 }
 
 async function changeKey(store: Store, env: NodeJS.ProcessEnv): Promise<string> {
-  const { secretsKey, previousSecretsKey } = readConfig({
-    SECRETS_KEY: env['SECRETS_KEY'],
-    SECRETS_KEY_PREVIOUS: env['SECRETS_KEY_PREVIOUS'],
-  });
+  const names = ['SECRETS_KEY', 'SECRETS_KEY_PREVIOUS'].flatMap((name) => [name, fileSetting(name)]);
+  const { secretsKey, previousSecretsKey } = readConfig(Object.fromEntries(names.map((name) => [name, env[name]])));
   if (secretsKey === undefined || previousSecretsKey === undefined) throw new StoreProblem(usage);
   const count = await store.tx((tx) => sealAnew(tx, sealerOf(secretsKey, previousSecretsKey)));
   return `${count} secrets are sealed with the new key. Everybody signs in again. Remove SECRETS_KEY_PREVIOUS and start the servers once more.`;
@@ -155,7 +154,10 @@ ${origin}${link}${origin === '' ? '\nPut the address of the platform before it (
 const [, program = '', ...given] = process.argv;
 if (path.resolve(program) === import.meta.filename)
   try {
-    const store = await openStore({ url: process.env['DATABASE_URL'] || undefined, dataDir: process.env['DATA_DIR'] || './data' });
+    const { read, problems } = readSecretFiles(process.env);
+    // with an unreadable address the embedded database would be opened
+    if (problems.length > 0) throw new WrongSettings(problems);
+    const store = await openStore({ url: read('DATABASE_URL'), dataDir: process.env['DATA_DIR'] || './data' });
     try {
       process.stdout.write(`${await runAdmin(store, systemClock, given, `cli:${userInfo().username}`)}\n`);
     } finally {

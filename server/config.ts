@@ -13,6 +13,8 @@ import { recordOf } from '../domain/unknown.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
+import { unencrypted } from './start/encrypted.ts';
+import { readSecretFiles } from './start/secret-files.ts';
 
 /** Every setting of the server, read once. `server/start/settings.ts` describes them. */
 export interface Config {
@@ -83,8 +85,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** Reads the whole environment, whatever is wrong in it. */
 export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
-  const read: Read = (name) => env[name]?.trim() || undefined;
-  const problems: SettingProblem[] = [];
+  const { read, problems: unreadable } = readSecretFiles(env);
+  const problems: SettingProblem[] = [...unreadable];
   const take = <Value>(setting: string, reader: () => Value, otherwise: Value): Value => {
     try {
       return reader();
@@ -146,6 +148,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     if (!read('DATA_DIR')) need('DATABASE_URL', ' or DATA_DIR');
     need('PAYMENT_WEBHOOK_SECRET', '');
     need('SECRETS_KEY', '');
+    problems.push(...unencrypted(read));
     if (config.now) problems.push({ setting: 'NOW', message: 'NOW is for the demo and for tests; production runs on the real time.' });
   }
   return { config, problems };

@@ -9,6 +9,7 @@ import { type Letter, written } from './email.ts';
 import { mail } from '../store/tables/mail.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomUUID } from '../lib/random.ts';
+import { isOwnNetwork } from '../lib/own-network.ts';
 
 /** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
 export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {
@@ -54,10 +55,13 @@ export const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** A password and the text of an e-mail cross no network in clear: a server elsewhere that offers no STARTTLS gets nothing (OWASP ASVS 5.0, 12.3.1). */
+export const smtpOptions = (url: string) => ({ url, requireTLS: !isOwnNetwork(new URL(url).hostname) });
+
 /** `smtp://user:password@host:587`; the sender is the brand's address. */
 export function smtpServer(url: string): MailServer {
   // a mail server that hangs must not delay the next emails for minutes
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport({ ...smtpOptions(url), connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send({ to, subject, text, html, id, unsubscribeUrl }) {
       await transport.sendMail({

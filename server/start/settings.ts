@@ -1,3 +1,5 @@
+import { fileSetting, secretSettings } from './secret-files.ts';
+
 /** Parts of the server that settings switch on, in the order of the table of `serve --check`. */
 export const parts = [
   'Mode',
@@ -55,7 +57,7 @@ export const settings: readonly Setting[] = [
   {
     part: 'Database',
     names: ['DATABASE_URL'],
-    does: 'a PostgreSQL 15 or newer, `postgres://user:password@host:5432/name`; several hosts with commas between them (`@one:5432,two:5432/`) are tried until the primary is found; production refuses one with the accounts of the demo',
+    does: 'a PostgreSQL 15 or newer, `postgres://user:password@host:5432/name`; several hosts with commas between them (`@one:5432,two:5432/`) are tried until the primary is found; production wants `?sslmode=verify-full` (with `&sslrootcert=FILE` for a certificate authority of your own) where the host is neither this machine nor a container beside it, and refuses one with the accounts of the demo',
     without: 'the embedded one in `DATA_DIR`',
   },
   { part: 'Database', names: ['DATA_DIR'], does: 'directory of the embedded database and of uploaded files', without: '`./data`' },
@@ -117,7 +119,7 @@ export const settings: readonly Setting[] = [
   {
     part: 'E-mail',
     names: ['SMTP_URL'],
-    does: 'sends the emails, `smtp://user:password@host:587`',
+    does: 'sends the emails, `smtp://user:password@host:587` with STARTTLS, which a server on another machine must offer, or `smtps://`',
     without: 'they stay in the outbox, shown at `/sandbox/mail` in the demo',
   },
   { part: 'Files', names: ['FILES_DIR'], does: 'directory of uploaded files', without: '`{DATA_DIR}/files`' },
@@ -224,15 +226,17 @@ export const settingsTable = (): string =>
     ...settings.map(
       ({ names, shown, does, without }) => `| ${shown ?? names.map((name) => `\`${name}\``).join(', ')} | ${does} | ${without} |`,
     ),
+    '',
+    `A secret may be given as a file in place of its value, as a store of secrets mounts it: \`SECRETS_KEY_FILE=/run/secrets/key\` in place of \`SECRETS_KEY\`. This holds for ${secretSettings.map((name) => `\`${name}\``).join(', ')}.`,
   ].join('\n');
 
 /** The part whose row tells that this setting is wrong. */
 export function partOf(name: string): Part {
-  const found = settings.find(({ names }) => names.includes(name));
+  const found = settings.find(({ names }) => names.some((own) => name === own || name === fileSetting(own)));
   if (!found) throw new Error(`server/start/settings.ts does not describe ${name}`);
   return found.part;
 }
 
 /** The part of the setting with whose name a sentence begins, if it begins with one. */
 export const partNamedIn = (message: string): Part | undefined =>
-  settings.find(({ names }) => names.some((name) => message.startsWith(`${name} `)))?.part;
+  settings.find(({ names }) => names.some((name) => message.startsWith(`${name} `) || message.startsWith(fileSetting(name))))?.part;

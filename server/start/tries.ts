@@ -9,6 +9,7 @@ import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
 import { type ExternalProvider, externalRelyingParty } from '../auth/relying-party.ts';
 import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
+import { smtpOptions } from '../mail/outbox.ts';
 import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
 import { insideKinds } from '../ledger/ledger.ts';
@@ -36,6 +37,7 @@ function reason(error: unknown): string {
     ESOCKET: 'nobody answers at that address',
     ECONNECTION: 'nobody answers at that address',
     ETIMEDOUT: 'no answer within four seconds',
+    ETLS: 'it offers no encryption (STARTTLS)',
     EAUTH: 'the user or the password is refused',
     '28P01': 'the user or the password is refused',
     '28000': 'the user or the password is refused',
@@ -168,7 +170,7 @@ export const trySmtp = (url: string) =>
   patiently(
     async () => {
       const transport = createTransport({
-        url,
+        ...smtpOptions(url),
         connectionTimeout: patienceMs,
         greetingTimeout: patienceMs,
         socketTimeout: patienceMs,

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig, readSettings } from '../../server/config.ts';
 import { StartProblem } from '../../server/lib/start-problem.ts';
+import { smtpOptions } from '../../server/mail/outbox.ts';
+import { fileSetting, secretSettings } from '../../server/start/secret-files.ts';
 import { settings, settingsTable } from '../../server/start/settings.ts';
 
 const secret = `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`;
@@ -59,6 +61,74 @@ test.each([
   expect(() => readConfig({ ...production, ...issuer, [name]: value })).toThrow(message);
 });
 
+describe('a secret is read from a file [29 5]', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileOf = (text: string) => {
+    const file = path.join(folder, `${readdirSync(folder).length}`);
+    writeFileSync(file, text);
+    return file;
+  };
+  const { SECRETS_KEY: key, ...others } = production;
+
+  test('with the line end that editors add', () => {
+    const { config, problems } = readSettings({ ...others, SECRETS_KEY_FILE: fileOf(`${key}\n`) });
+    expect([config.secretsKey, problems]).toEqual([key, []]);
+    expect(
+      readConfig({ ...others, SECRETS_KEY: key, DATABASE_URL: '', DATABASE_URL_FILE: fileOf('postgres://me:x@db/shop') }).databaseUrl,
+    ).toBe('postgres://me:x@db/shop');
+  });
+
+  test.each([
+    ['not there', () => ({ SECRETS_KEY_FILE: path.join(folder, 'no-such-file') }), /cannot be read/],
+    ['empty', () => ({ SECRETS_KEY_FILE: fileOf(' \n') }), /is empty/],
+    ['beside the value', () => ({ SECRETS_KEY: key, SECRETS_KEY_FILE: fileOf(key) }), /both given/],
+    ['too short', () => ({ SECRETS_KEY_FILE: fileOf('abc') }), /^SECRETS_KEY must be at least 32 bytes/],
+  ])('and refused where it is %s', (_how, more, message) => {
+    expect(() => readConfig({ ...others, ...more() })).toThrow(message);
+  });
+
+  test('every setting with a password, key or secret in it can be one', () => {
+    const secrets = settings
+      .flatMap(({ names }) => names)
+      .filter((name) => /SECRET|TOKEN|API_KEY|SIGNING_KEY|SMTP_URL|DATABASE_URL|ISSUERS/.test(name));
+    expect(secrets.filter((name) => !secretSettings.some((one) => one === name))).toEqual([]);
+  });
+});
+
+describe('production sends nothing unencrypted over a network [29 5]', () => {
+  test.each([
+    ['DATABASE_URL', 'postgres://me:x@db.example.com/shop'],
+    ['DATABASE_URL', 'postgres://me:x@db.example.com/shop?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://me:x@db.example.com/shop?sslmode=require&uselibpqcompat=true'],
+    ['DATABASE_URL', 'postgres://me:x@10.0.0.5:5432,10.0.0.6:5432/shop'],
+    ['FILES_S3_URL', 'http://s3.example.com/bucket'],
+    ['OIDC_ISSUER', 'http://id.example.com'],
+    ['BLOG_URL', 'http://cms.example.com/api'],
+    ['CLAMAV_URL', 'tcp://clamav.example.com:3310'],
+    ['SMTP_URL', 'smtp://me:x@mail.example.com?ignoreTLS=true'],
+  ])('%s=%s', (name, value) => {
+    const env = { ...production, ...issuer, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 's'.repeat(16), [name]: value };
+    const { problems } = readSettings(name === 'FILES_S3_URL' ? env : { ...env, FILES_S3_KEY_ID: '', FILES_S3_SECRET: '' });
+    expect(problems.map(({ setting }) => setting)).toEqual([name]);
+    expect(problems[0]?.message).not.toContain('me:x');
+  });
+
+  test.each([
+    { DATABASE_URL: 'postgres://me:x@db.example.com/shop?sslmode=verify-full' },
+    { DATABASE_URL: 'postgres://me:x@localhost,127.0.0.1/shop' },
+    { DATABASE_URL: 'postgres:///shop?host=/var/run/postgresql' },
+    { CLAMAV_URL: 'tcp://clamav:3310', SMTP_URL: 'smtp://me:x@mail.example.com' },
+  ])('but takes what is encrypted or stays on the machine: %o', (more) => {
+    expect(readSettings({ ...production, ...more }).problems).toEqual([]);
+  });
+
+  test('a mail server elsewhere has to encrypt, also before a password is sent', () => {
+    expect(smtpOptions('smtp://me:x@mail.example.com:587').requireTLS).toBe(true);
+    expect(smtpOptions('smtp://me:x@127.0.0.1:2525').requireTLS).toBe(false);
+  });
+});
+
 test('every setting that is read is described in docs/operating.md, and no other', () => {
   const names = new Set<string>();
   const noting = (env: Record<string, string>) =>
@@ -70,7 +140,7 @@ test('every setting that is read is described in docs/operating.md, and no other
     });
   for (const env of [{}, production, { ...production, FILES_S3_URL: 'https://s3/b', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'key' }])
     readConfig(noting(env));
-  expect([...names].sort()).toEqual(settings.flatMap((one) => one.names).sort());
+  expect([...names].sort()).toEqual([...settings.flatMap((one) => one.names), ...secretSettings.map(fileSetting)].sort());
   expect(readFileSync('docs/operating.md', 'utf8')).toContain(`\n${settingsTable()}\n`);
 });
 
