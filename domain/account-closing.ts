@@ -1,5 +1,5 @@
 import type { components } from '../openapi/schema.d.ts';
-import { retention, type RetentionKind } from './retention.ts';
+import { type RetentionDays, type RetentionKind, usualDays } from './retention.ts';
 
 export type ClosingObstacle = components['schemas']['ClosingObstacle'];
 export type KeptData = components['schemas']['KeptData'];
@@ -43,21 +43,25 @@ export interface Relationship {
 const dayMs = 86_400_000;
 
 /** The day on which data is deleted whose period (`domain/retention.ts`) began at `from`. */
-function lastDay(kind: KeptKind, from: Date): KeptData {
-  return { kind, until: new Date(from.getTime() + retention[kind].days * dayMs).toISOString().slice(0, 10) };
+function lastDay(kind: KeptKind, from: Date, days: RetentionDays): KeptData {
+  return { kind, until: new Date(from.getTime() + days[kind] * dayMs).toISOString().slice(0, 10) };
 }
 
 /**
  * What is kept of an account that is closed at `closedAt`, why (`retention[kind].law`) and until which day, in UTC. The only rule for it: the page, the e-mail
  * and the job that deletes have their dates from the same periods. [GDPR Art. 17(3)(b), 18]
  */
-export function keptAfterClosing({ isKnown, hasTraded, hasConsented, complaintsClosedAt }: Relationship, closedAt: Date): KeptData[] {
+export function keptAfterClosing(
+  { isKnown, hasTraded, hasConsented, complaintsClosedAt }: Relationship,
+  closedAt: Date,
+  days: RetentionDays = usualDays,
+): KeptData[] {
   const lastComplaint = Math.max(...complaintsClosedAt.map((at) => at.getTime()));
   return [
-    ...(isKnown || hasTraded ? [lastDay('identification', closedAt)] : []),
-    ...(hasTraded ? [lastDay('accounting', closedAt)] : []),
-    ...(complaintsClosedAt.length > 0 ? [lastDay('complaint', new Date(lastComplaint))] : []),
-    ...(hasConsented ? [lastDay('endedConsent', closedAt)] : []),
-    lastDay('email', closedAt),
+    ...(isKnown || hasTraded ? [lastDay('identification', closedAt, days)] : []),
+    ...(hasTraded ? [lastDay('accounting', closedAt, days)] : []),
+    ...(complaintsClosedAt.length > 0 ? [lastDay('complaint', new Date(lastComplaint), days)] : []),
+    ...(hasConsented ? [lastDay('endedConsent', closedAt, days)] : []),
+    lastDay('email', closedAt, days),
   ];
 }

@@ -15,6 +15,7 @@ import { Refusal } from './lib/refusal.ts';
 import { sealerOf } from './lib/sealing.ts';
 import { StartProblem, WrongSettings } from './lib/start-problem.ts';
 import { importEarlierLoans } from './reports/import-loans.ts';
+import { readRetentionDays } from './start/retention-setting.ts';
 import { fileSetting, readSecretFiles } from './start/secret-files.ts';
 import { openStore, type Store, type Tx } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
@@ -57,7 +58,7 @@ const obstacles = {
 
 /** Files that belong to nothing any more are deleted by the next run of `delete-expired-data`. */
 async function endAccount(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
-  const result = await closeAccount(tx, clock, { userId, actor });
+  const result = await closeAccount(tx, clock, { userId, actor, retentionDays: readRetentionDays(process.env['RETENTION_DAYS']) });
   if (!result.closed && result.obstacles.length > 0) throw new StoreProblem(result.obstacles.map((each) => obstacles[each]).join(' '));
 }
 

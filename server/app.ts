@@ -16,6 +16,7 @@ import type { ExternalProvider } from './auth/relying-party.ts';
 import { authenticate } from './auth/sessions.ts';
 import { type SignInServices, signInServices } from './auth/sign-in-services.ts';
 import { requireRecentSignIn } from './auth/step-up.ts';
+import type { RetentionDays } from '../domain/retention.ts';
 import type { Clock } from './lib/clock.ts';
 import { systemClock } from './lib/clock.ts';
 import { withSpans } from './lib/tracing.ts';
@@ -155,6 +156,8 @@ export interface AppOptions {
   signIn?: SignInServices | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
   files?: FileStore | undefined;
+  /** Periods after which personal data is deleted; without them the usual ones. */
+  retentionDays?: RetentionDays | undefined;
   /** Where files of the bank arrive; without it they are uploaded. */
   statementFolder?: string | undefined;
   /** Version of pain.001.001 in payment files; `09` where nothing is said. */
@@ -282,7 +285,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...emailChangeHandlers({ store, clock: systemClock, origin, requireRecentSignIn: recentSignIn }),
     ...passkeyHandlers({ store, clock: systemClock, site: passkeys, operatorsNeedFactor, requireRecentSignIn: recentSignIn }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
-    ...closingHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
+    ...closingHandlers({ store, clock, files, retentionDays: options.retentionDays, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf: sheets, projects }),
     ...onboardingHandlers({ store, clock, origin, providers: identityProviders, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
@@ -338,6 +341,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identityProviders,
     statementFolder,
     files,
+    retentionDays: options.retentionDays,
     mail,
     acceptAfterMs,
     demoJobs,

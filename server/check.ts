@@ -1,3 +1,5 @@
+import { keysOf } from '../domain/keys.ts';
+import { usualDays } from '../domain/retention.ts';
 import type { Config, ReadSettings } from './config.ts';
 import type { CheckRow } from './start/check-table.ts';
 import { socialIssuers } from './auth/social.ts';
@@ -125,6 +127,12 @@ function identityText({ identityProvider, origin, port }: Config): string {
     .concat('.');
 }
 
+/** What differs from the usual periods. */
+function retentionText(days: Config['retentionDays']): string {
+  const set = keysOf(days).filter((kind) => days[kind] !== usualDays[kind]);
+  return set.length === 0 ? 'The usual periods.' : `${set.map((kind) => `${kind} after ${days[kind]} days`).join(', ')}.`;
+}
+
 /** Rows of what is only set. */
 function settingRows(config: Config): CheckRow[] {
   const { mode, origin, port, host, traces } = config;
@@ -150,6 +158,7 @@ function settingRows(config: Config): CheckRow[] {
       'They need no second factor.',
       isDemo || config.identity ? undefined : 'Set OPERATOR_SECOND_FACTOR=required.',
     ),
+    row('Retention', true, retentionText(config.retentionDays), ''),
     row('Payment files', true, `pain.001.001.${config.paymentFileVersion}.`, ''),
     row('Analytics', traces.posthog !== undefined, `Sent to ${traces.posthog?.host}, after consent.`, 'No analytics.'),
     row('Error reports', traces.sentryDsn !== undefined, 'Sent on, after consent.', 'Nothing is reported.'),

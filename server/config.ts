@@ -9,10 +9,12 @@ import type { SignInIssuer, SignInServices } from './auth/sign-in-services.ts';
 import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
 import { mapKeys } from '../domain/keys.ts';
+import { type RetentionDays, usualDays } from '../domain/retention.ts';
 import { recordOf } from '../domain/unknown.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
+import { readRetentionDays } from './start/retention-setting.ts';
 import { unencrypted } from './start/encrypted.ts';
 import { readSecretFiles } from './start/secret-files.ts';
 
@@ -53,6 +55,8 @@ export interface Config {
   /** Services that people may sign in with beside the built-in way. */
   signIn: SignInServices;
   files: BucketAddress | { directory: string };
+  /** After how many days personal data is deleted. */
+  retentionDays: RetentionDays;
   /** Files of the bank are taken from here; without it they are uploaded. */
   statementFolder: string | undefined;
   /** Version of pain.001.001 in payment files for the bank. */
@@ -125,6 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
       issuers: take('SIGN_IN_ISSUERS', () => readSignInIssuers(read), []),
     },
     files: take('FILES_S3_URL', () => readFiles(read), { directory: '' }),
+    retentionDays: take('RETENTION_DAYS', () => readRetentionDays(read('RETENTION_DAYS')), usualDays),
     statementFolder: readFolderPath(read, 'STATEMENT_FOLDER'),
     paymentFileVersion: take('PAYMENT_FILE_VERSION', () => readPaymentFileVersion(read), '09'),
     clamd: take('CLAMAV_URL', () => readClamd(read), undefined),

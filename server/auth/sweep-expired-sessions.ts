@@ -1,14 +1,14 @@
 import { lt } from 'drizzle-orm';
-import { deletedBefore } from '../../domain/retention.ts';
+import { deletedBefore, type RetentionDays, usualDays } from '../../domain/retention.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { authCode, authRequest, oidcPayload, passkeyChallenge, passwordReset, sessionToken, signedInDevice } from '../store/schema.ts';
 
 /** Removes what has expired; nothing that is still good for anything. */
-export async function deleteExpired(store: Store, clock: Clock): Promise<void> {
+export async function deleteExpired(store: Store, clock: Clock, days: RetentionDays = usualDays): Promise<void> {
   const now = clock.now();
   const before = deletedBefore('session', now);
   for (const table of [oidcPayload, authRequest, authCode, passkeyChallenge, passwordReset, sessionToken])
     await store.db.delete(table).where(lt(table.expiresAt, before));
-  await store.db.delete(signedInDevice).where(lt(signedInDevice.lastUsedAt, deletedBefore('signedInDevice', now)));
+  await store.db.delete(signedInDevice).where(lt(signedInDevice.lastUsedAt, deletedBefore('signedInDevice', now, days)));
 }

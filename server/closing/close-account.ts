@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { closingObstacles, type ClosingObstacle, keptAfterClosing, type KeptData } from '../../domain/account-closing.ts';
+import type { RetentionDays } from '../../domain/retention.ts';
 import { consentWordings } from '../../domain/marketing.ts';
 import { endSessions } from '../auth/account-control.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -49,9 +50,9 @@ export interface ClosingList {
 }
 
 /** Reads what closing the account would do now. Locks the person's accounts of the ledger. */
-export async function closingList(tx: Tx, clock: Clock, person: Person): Promise<ClosingList> {
+export async function closingList(tx: Tx, clock: Clock, person: Person, days?: RetentionDays): Promise<ClosingList> {
   const obstacles = closingObstacles(await closingFacts(tx, person));
-  const kept = keptAfterClosing(await relationshipOf(tx, person), clock.now());
+  const kept = keptAfterClosing(await relationshipOf(tx, person), clock.now(), days);
   return {
     obstacles,
     kept,
@@ -67,6 +68,8 @@ export interface ClosingOrder {
   actor: string;
   /** Of the list that was read; absent where nobody reads one. */
   summary?: string | undefined;
+  /** The periods that an operator has set; absent for the usual ones. */
+  retentionDays?: RetentionDays | undefined;
 }
 
 /** `files`: ids of what is to be deleted in the file store once the transaction is committed. */
@@ -76,9 +79,9 @@ export type ClosingResult = { closed: true; kept: KeptData[]; files: string[] } 
  * Ends the business relationship: the account is closed for good. What no law keeps is deleted, what it keeps is moved to where only compliance reads it, and
  * the periods of `domain/retention.ts` run. With nothing to keep, who the person was is erased at once. [terms 12.2; GDPR Art. 17, 18]
  */
-export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summary }: ClosingOrder): Promise<ClosingResult> {
+export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summary, retentionDays }: ClosingOrder): Promise<ClosingResult> {
   const person = await lockPerson(tx, userId);
-  const list = await closingList(tx, clock, person);
+  const list = await closingList(tx, clock, person, retentionDays);
   if (list.obstacles.length > 0 || person.endedAt || (summary !== undefined && summary !== list.summary))
     return { closed: false, obstacles: list.obstacles };
   const at = clock.now();

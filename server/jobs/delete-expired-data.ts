@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { deletedBefore } from '../../domain/retention.ts';
+import { deletedBefore, type RetentionDays, usualDays } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { deleteExports } from '../reports/data-export/delete-exports.ts';
@@ -33,44 +33,48 @@ export const unfinishedFileMs = 24 * 3_600_000;
 /**
  * Deletes personal data whose period is over (`domain/retention.ts`), of nobody on whom a hold is. Idempotent, also in several processes.
  */
-export async function deleteExpiredData(store: Store, clock: Clock, files: FileStore): Promise<void> {
+export async function deleteExpiredData(store: Store, clock: Clock, files: FileStore, days: RetentionDays = usualDays): Promise<void> {
   const now = clock.now();
   const { db } = store;
   await db
     .delete(fundingRequest)
-    .where(and(lt(fundingRequest.sentAt, deletedBefore('fundingRequest', now)), notInArray(fundingRequest.email, heldEmails(store))));
+    .where(and(lt(fundingRequest.sentAt, deletedBefore('fundingRequest', now, days)), notInArray(fundingRequest.email, heldEmails(store))));
   await db
     .delete(complaint)
-    .where(and(lt(complaint.closedAt, deletedBefore('complaint', now)), notInArray(complaint.email, heldEmails(store))));
-  await db.delete(mail).where(and(lt(mail.createdAt, deletedBefore('email', now)), notInArray(mail.recipient, heldEmails(store))));
+    .where(and(lt(complaint.closedAt, deletedBefore('complaint', now, days)), notInArray(complaint.email, heldEmails(store))));
+  await db.delete(mail).where(and(lt(mail.createdAt, deletedBefore('email', now, days)), notInArray(mail.recipient, heldEmails(store))));
   await db
     .delete(verification)
     .where(
       and(
         isNull(verification.outcome),
         isNull(verification.usedAt),
-        lt(verification.expiresAt, deletedBefore('abandonedVerification', now)),
+        lt(verification.expiresAt, deletedBefore('abandonedVerification', now, days)),
         notHeld(db, verification.userId),
       ),
     );
   await db
     .delete(emailVerification)
-    .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now)), notHeld(db, emailVerification.userId)));
+    .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now, days)), notHeld(db, emailVerification.userId)));
   await db
     .delete(emailChange)
     .where(
-      and(isNull(emailChange.confirmedAt), lt(emailChange.expiresAt, deletedBefore('expiredLink', now)), notHeld(db, emailChange.userId)),
+      and(
+        isNull(emailChange.confirmedAt),
+        lt(emailChange.expiresAt, deletedBefore('expiredLink', now, days)),
+        notHeld(db, emailChange.userId),
+      ),
     );
   await db
     .delete(idempotencyKey)
-    .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now)), notHeld(db, idempotencyKey.userId)));
+    .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now, days)), notHeld(db, idempotencyKey.userId)));
   // the row stays, so that the event is not taken a second time
   await db
     .update(paymentEvent)
     .set({ payload: {} })
     .where(
       and(
-        lt(paymentEvent.receivedAt, deletedBefore('providerEvent', now)),
+        lt(paymentEvent.receivedAt, deletedBefore('providerEvent', now, days)),
         ne(paymentEvent.outcome, 'received'),
         ne(paymentEvent.payload, {}),
         or(isNull(paymentEvent.providerRef), notInArray(paymentEvent.providerRef, heldPayments(store))),
@@ -79,10 +83,10 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
   await deleteExports(store, files, now);
   // the file system has its own time, which the clock of the demo does not move
   await files.removeUnfinished(new Date(systemClock.now().getTime() - unfinishedFileMs));
-  await deleteUnusedFiles(store, files, now);
-  await deleteUnusedPictures(store, files, deletedBefore('unusedPicture', now));
-  await deleteUnconfirmed(store, now);
-  await deleteEndedSubscriptions(store, now);
+  await deleteUnusedFiles(store, files, now, days);
+  await deleteUnusedPictures(store, files, deletedBefore('unusedPicture', now, days));
+  await deleteUnconfirmed(store, now, days);
+  await deleteEndedSubscriptions(store, now, days);
   await eraseIdentities(store, clock, files);
   await eraseFromBooks(store, clock);
 }
@@ -113,13 +117,13 @@ const isInDraft = sql`${projectDraft.content}->'valuation'->>'fileId' = ${stored
   or ${projectDraft.content}->'documents' @> jsonb_build_array(jsonb_build_object('fileId', ${storedFile.id}))`;
 
 /** Files that belong to no application, no certificate, no identity check, no draft of a project and no evidence about a project owner. */
-async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Promise<void> {
+async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date, days: RetentionDays): Promise<void> {
   const old = await db
     .select({ id: storedFile.id })
     .from(storedFile)
     .where(
       and(
-        lt(storedFile.createdAt, deletedBefore('unusedFile', now)),
+        lt(storedFile.createdAt, deletedBefore('unusedFile', now, days)),
         notHeld(db, storedFile.userId),
         notExists(db.select({ id: projectDraft.id }).from(projectDraft).where(isInDraft)),
         notExists(db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
@@ -141,11 +145,11 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date): Pr
 }
 
 /** Subscriptions that were never confirmed, or ended long ago, with the record of their consent. An address that is subscribed keeps its whole record. */
-async function deleteEndedSubscriptions(store: Store, now: Date): Promise<void> {
+async function deleteEndedSubscriptions(store: Store, now: Date, days: RetentionDays): Promise<void> {
   await store.tx(async (tx) => {
-    const isEnded = or(isNull(newsletter.confirmedAt), lt(newsletter.unsubscribedAt, deletedBefore('endedConsent', now)));
+    const isEnded = or(isNull(newsletter.confirmedAt), lt(newsletter.unsubscribedAt, deletedBefore('endedConsent', now, days)));
     // one that was asked for again has a link that works
-    const isAskedLongAgo = lt(newsletter.subscribedAt, deletedBefore('unconfirmedSubscription', now));
+    const isAskedLongAgo = lt(newsletter.subscribedAt, deletedBefore('unconfirmedSubscription', now, days));
     const ended = await tx
       .delete(newsletter)
       .where(and(isEnded, isAskedLongAgo, notInArray(newsletter.email, heldEmails(store))))
@@ -156,7 +160,7 @@ async function deleteEndedSubscriptions(store: Store, now: Date): Promise<void> 
 }
 
 /** Accounts that nobody ever got into: all there is of them came with their registrations. */
-async function deleteUnconfirmed(store: Store, now: Date): Promise<void> {
+async function deleteUnconfirmed(store: Store, now: Date, days: RetentionDays): Promise<void> {
   await store.tx(async (tx) => {
     const openLink = tx
       .select({ userId: emailVerification.userId })
@@ -168,7 +172,7 @@ async function deleteUnconfirmed(store: Store, now: Date): Promise<void> {
       .where(
         and(
           isNull(appUser.emailVerifiedAt),
-          lt(appUser.createdAt, deletedBefore('unconfirmedRegistration', now)),
+          lt(appUser.createdAt, deletedBefore('unconfirmedRegistration', now, days)),
           notExists(openLink),
           notHeld(tx, appUser.id),
         ),

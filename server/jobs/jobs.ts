@@ -1,3 +1,4 @@
+import type { RetentionDays } from '../../domain/retention.ts';
 import { deleteExpired } from '../auth/sweep-expired-sessions.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { ContractFiles } from '../investing/contract-files.ts';
@@ -50,6 +51,8 @@ interface JobDeps {
   /** Absent: files of the bank are uploaded. */
   statementFolder?: string | undefined;
   files: FileStore;
+  /** Absent: the usual periods. */
+  retentionDays?: RetentionDays | undefined;
   /** Absent: emails stay in the outbox. */
   mail: MailServer | undefined;
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
@@ -74,6 +77,7 @@ export const allJobs = ({
   identityProviders,
   statementFolder: folder,
   files,
+  retentionDays,
   mail,
   acceptAfterMs,
   fourEyes,
@@ -122,12 +126,17 @@ export const allJobs = ({
   ...demoJobs,
   { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },
   { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },
-  { name: 'delete-expired-data', every: 24 * hour, followsCalendar: true, run: () => deleteExpiredData(store, clock, files) },
+  {
+    name: 'delete-expired-data',
+    every: 24 * hour,
+    followsCalendar: true,
+    run: () => deleteExpiredData(store, clock, files, retentionDays),
+  },
   { name: 'mark-overdue', every: 10 * minute, followsCalendar: true, run: () => markOverdue(store, { clock, origin }) },
   { name: 'make-data-exports', every: 10 * second, run: (signal) => makeExports({ store, clock, origin, files, contracts }, signal) },
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
   // sessions expire by the real time, also where the sandbox has moved the clock
-  { name: 'sweep-expired-sessions', every: 30 * minute, run: () => deleteExpired(store, systemClock) },
+  { name: 'sweep-expired-sessions', every: 30 * minute, run: () => deleteExpired(store, systemClock, retentionDays) },
   ...(mail ? [{ name: 'send-mail', every: 3 * second, run: (signal: AbortSignal) => sendWaiting(store, clock, mail, log, signal) }] : []),
   ...(acceptAfterMs === undefined
     ? []

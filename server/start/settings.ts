@@ -15,6 +15,7 @@ export const parts = [
   'E-mail',
   'Files',
   'Virus scan',
+  'Retention',
   'Bank statements',
   'Payment files',
   'Blog',
@@ -128,6 +129,12 @@ export const settings: readonly Setting[] = [
     names: ['FILES_S3_URL', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET', 'FILES_S3_REGION'],
     does: 'a bucket for uploaded files, `https://host/bucket`',
     without: 'the directory',
+  },
+  {
+    part: 'Retention',
+    names: ['RETENTION_DAYS'],
+    does: 'after how many days personal data is deleted, as `email=60,complaint=2557`; what can be set, and the bounds: [below](#retention)',
+    without: 'the days of that table',
   },
   {
     part: 'Virus scan',

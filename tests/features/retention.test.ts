@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { and, eq, inArray, isNotNull, like, ne, or, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { retention, type RetentionKind } from '../../domain/retention.ts';
+import { retention, type RetentionKind, usualDays } from '../../domain/retention.ts';
 import { runAdmin } from '../../server/admin.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
@@ -44,6 +44,15 @@ const around = (kind: RetentionKind) =>
     ['kept', retention[kind].days - 1],
     ['gone', retention[kind].days + 1],
   ] as const;
+
+test('an operator’s days rule the job [29 3]', async () => {
+  const letter = { recipient: 'days@example.com', subject: 's', bodyText: 't', bodyHtml: 'h', language: 'en' as const };
+  for (const days of [59, 61])
+    await store.db.insert(mail).values({ ...letter, id: `mail-days-${days}`, createdAt: ago(days), sentAt: ago(days) });
+  await deleteExpiredData(store, server.clock, files, { ...usualDays, email: 60 });
+  const left = await store.db.select({ id: mail.id }).from(mail).where(eq(mail.recipient, 'days@example.com'));
+  expect(left.map(({ id }) => id)).toEqual(['mail-days-59']);
+});
 
 test('requests for funding are deleted after a year, emails after 90 days, visits without a result after 90 [25 A24]', async () => {
   const one = await server.person();
