@@ -82,8 +82,8 @@ export const paymentScreens = {
       enabled: [{ role: 'link', name: 'Continue with the open payment' }, statusButton],
     },
     redirecting: { texts: ['Opening your bank’s page…'], enabled: [] },
-    goingToDetails: { like: 'redirecting', because: 'The next page is already on its way.' },
-    paymentExists: { like: 'redirecting', because: 'The next page is already on its way.' },
+    goingToDetails: { texts: ['Opening the bank details…'], enabled: [] },
+    paymentExists: { texts: ['Opening the status of your payment…'], enabled: [] },
   },
   interactions: {
     'country.choose': {

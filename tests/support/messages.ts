@@ -26,7 +26,7 @@ export const messages = {
   ),
   paymentArrived: text('payment-status', 'Your payment has arrived'),
   paymentFailed: text('payment-status', 'paymentFailed'),
-  paymentCancelled: text('payment-status', 'The payment was cancelled'),
+  paymentCancelled: text('payment-status', 'Check the status of your payment'),
   paymentUnknown: text('payment-status', 'You have returned from your bank'),
   paymentPending: text('payment-status', 'Waiting for confirmation from your bank'),
   bankTransferTitle: text('direct-payment', 'Pay by bank transfer'),

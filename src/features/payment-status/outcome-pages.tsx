@@ -63,17 +63,17 @@ export function PaymentCancelled() {
   return (
     <div className={css.view}>
       <StepTitle>
-        <Trans>The payment was cancelled</Trans>
+        <Trans>Check the status of your payment</Trans>
       </StepTitle>
       <p>
         <Trans>Nothing is paid without your confirmation at the bank. A payment you have confirmed appears under My investments.</Trans>
       </p>
       <div className={css.row}>
-        <ButtonLink to="/invest">
-          <Trans>See open projects</Trans>
-        </ButtonLink>
-        <ButtonLink variant="second" to="/dashboard/investments">
+        <ButtonLink to="/dashboard/investments">
           <Trans>My investments</Trans>
+        </ButtonLink>
+        <ButtonLink variant="second" to="/invest">
+          <Trans>See open projects</Trans>
         </ButtonLink>
       </div>
     </div>

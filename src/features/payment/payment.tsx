@@ -85,17 +85,23 @@ export function Payment(props: PaymentProps) {
     case 'otherPaymentOpen':
       return <OtherPaymentOpen actor={props.actor} />;
     case 'redirecting':
+      return <NextPage>{t`Opening your bank’s page…`}</NextPage>;
     case 'goingToDetails':
+      return <NextPage>{t`Opening the bank details…`}</NextPage>;
     case 'paymentExists':
-      return (
-        <div className={css.waiting} aria-busy="true">
-          <LoadingIndicator />
-          <p role="status">{t`Opening your bank’s page…`}</p>
-        </div>
-      );
+      return <NextPage>{t`Opening the status of your payment…`}</NextPage>;
     default:
       return step satisfies never;
   }
+}
+
+function NextPage({ children }: { children: string }) {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      <LoadingIndicator />
+      <p role="status">{children}</p>
+    </div>
+  );
 }
 
 /** What a refusal means here; two have words of this page. */
