@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
 import { isTokenRefused } from '../../src/api/refused-token.ts';
+import { watchRequests } from '../../src/features/session/watch-requests.ts';
+import { storedToken, storeToken } from '../../src/lib/session-storage.ts';
 
 test('a public request that is refused with 401 says that its token has expired, also before the session has started [AUTH-04]', async () => {
   let status = 200;
@@ -14,3 +16,27 @@ test('a public request that is refused with 401 says that its token has expired,
   expect(isTokenRefused('token-b')).toBe(false);
   expect(isTokenRefused(null)).toBe(false);
 });
+
+test.each(['before the session has started', 'while the session watches'])(
+  'a first request that is refused with 401 %s ends the session [AUTH-04, 25 D3]',
+  async (when) => {
+    const saved = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => saved.get(name) ?? null,
+      setItem: (name: string, value: string) => void saved.set(name, value),
+      removeItem: (name: string) => void saved.delete(name),
+    });
+    storeToken(`token of a visit, ${when}`);
+    const fetch = async () => Response.json({}, { status: 401 });
+    const api = createApi({ origin: 'http://localhost:4000', token: storedToken, locale: () => 'en', fetch });
+    const send = vi.fn();
+    if (when.startsWith('before')) await api.GET('/projects');
+    const stop = watchRequests(api, { send });
+    if (when.startsWith('while')) await api.GET('/projects');
+    expect(send.mock.calls).toEqual([[{ type: 'unauthorized' }]]);
+    stop();
+    await api.GET('/projects');
+    expect(send).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  },
+);

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { isTokenRefused } from '../../api/refused-token.ts';
-import { isTokenReplaced, onTokenChangedElsewhere, storedToken } from '../../lib/session-storage.ts';
+import { onTokenChangedElsewhere, storedToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import { watchRequests } from './watch-requests.ts';
 
 /**
  * The session of this tab. It is fetched and started when there is a token, when a page asks who is here, or when someone signs in; and it tells the
@@ -40,27 +40,7 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
   useEffect(() => {
     if (storedToken() !== null) void start();
   }, [start]);
-  useEffect(() => {
-    if (!actor) return;
-    const watch: Parameters<Api['use']>[0] = {
-      onRequest() {
-        if (!isTokenReplaced()) return;
-        // what the person before was about to send is not sent in the name of another
-        actor.send({ type: 'session.found' });
-        throw new Error('Another tab has signed somebody else in.');
-      },
-      onResponse({ request, response }) {
-        // An answer to an older token says nothing about the one in use (T-09).
-        const token = storedToken();
-        const isOurs = request.headers.get('Authorization') === (token && `Bearer ${token}`);
-        if (response.status === 401 && isOurs && !request.url.endsWith('/auth/token')) actor.send({ type: 'unauthorized' });
-      },
-    };
-    api.use(watch);
-    // a page may have asked before the session was there to hear it
-    if (isTokenRefused(storedToken())) actor.send({ type: 'unauthorized' });
-    return () => api.eject(watch);
-  }, [api, actor]);
+  useEffect(() => (actor ? watchRequests(api, actor) : undefined), [api, actor]);
   usePageShown(useCallback(() => actor?.send({ type: 'page.shown' }), [actor]));
   useEffect(
     () =>

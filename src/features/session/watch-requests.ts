@@ -1,0 +1,29 @@
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import type { Api } from '../../api/client.ts';
+import { isTokenRefused } from '../../api/refused-token.ts';
+import { isTokenReplaced, storedToken } from '../../lib/session-storage.ts';
+
+/**
+ * Tells the session when the server no longer knows its token, also when a page was refused before the session had started (AUTH-04), and when
+ * another tab has stored another token. Returns what ends it.
+ */
+export function watchRequests(api: Api, actor: Pick<SessionActor, 'send'>): () => void {
+  const watch: Parameters<Api['use']>[0] = {
+    onRequest() {
+      if (!isTokenReplaced()) return;
+      // what the person before was about to send is not sent in the name of another
+      actor.send({ type: 'session.found' });
+      throw new Error('Another tab has signed somebody else in.');
+    },
+    onResponse({ request, response }) {
+      // An answer to an older token says nothing about the one in use (T-09).
+      const token = storedToken();
+      const isOurs = request.headers.get('Authorization') === (token && `Bearer ${token}`);
+      if (response.status === 401 && isOurs && !request.url.endsWith('/auth/token')) actor.send({ type: 'unauthorized' });
+    },
+  };
+  api.use(watch);
+  // a page may have asked before the session was there to hear it
+  if (isTokenRefused(storedToken())) actor.send({ type: 'unauthorized' });
+  return () => api.eject(watch);
+}
