@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
-import { describeFlaky, maxFlaky, readFlaky } from '../../scripts/flaky-reporter.mjs';
+import { expect, test, vi } from 'vitest';
+import FlakyReporter, { describeFlaky, maxFlaky, readFlaky } from '../../scripts/flaky-reporter.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const library = path.join(root, 'node_modules/@playwright/test');
@@ -48,6 +48,38 @@ test.describe('the money', () => {
   return { code, output, flaky: readFlaky('planted', reports) };
 }
 
+/** What the reporter says at the end of a run with so many tests that passed the second time, and one each that passed and failed. */
+function endOf(count: number) {
+  const reports = mkdtempSync(path.join(tmpdir(), 'flaky-'));
+  const planted = (outcome: string, id: number) => ({
+    id: `${outcome}-${id}`,
+    outcome: () => outcome,
+    titlePath: () => ['', 'planted', 'planted.spec.mjs', `${outcome} ${id}`],
+    results: [{ status: 'failed', error: { message: '\u001b[31mError: missing\u001b[39m\nmore' }, attachments: [] }],
+  });
+  const tests = [planted('expected', 1), planted('unexpected', 1), ...Array.from({ length: count }, (_, id) => planted('flaky', id + 1))];
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const reporter = new FlakyReporter({ reports });
+  reporter.onBegin(undefined, { suites: [{ title: 'planted' }], allTests: () => tests });
+  const end = reporter.onEnd();
+  const output = log.mock.calls.flat().join('\n');
+  log.mockRestore();
+  return { end, output, flaky: readFlaky('planted', reports) };
+}
+
+test('up to two tests that pass only when they are run once more are named, three fail the run', () => {
+  expect(endOf(0)).toEqual({ end: undefined, output: '', flaky: [] });
+  const two = endOf(2);
+  expect(two.end).toBeUndefined();
+  expect(two.flaky.map(({ name, error }) => ({ name, error }))).toEqual([
+    { name: 'planted.spec.mjs › flaky 1', error: 'Error: missing' },
+    { name: 'planted.spec.mjs › flaky 2', error: 'Error: missing' },
+  ]);
+  const three = endOf(3);
+  expect(three.end).toEqual({ status: 'failed' });
+  expect(three.output).toContain('3 flaky tests, more than 2: the run fails.');
+});
+
 test('a test that passes only when it is run once more is named with its error and its trace', {
   tags: ['full'],
   timeout: 120_000,
@@ -64,7 +96,7 @@ test('a test that passes only when it is run once more is named with its error a
   expect(code).toBe(0);
 });
 
-test('a run with more than two of them fails', { tags: ['full'], timeout: 120_000 }, async () => {
+test('a run of Playwright with more than two of them fails', { tags: ['full'], timeout: 120_000 }, async () => {
   expect(maxFlaky).toBe(2);
   const { code, output, flaky } = await runPlanted(3);
   expect(flaky).toHaveLength(3);
