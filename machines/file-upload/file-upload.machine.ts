@@ -52,7 +52,8 @@ const types: Partial<{
   events: FileUploadEvent;
   emitted: FileUploadEmitted;
   meta: StateMeta;
-  tags: 'busy';
+  /** `replaceable`: the server certainly does not have the file, so another one may take its place. */
+  tags: 'busy' | 'replaceable';
 }> = {};
 
 /** One file on its way to the server. It is looked at before it is sent, and can be taken back at any time. */
@@ -143,16 +144,19 @@ export const fileUploadMachine = setup({
     refused: {
       description: 'Too large, not an accepted type by its content, or one file too many. It stays in the list with the reason.',
       meta: { title: 'File refused', requirements: ['EXP-10'] },
+      tags: 'replaceable',
       on: { remove: 'removed' },
     },
     unreadable: {
       description: 'The browser could not read the file: it was moved or changed meanwhile.',
       meta: { title: 'File could not be read', requirements: ['EXP-10'] },
+      tags: 'replaceable',
       on: { retry: 'inspecting', remove: 'removed' },
     },
     notSent: {
       description: 'The device was offline before the upload began.',
       meta: { title: 'File not sent', requirements: ['EXP-10'] },
+      tags: 'replaceable',
       on: { retry: 'uploading', remove: 'removed' },
     },
     receiptUnknown: {

@@ -118,7 +118,8 @@ function FileStatus({
     case 'receiptUnknown':
       return (
         <span>
-          {t(failureMessage(failure))} <Trans>We do not know whether the file arrived. Trying again does not store it twice.</Trans>
+          {t(failureMessage(failure))} <Trans>We do not know whether the file arrived. Trying again does not store it twice.</Trans>{' '}
+          {isOnePdf && <Trans>To choose another file, first remove this one.</Trans>}
         </span>
       );
     default:

@@ -31,7 +31,7 @@ export interface FileUploadsProps {
 
 const mebibyte = 1024 * 1024;
 
-/** How many files stand in the way of another one: a refused file is replaced by the next (REP-11). */
+/** How many files stand in the way of another one: a file that the server certainly does not have is replaced by the next (REP-11). */
 function useSendableCount(uploads: readonly FileUploadActor[]): number {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -42,7 +42,7 @@ function useSendableCount(uploads: readonly FileUploadActor[]): number {
     },
     [uploads],
   );
-  const count = () => uploads.filter((upload) => !upload.getSnapshot().matches('refused')).length;
+  const count = () => uploads.filter((upload) => !upload.getSnapshot().hasTag('replaceable')).length;
   return useSyncExternalStore(subscribe, count, count);
 }
 

@@ -33,12 +33,13 @@ export function useFileUploads(
   }
 
   function add(chosen: readonly File[]) {
-    // a refused file stays with its reason until another one takes its place
-    const sendable = uploads.filter((upload) => !upload.getSnapshot().matches('refused'));
-    const available = max - sendable.length;
+    // a file that was refused or not sent stays with its reason until another one takes its place
+    const replaceable = uploads.filter((upload) => upload.getSnapshot().hasTag('replaceable'));
+    const available = max - uploads.length + replaceable.length;
     if (chosen.length > available) toast({ kind: 'error', text: t`No more than ${max} files can be sent. The others were not added.` });
-    const kept = uploads.length + chosen.length > max ? sendable : uploads;
-    setUploads([...kept, ...chosen.slice(0, available).map(begin)]);
+    const added = chosen.slice(0, available);
+    const replaced = replaceable.slice(0, Math.max(0, uploads.length + added.length - max));
+    setUploads([...uploads.filter((upload) => !replaced.includes(upload)), ...added.map(begin)]);
   }
 
   useEffect(() => {
