@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { type Locale, locales } from '../../domain/locale.ts';
 import type { ScreenMachine } from '../models/screens.ts';
 import { serveBuild } from './server.ts';
 import { subject } from './walk.ts';
@@ -17,12 +18,12 @@ const test = base.extend<object, { origin: string }>({
 });
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The path of a screen in this state, in English. */
-function screenAt(name: ScreenMachine, state: string): string {
+/** The path of a screen in this state. */
+function screenAt(name: ScreenMachine, state: string, locale: Locale = 'en'): string {
   const { record } = subject(name);
   for (const { id, steps } of record.tours) {
     const index = steps.findIndex((step) => record.places[record.steps[step]?.to ?? -1]?.state === state);
-    if (index >= 0) return `/lab/${name}/${id}/${index + 1}?lang=en`;
+    if (index >= 0) return `/lab/${name}/${id}/${index + 1}?lang=${locale}`;
   }
   throw new Error(`No tour of ${name} comes to ${state}.`);
 }
@@ -35,25 +36,45 @@ for (const [machine, state, project, id] of [
   test(`project, rate and term stand above the pay button on a phone: ${machine} [${id}]`, async ({ page, origin }) => {
     await page.goto(origin + screenAt(machine, state));
     const pay = await page.getByRole('button', { name: /^Pay €/ }).boundingBox();
-    const offer = await page.getByText(new RegExp(`^${project}: 9\\.50?% interest per year, 1\\syear`)).boundingBox({ timeout: 5_000 });
+    const offer = await page.getByText(new RegExp(`^${project}: 9\\.5% interest per year, 1\\syear`)).boundingBox({ timeout: 5_000 });
     expect(offer && pay && offer.y + offer.height < pay.y).toBe(true);
   });
 
-test('another file can be chosen in place of a refused one, and only one at a time [REP-11, 25 D5]', async ({ page, origin }) => {
+for (const locale of locales)
+  test(`the rate is printed as the language writes it, without a zero at its end: ${locale} [25 D4, 25 E7]`, async ({ page, origin }) => {
+    await page.goto(origin + screenAt('payment', 'ready', locale));
+    const offer = page.getByText(/^Riverside homes: /);
+    await expect(offer).toContainText(locale === 'en' ? /(?<![\d.])9\.5% / : /(?<![\d,])9,5\u00a0% /, { timeout: 5_000 });
+  });
+
+test('another file can be chosen in place of one that was refused or not sent, and only one at a time [REP-11, 25 D5]', async ({
+  page,
+  origin,
+}) => {
   const choose = page.getByRole('button', { name: 'Choose a file' });
   const send = async (name: string, content: string) => {
     const chooser = page.waitForEvent('filechooser');
     await choose.click();
     await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) });
   };
+  const explanation = page.getByText('To choose another file, first remove this one.');
   await page.route('**/api/v1/**', (route) => route.abort());
   await page.goto(origin + screenAt('residency-permit-upload', 'choosing'));
+  await page.context().setOffline(true);
+  await send('offline.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
+  await expect(page.getByText('You are offline. Nothing was sent.')).toBeVisible();
+  await expect(choose).toBeEnabled();
+  await page.context().setOffline(false);
   await send('notes.pdf', 'not a PDF');
   await expect(page.getByText('This is not a PDF file. Please choose another file.')).toBeVisible();
+  await expect(page.getByText('offline.pdf')).toHaveCount(0);
   await expect(choose).toBeEnabled();
+  await expect(explanation).toHaveCount(0);
   await send('certificate.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
   await expect(page.getByText('certificate.pdf')).toBeVisible();
   await expect(page.getByText('notes.pdf')).toHaveCount(0);
+  // it may have been received, and two files are one too many
+  await expect(explanation).toBeVisible();
   await expect(choose).toBeDisabled();
 });
 
