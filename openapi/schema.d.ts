@@ -3724,6 +3724,7 @@ export interface components {
         DefaultDeclaration: {
             /** @description Why the borrower is unlikely to pay. Written into the log. */
             reason: string;
+            messageToInvestors?: components["schemas"]["MessageToInvestors"];
             /**
              * @description The lenders have called in the whole debt.
              * @default false
@@ -4966,6 +4967,7 @@ export interface components {
         LifecycleReason: {
             /** @description Why. Written into the log. */
             reason: string;
+            messageToInvestors?: components["schemas"]["MessageToInvestors"];
         };
         /**
          * @description The five languages of the app.
@@ -5147,6 +5149,11 @@ export interface components {
             source: "LINKEDIN" | "GOOGLE" | "FACEBOOK";
             clickId: string;
         };
+        /**
+         * @description What the investors who are told read of it, as it is written here, in whatever language they read.
+         * @example The valuation of the building was too high.
+         */
+        MessageToInvestors: string;
         /** @enum {string} */
         MismatchReason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED" | "WITHDRAWN" | "MORE_THAN_OWED" | "NOT_A_REPAYMENT";
         /**

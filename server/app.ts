@@ -298,7 +298,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
     ...distributionHandlers({ store, clock }),
-    ...projectLifecycleHandlers({ store, clock }),
+    ...projectLifecycleHandlers({ store, clock, origin }),
     ...managedProjectHandlers({ store, clock }),
     ...projectDraftHandlers({ store, clock, files, kiisPdf: sheets }),
     ...ownerEvidenceHandlers({ store, clock }),

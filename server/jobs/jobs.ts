@@ -121,7 +121,7 @@ export const allJobs = ({
   { name: 'fund-projects', every: minute, followsCalendar: true, run: () => fundReadyProjects(store, clock) },
   { name: 'apply-payout-accounts', every: minute, followsCalendar: true, run: () => applyPayoutAccounts({ store, clock }) },
   { name: 'open-announced', every: minute, followsCalendar: true, run: () => openAnnounced(store, clock) },
-  { name: 'cancel-suspended', every: hour, followsCalendar: true, run: () => cancelSuspended(store, clock) },
+  { name: 'cancel-suspended', every: hour, followsCalendar: true, run: () => cancelSuspended(store, { clock, origin }) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
   ...demoJobs,
   { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },

@@ -7,16 +7,26 @@ import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
-import { canceledNotice, resumedNotice, suspendedNotice } from '../repayments/payout-messages.ts';
-import { notifyAll, notifyWrittenOff } from '../repayments/payout-notifications.ts';
+import {
+  calledInNotice,
+  canceledNotice,
+  defaultedNotice,
+  resumedNotice,
+  suspendedNotice,
+  writtenOffNotice,
+} from '../repayments/payout-messages.ts';
+import { lendersOf } from '../repayments/payout-notifications.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, investment, payment, project } from '../store/schema.ts';
 import { giveBack } from '../payments/withdraw.ts';
+import { type Office, offerers, tellInvestors } from './tell-investors.ts';
 
 export interface Decision {
   /** Why; written into the audit log. */
   reason: string;
+  /** What the investors who are told read of it. */
+  messageToInvestors?: string | undefined;
   actor: string;
 }
 
@@ -43,38 +53,31 @@ async function recordDecision(
   await noteReason(tx, clock, before.id, event, decision);
 }
 
-/** Who has offered money to a project that is not funded. */
-async function offerers(tx: Tx, projectId: string): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ userId: investment.userId })
-    .from(investment)
-    .where(and(eq(investment.projectId, projectId), inArray(investment.status, ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_COMPLETED'])));
-  return rows.map(({ userId }) => userId);
-}
-
 /** The offer takes no money for a while (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told. */
-export async function suspendProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+export async function suspendProject(tx: Tx, office: Office, id: string, decision: Decision): Promise<void> {
+  const { clock } = office;
   const row = await lockProject(tx, id, 'suspend');
   const status = move(projectMachine, row.status, { type: 'suspend' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(project).set({ status, suspendedAt: clock.now() }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'suspend', status, decision });
-  const notice = suspendedNotice(row.data.name);
-  await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice, projectId: id });
+  const told = { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice: suspendedNotice(row.data.name), projectId: id };
+  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
 }
 
 /**
  * The offer is open again, within thirty days of its suspension (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told.
  */
-export async function resumeProject(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+export async function resumeProject(tx: Tx, office: Office, id: string, decision: Decision): Promise<void> {
+  const { clock } = office;
   const row = await lockProject(tx, id, 'resume');
   const isLate = row.suspendedAt && today(clock) > lastDayToResume(row.suspendedAt);
   const status = isLate ? undefined : move(projectMachine, row.status, { type: 'resume' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'resume', status, decision });
-  const notice = resumedNotice(row.data.name);
-  await notifyAll(tx, clock, { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice, projectId: id });
+  const told = { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice: resumedNotice(row.data.name), projectId: id };
+  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
 }
 
 /** The offers of a project with the repaid investments they were paid from and their payments, locked in the order of `settle`. */
@@ -98,10 +101,11 @@ async function lockOffers(tx: Tx, projectId: string) {
  */
 export async function cancelProject(
   tx: Tx,
-  clock: Clock,
+  office: Office,
   id: string,
   { onlyFrom, ...decision }: Decision & { onlyFrom?: ProjectRow['status'] },
 ): Promise<void> {
+  const { clock } = office;
   const { actor } = decision;
   await lockOffers(tx, id);
   const row = await lockProject(tx, id, 'cancel');
@@ -119,15 +123,17 @@ export async function cancelProject(
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'cancel', status, decision });
-  await notifyAll(tx, clock, { userIds, code: 'PROJECT_CANCELED', notice: canceledNotice(row.data.name), projectId: id });
+  const told = { userIds, code: 'PROJECT_CANCELED', notice: canceledNotice(row.data.name), projectId: id };
+  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
 }
 
 /**
  * The borrower is unlikely to pay (Delegated Regulation (EU) 2022/2115). Where the lenders have called in the debt, its whole principal is owed at once; that
  * can follow later, for a loan that is in default already.
  */
-export async function declareDefault(tx: Tx, clock: Clock, id: string, decision: Decision & { calledIn: boolean }): Promise<void> {
-  const { actor, calledIn } = decision;
+export async function declareDefault(tx: Tx, office: Office, id: string, decision: Decision & { calledIn: boolean }): Promise<void> {
+  const { clock } = office;
+  const { actor, calledIn, messageToInvestors } = decision;
   const [found] = await tx.select().from(project).where(eq(project.id, id)).for('update');
   if (!found) throw new Refusal('NOT_FOUND');
   const mayFollow = found.status === 'DEFAULTED' && calledIn && !found.data.calledInOn;
@@ -139,11 +145,14 @@ export async function declareDefault(tx: Tx, clock: Clock, id: string, decision:
   if (calledIn) await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });
   if (!mayFollow) row = await moveProject(tx, clock, row, 'default', actor);
   await noteReason(tx, clock, id, 'default', decision);
+  const notice = (mayFollow ? calledInNotice : defaultedNotice)(row.data.name);
+  await tellInvestors(tx, office, { userIds: await lendersOf(tx, id), code: 'LOAN_DEFAULTED', notice, projectId: id, messageToInvestors });
   await updateDueDates(tx, clock, row, { actor });
 }
 
 /** Ends what a loan in default still owes. No money moves. */
-export async function writeOff(tx: Tx, clock: Clock, id: string, decision: Decision): Promise<void> {
+export async function writeOff(tx: Tx, office: Office, id: string, decision: Decision): Promise<void> {
+  const { clock } = office;
   const row = await lockProject(tx, id, 'writeOff');
   const [drafted] = await tx
     .select({ id: distribution.id })
@@ -153,5 +162,6 @@ export async function writeOff(tx: Tx, clock: Clock, id: string, decision: Decis
   if (drafted) throw new Refusal('INVALID_STATUS_TRANSITION');
   await moveProject(tx, clock, row, 'writeOff', decision.actor);
   await noteReason(tx, clock, id, 'writeOff', decision);
-  await notifyWrittenOff(tx, clock, row);
+  const told = { userIds: await lendersOf(tx, id), code: 'LOAN_WRITTEN_OFF', notice: writtenOffNotice(row.data.name), projectId: id };
+  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
 }

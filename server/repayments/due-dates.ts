@@ -36,7 +36,10 @@ export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRo
     await tx.update(project).set({ data: row.data }).where(eq(project.id, row.id));
   }
   const next = () => (paid ? betterEvent(row, day) : (betterEvent(row, day) ?? worseEvent(row, day)));
-  for (let event = next(); event; event = next()) row = await moveProject(tx, clock, row, event, actor);
+  for (let event = next(); event; event = next()) {
+    row = await moveProject(tx, clock, row, event, actor);
+    if (event === 'default') await notifyDefaulted(tx, clock, row);
+  }
   return row;
 }
 
@@ -72,7 +75,7 @@ function worseEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type']
   return row.status === 'LATE' && isDefaulted(daysLate(dates, day)) ? 'default' : undefined;
 }
 
-/** Moves a project and writes it down; lenders are told. */
+/** Moves a project and writes it down; lenders are told. Of a default they are told by who finds it: people say why, the calendar does not. */
 export async function moveProject(
   tx: Tx,
   clock: Clock,
@@ -86,7 +89,6 @@ export async function moveProject(
   await recordAudit(tx, { subject: 'project', subjectId: row.id, event, before: row.status, after: status, actor, at: clock.now() });
   const moved = { ...row, status };
   if (event === 'miss') await notifyLate(tx, clock, moved);
-  if (event === 'default') await notifyDefaulted(tx, clock, moved);
   if (event === 'repay' || event === 'recover') await notifyRepaid(tx, clock, moved);
   return moved;
 }

@@ -1,5 +1,8 @@
+import { brand } from '../../domain/brand.ts';
 import { type Localised, locales, localised } from '../../domain/locale.ts';
+import { calledBy } from '../../domain/vocative.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
+import type { Letter } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 import { mapKeys } from '../../domain/keys.ts';
 
@@ -18,6 +21,10 @@ const messages = inEachLanguage((i18n) => ({
     id: 'notice.loanDefaulted.content',
     message: 'A payment is more than 90 days late, or the project owner is unlikely to pay. What is recovered is paid out to you.',
   }),
+  isCalledIn: i18n._({
+    id: 'notice.loanDefaulted.calledIn',
+    message: 'The whole debt has been called in and is owed at once. What is recovered is paid out to you.',
+  }),
   writtenOff: (project: string) => i18n._({ id: 'notice.loanWrittenOff.title', message: 'Written off: {project}', values: { project } }),
   nothingMore: i18n._({
     id: 'notice.loanWrittenOff.content',
@@ -29,6 +36,10 @@ const messages = inEachLanguage((i18n) => ({
     message: 'The description of this project is being corrected. Until then no investments are accepted, for 30 days at most.',
   }),
   resumed: (project: string) => i18n._({ id: 'notice.offerResumed.title', message: 'Offer open again: {project}', values: { project } }),
+  isUnchanged: i18n._({
+    id: 'notice.offerResumed.unchanged',
+    message: 'Investments are accepted again. The description of this project has not changed.',
+  }),
   isCorrected: i18n._({
     id: 'notice.offerResumed.content',
     message: 'The description of this project was corrected. Please read the key investment information sheet again.',
@@ -38,6 +49,14 @@ const messages = inEachLanguage((i18n) => ({
   moneyReturned: i18n._({
     id: 'notice.projectCanceled.content',
     message: 'Your offer has lapsed. What you paid is returned in full to the account it came from.',
+  }),
+  explained: (text: string) => i18n._({ id: 'notice.explained', message: 'Our explanation: {text}', values: { text } }),
+  greeting: (name: string) => i18n._({ id: 'noticeEmail.greeting', message: 'Dear {name},', values: { name } }),
+  button: i18n._({ id: 'noticeEmail.button', message: 'Open the project' }),
+  closing: i18n._({
+    id: 'noticeEmail.closing',
+    message: 'You will also find this message under Notifications. If you have a question, write to {email}.',
+    values: { email: brand.email },
   }),
   notArrived: i18n._({
     id: 'notice.loanLate.content',
@@ -61,7 +80,7 @@ export const lateNotice = (project: Localised) => ({
   content: inAll((language) => messages[language].notArrived),
 });
 
-interface Notice {
+export interface Notice {
   title: Record<Language, string>;
   content: Record<Language, string>;
 }
@@ -69,7 +88,7 @@ interface Notice {
 const noticeOf =
   (
     title: 'defaulted' | 'writtenOff' | 'suspended' | 'resumed' | 'canceled',
-    content: 'isInDefault' | 'nothingMore' | 'beingCorrected' | 'isCorrected' | 'moneyReturned',
+    content: 'isInDefault' | 'isCalledIn' | 'nothingMore' | 'beingCorrected' | 'isUnchanged' | 'isCorrected' | 'moneyReturned',
   ) =>
   (project: Localised): Notice => ({
     title: inAll((language) => messages[language][title](localised(project, language))),
@@ -77,7 +96,26 @@ const noticeOf =
   });
 
 export const defaultedNotice = noticeOf('defaulted', 'isInDefault');
+export const calledInNotice = noticeOf('defaulted', 'isCalledIn');
 export const writtenOffNotice = noticeOf('writtenOff', 'nothingMore');
 export const suspendedNotice = noticeOf('suspended', 'beingCorrected');
-export const resumedNotice = noticeOf('resumed', 'isCorrected');
+export const resumedNotice = noticeOf('resumed', 'isUnchanged');
 export const canceledNotice = noticeOf('canceled', 'moneyReturned');
+
+/** The notice with the words that an operator wrote for investors, as they are, in each language. */
+export const explainedNotice = ({ title, content }: Notice, text: string): Notice => ({
+  title,
+  content: inAll((language) => `${content[language]} ${messages[language].explained(text)}`),
+});
+
+/** The notice as an e-mail to a person of this first name. */
+export function noticeEmail({ title, content }: Notice, name: string, url: string, language: Language): Letter {
+  const { greeting, button, closing } = messages[language];
+  return {
+    subject: title[language],
+    greeting: greeting(calledBy(name, language)),
+    paragraphs: [content[language]],
+    button: { text: button, url },
+    closing,
+  };
+}

@@ -1,16 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Localised } from '../../domain/locale.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { type ProjectRow, roomLeft, takesMoney } from '../investing/responses.ts';
+import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
-import { investment, notification, project } from '../store/schema.ts';
-import { defaultedNotice, lateNotice, repaidNotice, writtenOffNotice } from './payout-messages.ts';
+import { appUser, investment, notification, project } from '../store/schema.ts';
+import { defaultedNotice, lateNotice, type Notice, noticeEmail, repaidNotice } from './payout-messages.ts';
 import { randomUUID } from '../lib/random.ts';
 
-type NoticeTexts = ReturnType<typeof lateNotice>;
-
 /** Who has lent to a project, each once however often they did. */
-async function lendersOf(tx: Tx, projectId: string): Promise<string[]> {
+export async function lendersOf(tx: Tx, projectId: string): Promise<string[]> {
   const lenders = await tx
     .selectDistinct({ userId: investment.userId })
     .from(investment)
@@ -22,7 +21,7 @@ async function lendersOf(tx: Tx, projectId: string): Promise<string[]> {
 export async function notifyAll(
   tx: Tx,
   clock: Clock,
-  { userIds, code, notice, projectId }: { userIds: readonly string[]; code: string; notice: NoticeTexts; projectId: string },
+  { userIds, code, notice, projectId }: { userIds: readonly string[]; code: string; notice: Notice; projectId: string },
 ): Promise<void> {
   const rows = userIds.map((userId) => ({
     id: `ntf-${randomUUID()}`,
@@ -38,15 +37,29 @@ export async function notifyAll(
 
 const rowsAtOnce = 1000;
 
-const notifyLenders = (code: string, noticeOf: (project: Localised) => NoticeTexts) => async (tx: Tx, clock: Clock, row: ProjectRow) =>
+/** Sends the same by e-mail, to each in their language, in the transaction that causes it. */
+export async function emailAll(
+  tx: Tx,
+  { clock, origin }: { clock: Clock; origin: string },
+  { userIds, notice, projectId }: { userIds: readonly string[]; notice: Notice; projectId: string },
+): Promise<void> {
+  for (let at = 0; at < userIds.length; at += rowsAtOnce) {
+    const people = await tx
+      .select({ email: appUser.email, language: appUser.language, profile: appUser.profile })
+      .from(appUser)
+      .where(inArray(appUser.id, userIds.slice(at, at + rowsAtOnce)));
+    for (const { email, language, profile } of people)
+      await post(tx, clock, { email, language }, noticeEmail(notice, profile.name ?? '', `${origin}/project/${projectId}`, language));
+  }
+}
+
+const notifyLenders = (code: string, noticeOf: (project: Localised) => Notice) => async (tx: Tx, clock: Clock, row: ProjectRow) =>
   notifyAll(tx, clock, { userIds: await lendersOf(tx, row.id), code, notice: noticeOf(row.data.name), projectId: row.id });
 
 /** Tells every lender of a loan whose due date was missed. */
 export const notifyLate = notifyLenders('LOAN_LATE', lateNotice);
 /** Tells every lender of a loan that is in default, without delay. */
 export const notifyDefaulted = notifyLenders('LOAN_DEFAULTED', defaultedNotice);
-/** Tells every lender of a loan that was written off. */
-export const notifyWrittenOff = notifyLenders('LOAN_WRITTEN_OFF', writtenOffNotice);
 
 /** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
 export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {

@@ -31,18 +31,22 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [reason, setReason] = useState('');
+  const [message, setMessage] = useState('');
   const [note, setNote] = useState('');
   const [calledIn, setCalledIn] = useState(decision === 'CALL_IN');
   const [key, setKey] = useState(newRequestKey);
   const isDirect = decision === 'SUSPEND' || decision === 'RESUME';
   const length = reason.trim().length;
-  const problem = length < shortest ? t`Please say why.` : length > longest ? t`At most ${longest} characters.` : undefined;
+  const tooLong = t`At most ${longest} characters.`;
+  const problem = length < shortest ? t`Please say why.` : length > longest ? tooLong : undefined;
+  const messageToInvestors = message.trim();
+  const messageProblem = messageToInvestors.length > longest ? tooLong : undefined;
   const run = useDecision(clients, {
     send: () => {
       const path = { id };
       // the same key until an answer arrives: whatever was lost, it is proposed once
       const proposed = { path, header: { 'Idempotency-Key': key, ...proposalNote(note) } };
-      const body = { reason: reason.trim() };
+      const body = { reason: reason.trim(), ...(messageToInvestors.length >= shortest && { messageToInvestors }) };
       if (decision === 'SUSPEND') return api.POST('/admin/projects/{id}/suspend', { params: { path }, body });
       if (decision === 'RESUME') return api.POST('/admin/projects/{id}/resume', { params: { path }, body });
       if (decision === 'CANCEL') return api.POST('/admin/projects/{id}/cancel', { params: proposed, body });
@@ -58,7 +62,7 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
   const label = t(decisionMessages[decision]);
   const variant = decision === 'RESUME' ? 'primary' : 'danger';
   const confirm = () => {
-    if (problem === undefined) run.mutate();
+    if (problem === undefined && messageProblem === undefined) run.mutate();
     else setChecked(true);
   };
   return (
@@ -81,6 +85,14 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
             value={reason}
             onChange={setReason}
             error={isChecked ? problem : undefined}
+            isDisabled={run.isPending}
+          />
+          <TextArea
+            label={t`Message to the investors (optional)`}
+            hint={t`They read it as you write it, whatever their language.`}
+            value={message}
+            onChange={setMessage}
+            error={messageProblem}
             isDisabled={run.isPending}
           />
           {decision === 'DEFAULT' && (

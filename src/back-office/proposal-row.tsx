@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import css from './back-office.module.css';
 import { proposalStatusMessages } from './proposal-messages.ts';
 import { ProposalSubject } from './proposal-subject.tsx';
-import { type Proposal, ProposalText } from './proposal-text.tsx';
+import { type Proposal, ProposalText, textOf } from './proposal-text.tsx';
 
 interface ProposalRowProps {
   proposal: Proposal;
@@ -21,6 +21,7 @@ export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
   const name = proposedBy.name;
   const day = formatDate(proposal.proposedAt, locale);
   const names = (proposal.facts?.names ?? []).join(', ');
+  const toInvestors = textOf(proposal.body, 'messageToInvestors');
   const hasMore = (proposal.facts?.count ?? 0) > (proposal.facts?.names?.length ?? 0);
   return (
     <li className={css.row}>
@@ -44,6 +45,11 @@ export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
           </p>
         )}
         <ProposalSubject proposal={proposal} />
+        {toInvestors !== undefined && (
+          <p className="small">
+            <Trans>Message to the investors: “{toInvestors}”</Trans>
+          </p>
+        )}
         {proposal.note !== undefined && <p className={css.note}>{proposal.note}</p>}
         <Outcome proposal={proposal} />
       </div>

@@ -76,7 +76,7 @@ describe('of a known history', () => {
     ids['bond'] = await loanSince('2022-06-01', { projectType: 'BONDS' });
     at('2023-05-10');
     const decision = { reason: 'The owner is insolvent.', actor: 'usr-credit', calledIn: false };
-    await store.tx((tx) => declareDefault(tx, server.clock, ids['defaults']!, decision));
+    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin: 'http://localhost:4000' }, ids['defaults']!, decision));
     at('2024-02-01');
     await moveTo(ids['repaid']!, 'repay');
     at('2024-03-01');

@@ -54,6 +54,7 @@ export function investingOn(
   });
   return {
     clock,
+    origin,
     provider,
     projects,
     handlers,

@@ -64,7 +64,7 @@ describe('a project in the back office', () => {
     expect(await one.call('POST', `/admin/projects/${late}/resume`, reason)).toMatchObject({
       body: { errorCode: 'INVALID_STATUS_TRANSITION' },
     });
-    await cancelSuspended(store, server.clock);
+    await cancelSuspended(store, { clock: server.clock, origin: 'http://localhost:4000' });
     expect((await one.get<Details>(`/admin/projects/${late}`)).status).toBe('CANCELED');
     expect((await one.get<Details>(`/admin/projects/${fresh}`)).status).toBe('SUSPENDED');
   });

@@ -12,6 +12,7 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 
+const office = () => ({ clock: server.clock, origin: 'http://localhost:4000' });
 const decision = { reason: 'The valuation was wrong.', actor: 'usr-credit' };
 const statusOf = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!.status;
 
@@ -32,13 +33,13 @@ describe('an offer', () => {
   test('that is suspended takes no money until it is resumed, and who has offered is told', async () => {
     const projectId = await projectOf('ACTIVE');
     const { person } = await offer(projectId);
-    await store.tx((tx) => suspendProject(tx, server.clock, projectId, decision));
+    await store.tx((tx) => suspendProject(tx, office(), projectId, decision));
     expect(await statusOf(projectId)).toBe('SUSPENDED');
     expect((await offer(projectId)).status).toBe(400);
-    await expect(store.tx((tx) => suspendProject(tx, server.clock, projectId, decision))).rejects.toMatchObject({
+    await expect(store.tx((tx) => suspendProject(tx, office(), projectId, decision))).rejects.toMatchObject({
       code: 'INVALID_STATUS_TRANSITION',
     });
-    await store.tx((tx) => resumeProject(tx, server.clock, projectId, decision));
+    await store.tx((tx) => resumeProject(tx, office(), projectId, decision));
     expect(await statusOf(projectId)).toBe('ACTIVE');
     expect((await offer(projectId)).status).toBe(201);
     expect(await codesOf(person.id)).toEqual(['OFFER_RESUMED', 'OFFER_SUSPENDED']);
@@ -52,11 +53,11 @@ describe('an offer', () => {
   test('that is cancelled ends for everybody who has offered; a funded project cannot be cancelled', async () => {
     const projectId = await projectOf('ACTIVE');
     const { person } = await offer(projectId);
-    await store.tx((tx) => cancelProject(tx, server.clock, projectId, decision));
+    await store.tx((tx) => cancelProject(tx, office(), projectId, decision));
     expect(await statusOf(projectId)).toBe('CANCELED');
     expect(await codesOf(person.id)).toEqual(['PROJECT_CANCELED']);
     const funded = await projectOf('FULLY_FUNDED');
-    await expect(store.tx((tx) => cancelProject(tx, server.clock, funded, decision))).rejects.toMatchObject({
+    await expect(store.tx((tx) => cancelProject(tx, office(), funded, decision))).rejects.toMatchObject({
       code: 'INVALID_STATUS_TRANSITION',
     });
   });
@@ -68,12 +69,12 @@ describe('a loan', () => {
     const lender = await server.person();
     const lent = { userId: lender.id, projectId, amountCents: 100_000, ratePercent: '9', status: 'COMPLETED' } as const;
     await store.db.insert(investment).values({ ...lent, createdAt: server.clock.now() });
-    await expect(store.tx((tx) => writeOff(tx, server.clock, projectId, decision))).rejects.toMatchObject({
+    await expect(store.tx((tx) => writeOff(tx, office(), projectId, decision))).rejects.toMatchObject({
       code: 'INVALID_STATUS_TRANSITION',
     });
-    await store.tx((tx) => declareDefault(tx, server.clock, projectId, { ...decision, calledIn: false }));
+    await store.tx((tx) => declareDefault(tx, office(), projectId, { ...decision, calledIn: false }));
     expect(await statusOf(projectId)).toBe('DEFAULTED');
-    await store.tx((tx) => writeOff(tx, server.clock, projectId, decision));
+    await store.tx((tx) => writeOff(tx, office(), projectId, decision));
     expect(await statusOf(projectId)).toBe('WRITTEN_OFF');
     expect(await codesOf(lender.id)).toEqual(['LOAN_DEFAULTED', 'LOAN_WRITTEN_OFF']);
   });

@@ -60,7 +60,12 @@ async function paidOffer(one: Person, name: string, amount: number, projectType:
 }
 
 const cancel = (projectId: string) =>
-  store.tx((tx) => cancelProject(tx, server.clock, projectId, { reason: 'The owner has withdrawn.', actor: 'usr-credit' }));
+  store.tx((tx) =>
+    cancelProject(tx, { clock: server.clock, origin: 'http://localhost:4000' }, projectId, {
+      reason: 'The owner has withdrawn.',
+      actor: 'usr-credit',
+    }),
+  );
 
 /** The projects that a generated document names, by the first day of its period. */
 async function namedIn(one: Person, type: Schemas['GeneratedDocument']['type'], names: readonly string[]) {

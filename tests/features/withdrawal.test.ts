@@ -216,7 +216,7 @@ describe('a withdrawal', () => {
 // Regulation (EU) 2020/1503, Article 22: the right is to revoke an offer; a cancelled project has none left
 describe('an offer to a project that is cancelled', () => {
   const decision = { reason: 'The owner has withdrawn.', actor: 'usr-credit' };
-  const cancel = (projectId: string) => store.tx((tx) => cancelProject(tx, on.clock, projectId, decision));
+  const cancel = (projectId: string) => store.tx((tx) => cancelProject(tx, on, projectId, decision));
   const listed = async (userId: string) =>
     (
       await on.handlers.listInvestments({
@@ -311,7 +311,7 @@ describe('an offer to a project that is cancelled', () => {
     const { userId, projectId, id } = await offer();
     const unpaid = await invest(userId, projectId, 1000);
     await paid(userId, id, 1000);
-    await store.tx((tx) => suspendProject(tx, on.clock, projectId, decision));
+    await store.tx((tx) => suspendProject(tx, on, projectId, decision));
     expect(await read(userId, id)).toMatchObject({ withdrawable: true, reflectionEndsAt: '2026-03-14T21:59:59.000Z' });
     for (const each of [id, unpaid]) expect(await on.withdraw(userId, each)).toMatchObject({ body: { status: 'WITHDRAWN' } });
     expect(await room(projectId)).toEqual({ status: 'SUSPENDED', reservedCents: 0, collectedCents: 0, investorCount: 0 });

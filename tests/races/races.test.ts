@@ -141,7 +141,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     async (_, isCancelledFirst, code) => {
       const { users, projectId } = await room();
       const { userId, id } = await paidOffer(users[0]!, projectId);
-      const cancel = () => store.tx((tx) => cancelProject(tx, on.clock, projectId, decision));
+      const cancel = () => store.tx((tx) => cancelProject(tx, on, projectId, decision));
       const revoke = () => refusalOf(on.withdraw(userId, id));
       const waiting: Promise<unknown>[] = [];
       await store.tx(async (tx) => {
@@ -167,7 +167,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     let cancelled: Promise<void> | undefined;
     await store.tx(async (tx) => {
       await tx.select().from(investment).where(eq(investment.id, id)).for('update');
-      cancelled = store.tx((other) => cancelProject(other, on.clock, projectId, decision));
+      cancelled = store.tx((other) => cancelProject(other, on, projectId, decision));
       await waitForLocks(1);
       await paidOffer(second, projectId);
     });
