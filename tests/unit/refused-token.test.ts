@@ -29,7 +29,7 @@ test.each(['before the session has started', 'while the session watches'])(
     storeToken(`token of a visit, ${when}`);
     const fetch = async () => Response.json({}, { status: 401 });
     const api = createApi({ origin: 'http://localhost:4000', token: storedToken, locale: () => 'en', fetch });
-    const send = vi.fn();
+    const send = vi.fn<(event: { type: string }) => void>();
     if (when.startsWith('before')) await api.GET('/projects');
     const stop = watchRequests(api, { send });
     if (when.startsWith('while')) await api.GET('/projects');

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../../server/app.ts', () => ({ buildApp: vi.fn(async () => ({})) }));
-vi.mock('../../server/store/open.ts', () => ({ openStore: vi.fn(async () => ({ db: people, close: async () => {} })) }));
+vi.mock('../../server/app.ts', () => ({ buildApp: vi.fn<() => Promise<object>>(async () => ({})) }));
+vi.mock('../../server/store/open.ts', () => ({
+  openStore: vi.fn<() => Promise<object>>(async () => ({ db: people, close: async () => {} })),
+}));
 vi.mock('../../server/demo/seed.ts', () => ({ seedDemo: async () => {} }));
 vi.mock('../../server/demo/print-addresses.ts', () => ({ printAddresses: async () => {} }));
 vi.mock('../../server/http/listen.ts', () => ({
