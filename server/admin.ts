@@ -104,6 +104,7 @@ const commands: Record<string, Command & { takes?: 'role' | 'reason' }> = {
 export const usage = `npm run admin -- invite <email> [${Object.keys(roles).join('|')}]
 npm run admin -- ${Object.keys(commands).join('|')} <email> [${Object.keys(roles).join('|')}|<reason of the hold>]
 npm run admin -- import-loans <file.csv>
+npm run admin -- migrate    (DATABASE_URL names the owner of the tables)
 npm run admin -- change-key    (SECRETS_KEY is the new key, SECRETS_KEY_PREVIOUS the one before)`;
 
 /**
@@ -118,6 +119,8 @@ export async function runAdmin(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
   if (name === 'change-key' && email === '') return changeKey(store, env);
+  // opening the database has applied them
+  if (name === 'migrate' && email === '') return 'The tables are those of this version.';
   if (name === 'import-loans' && email !== '' && words.length === 0)
     return `${await importEarlierLoans(store, clock, { file: email, actor })} earlier loans are known now.`;
   if (name === 'invite' && email !== '' && isFitting('role', words)) return invite(store, clock, { email, word: words[0], actor });

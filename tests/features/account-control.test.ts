@@ -146,6 +146,10 @@ describe('the command line', () => {
     }
   });
 
+  test('says that the migrations are applied, which opening the database has done [25 A6]', async () => {
+    expect(await admin('migrate')).toBe('The tables are those of this version.');
+  });
+
   test('locks, unlocks and signs out', async () => {
     const one = await server.person();
     for (const command of ['lock', 'lock', 'unlock', 'sign-out']) await admin(command, one.email);

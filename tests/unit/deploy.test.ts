@@ -3,7 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { builtFolders, serverEntry } from '../../scripts/build.mjs';
+import { maxFileSize } from '../../domain/upload.ts';
 import { readSettings } from '../../server/config.ts';
+import { connectionLimits } from '../../server/http/connections.ts';
 import { settings } from '../../server/start/settings.ts';
 import { containerStages, root } from '../support/container-file.ts';
 
@@ -34,7 +36,16 @@ describe('the container file', () => {
 interface Compose {
   services: Record<
     string,
-    { image: string; environment: Record<string, string>; read_only?: boolean; cap_drop?: string[]; env_file?: string }
+    {
+      image: string;
+      environment: Record<string, string>;
+      read_only?: boolean;
+      cap_drop?: string[];
+      env_file?: string;
+      command?: string[];
+      volumes?: string[];
+      depends_on?: Record<string, { condition: string }>;
+    }
   >;
 }
 const at = (file: string) => path.join(root, 'deploy/compose', file);
@@ -50,13 +61,13 @@ const example = Object.fromEntries(
 
 describe('the compose file', () => {
   /** What only the compose file reads. */
-  const own = ['DOMAIN', 'POSTGRES_PASSWORD'];
+  const own = ['DOMAIN', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVER_PASSWORD'];
   const names = settings.flatMap((setting) => setting.names);
-  const servers = Object.values(compose.services).filter((service) => service.image === 'statefolio');
+  const servers = Object.values(compose.services).filter(({ image: name, command }) => name === 'statefolio' && command === undefined);
 
   test('knows the settings of server/config.ts, and no others', () => {
     const given = [...Object.keys(image.env).filter((name) => name !== 'NODE_ENV'), ...Object.keys(servers[0]?.environment ?? {})];
-    expect(given.filter((name) => !names.includes(name))).toEqual([]);
+    expect(given.filter((name) => !names.includes(name) && !own.includes(name))).toEqual([]);
     expect(Object.keys(example).filter((name) => !names.includes(name) && !own.includes(name))).toEqual([]);
     const used = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(new Set(used)).toEqual(new Set(own));
@@ -64,7 +75,14 @@ describe('the compose file', () => {
 
   test('starts production once the example is filled in', () => {
     const secret = Buffer.from('0'.repeat(32)).toString('base64');
-    const filled = { ...example, POSTGRES_PASSWORD: 'hunter2', SECRETS_KEY: secret, PAYMENT_WEBHOOK_SECRET: secret };
+    const filled = {
+      ...example,
+      POSTGRES_PASSWORD: 'super',
+      OWNER_PASSWORD: 'owner',
+      SERVER_PASSWORD: 'hunter2',
+      SECRETS_KEY: secret,
+      PAYMENT_WEBHOOK_SECRET: secret,
+    };
     const written = Object.entries(servers[0]?.environment ?? {}).map(([name, value]) => [
       name,
       value.replaceAll(/\$\{(\w+):\?\}/g, (_all, variable: string) => (filled as Record<string, string>)[variable] ?? ''),
@@ -74,10 +92,49 @@ describe('the compose file', () => {
     expect(config).toMatchObject({
       mode: 'production',
       origin: 'https://invest.example.com',
-      databaseUrl: 'postgres://statefolio:hunter2@database/statefolio',
+      databaseUrl: 'postgres://statefolio_server:hunter2@database/statefolio',
       files: { directory: '/data/files' },
       trustProxy: true,
     });
+  });
+
+  test('signs no server in as the superuser of the database, and the owner of its tables only for migrations [25 A6]', () => {
+    const { database, migrate, grants } = compose.services;
+    const superuser = database?.environment['POSTGRES_USER'];
+    const urlOf = (service: Compose['services'][string]) => service.environment['DATABASE_URL'] ?? '';
+    const userOf = (service: Compose['services'][string]) => /^postgres:\/\/(\w+):/.exec(urlOf(service))?.[1];
+    expect(servers.map(userOf)).toEqual(['statefolio_server', 'statefolio_server']);
+    expect([migrate && userOf(migrate), grants?.environment['PGUSER']]).toEqual(['statefolio_owner', 'statefolio_owner']);
+    const users = Object.values(compose.services).flatMap((service) => [userOf(service), service.environment['PGUSER']]);
+    expect(users).not.toContain(superuser);
+
+    // what the database runs once makes these roles, without rights beyond rows and tables
+    const roles = readFileSync(path.join(root, 'deploy/database/roles.sql'), 'utf8');
+    expect([...roles.matchAll(/^create role (\w+) (.*);$/gm)].map(([, name, rights]) => `${name} ${rights}`)).toEqual(
+      expect.arrayContaining(['statefolio_owner login', 'statefolio_server login']),
+    );
+    expect(roles).not.toMatch(/superuser;|createrole|bypassrls/i);
+    const scripts = (database?.volumes ?? []).filter((volume) => volume.includes('/docker-entrypoint-initdb.d/'));
+    expect(scripts.map((volume) => existsSync(path.join(root, 'deploy/compose', volume.split(':')[0] ?? '')))).toEqual([true, true]);
+    expect(scripts[0]).toContain('roles.sql');
+    expect(readFileSync(at('passwords.sh'), 'utf8')).toMatch(
+      /alter role statefolio_owner password :'owner';\nalter role statefolio_server/,
+    );
+  });
+
+  test('tells no server the passwords of the others, though all are in one file of settings [25 A6]', () => {
+    for (const server of servers) {
+      expect(server.environment).toMatchObject({ POSTGRES_PASSWORD: '', OWNER_PASSWORD: '' });
+      expect(Object.values(server.environment).join(' ')).not.toMatch(/OWNER_PASSWORD|POSTGRES_PASSWORD/);
+    }
+  });
+
+  test('starts the servers once the tables are those of their version and the roles may use them [25 A6]', () => {
+    const { migrate, grants } = compose.services;
+    for (const server of servers) expect(server.depends_on).toEqual({ grants: { condition: 'service_completed_successfully' } });
+    expect(grants?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    expect(migrate).toMatchObject({ command: ['dist-server/server/admin.js', 'migrate'], restart: 'no' });
+    expect(grants?.command?.at(-1)).toBe('--file=/grants.sql');
   });
 
   test('runs two servers on a read-only root without rights, behind the proxy that knows both', () => {
@@ -85,7 +142,7 @@ describe('the compose file', () => {
     for (const { read_only: isReadOnly, cap_drop: dropped, env_file: file } of servers)
       expect([isReadOnly, dropped, file]).toEqual([true, ['ALL'], 'settings.env']);
     const upstreams = Object.keys(compose.services)
-      .filter((name) => compose.services[name]?.image === 'statefolio')
+      .filter((name) => servers.some((server) => server === compose.services[name]))
       .map((name) => `${name}:${image.env['PORT']}`);
     expect(readFileSync(at('Caddyfile'), 'utf8')).toContain(`{$UPSTREAMS:${upstreams.join(' ')}}`);
   });
@@ -107,5 +164,26 @@ describe('the Caddyfile', () => {
     expect(plain).toContain('redir @page https://{host}{uri}');
     expect(plain).toMatch(/^\trespond .* 403$/m);
     expect(plain).not.toContain('reverse_proxy');
+  });
+});
+
+describe('the proxies', () => {
+  test('cut off whom the server would cut off, and take no body that it would refuse [25 A10]', () => {
+    const caddy = readFileSync(at('Caddyfile'), 'utf8');
+    const minutes = Math.ceil(connectionLimits.requestMs / 60_000);
+    for (const line of [
+      `read_header ${connectionLimits.headersMs / 1000}s`,
+      `read_body ${minutes}m`,
+      `idle ${connectionLimits.idleMs / 60_000}m`,
+      'write 10m',
+      'max_header_size 16KB',
+      `max_size ${Math.ceil(maxFileSize / 1e6) + 1}MB`,
+    ])
+      expect(caddy).toMatch(new RegExp(`^\\s+${line}$`, 'm'));
+  });
+
+  test('count an IPv6 network of 2^64 addresses as one visitor [25 A10]', () => {
+    const haproxy = readFileSync(path.join(root, 'deploy/cluster/haproxy.cfg'), 'utf8');
+    expect([...haproxy.matchAll(/track-sc0 (.*)/g)].map(([, key]) => key)).toEqual(['src,ipmask(32,64)']);
   });
 });
