@@ -94,7 +94,7 @@ import { jobHandlers } from './jobs/job-health.ts';
 import { registerBusinessMetrics } from './jobs/metrics.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
 import { callerLimit } from './http/caller-limit.ts';
-import { type ConnectionLimits, connectionLimits, limitConnections, timeouts } from './http/connections.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections, limitRequests, timeouts } from './http/connections.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerReadiness } from './http/readiness.ts';
 import { clientAccount } from './payments/collection-account.ts';
@@ -213,7 +213,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // pages beside the contract tell no more of what failed than its operations do
   app.setErrorHandler(answerError);
-  if (!options.trustProxy) limitConnections(app, limits);
+  if (options.trustProxy) limitRequests(app, limits);
+  else limitConnections(app, limits);
   const metrics = registerMetrics(app, options.metricsToken);
   registerReconciliationMetrics([metrics], store);
   await registerSecurity(app, origin);

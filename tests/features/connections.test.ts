@@ -104,9 +104,25 @@ test('one network has so many connections at the same time, and more when it clo
     .toContain('200 OK');
 });
 
-test('behind a proxy, from which all connections come, nothing is counted [25 A10]', async () => {
-  const port = await listening({ perNetwork: 1 }, true);
-  const first = await open(port);
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  expect(first.socket.closed).toBe(false);
+/** A request whose body never comes, as a proxy hands it on. */
+async function unfinished(port: number, address: string) {
+  const { socket, closed, received } = await open(port);
+  socket.write(begun.replace('\r\n', `\r\nX-Forwarded-For: ${address}\r\n`));
+  return { socket, closed, received };
+}
+const health = async (port: number, address: string) =>
+  (await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'x-forwarded-for': address } })).status;
+
+test('behind a proxy, from which all connections come, the requests of each visitor are counted [25 A10]', async () => {
+  const port = await listening({ perNetwork, idleMs: 300_000 }, true);
+  const kept = [];
+  for (let n = 0; n < perNetwork; n++) kept.push(await unfinished(port, `2001:db8:0:1::${n + 1}`));
+  // one network of 2^64 addresses is one visitor; what a client has written further left is not believed
+  await expect.poll(() => health(port, '203.0.113.9, 2001:db8:0:1:ffff::1')).toBe(429);
+  expect(await health(port, '2001:db8:0:2::1')).toBe(200);
+  expect(await health(port, '203.0.113.9')).toBe(200);
+  kept[0]!.socket.destroy();
+  await expect.poll(() => health(port, '2001:db8:0:1:ffff::1')).toBe(200);
+  // nor does what was answered count any more
+  for (let n = 0; n < 3 * perNetwork; n++) expect(await health(port, '203.0.113.9')).toBe(200);
 });
