@@ -52,7 +52,7 @@ describe.each(firstDays)('the demo that begins on %s', (firstDay) => {
   beforeAll(async () => {
     store = await openTestStore();
     await seedDemo(store, clock, memoryStore());
-  });
+  }, 60_000);
   afterAll(() => store?.close());
 
   test('has work for its operators, and bank and ledger agree [PROJ-08, ADMIN-06]', async () => {
@@ -99,7 +99,7 @@ describe.each(firstDays)('the demo that begins on %s', (firstDay) => {
     const look = async () => {
       for (const { id, status } of await db.select({ id: project.id, status: project.status }).from(project)) seen.add(`${id} ${status}`);
     };
-    for (const days of [0, 2, 4, 28, 31, 31, 31, 31, 31, 31, 20]) {
+    for (const days of [0, 4, 31, 65, 120, 20]) {
       clock.set(new Date(clock.now().getTime() + days * 86_400_000));
       await payWhatIsDue(store, clock);
       await look();
