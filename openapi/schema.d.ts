@@ -2048,6 +2048,8 @@ export interface paths {
          * @description Of a draft it is the preview: what is approved is exactly this.
          *
          *     For operators with the role `VIEWER`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
          */
         get: operations["getDistribution"];
         put?: never;
@@ -7635,6 +7637,11 @@ export interface components {
          * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
          */
         Cursor: string;
+        /**
+         * @description Of `sort`. What is the same is listed in the same direction by its id.
+         * @example ASC
+         */
+        Direction: "ASC" | "DESC";
         /** @description Id of the thing asked for. */
         Id: components["schemas"]["Id"];
         /**
@@ -10292,6 +10299,16 @@ export interface operations {
                  */
                 search?: string;
                 /**
+                 * @description By what the list is sorted; as the summary says where it is left out. A cursor goes with the order that gave it.
+                 * @example AMOUNT
+                 */
+                sort?: "PAYER" | "BOOKED" | "AMOUNT";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
                  * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
                  * @example 20
                  */
@@ -11285,6 +11302,16 @@ export interface operations {
                  */
                 size?: number;
                 /**
+                 * @description By what the list is sorted; newest first where it is left out. A cursor goes with the order that gave it.
+                 * @example AMOUNT
+                 */
+                sort?: "PAYEE" | "DRAFTED" | "AMOUNT";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
                  * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
                  * @example 20
                  */
@@ -11654,6 +11681,16 @@ export interface operations {
                  */
                 size?: number;
                 /**
+                 * @description By what the list is sorted; newest first where it is left out. A cursor goes with the order that gave it.
+                 * @example AMOUNT
+                 */
+                sort?: "PAYER" | "RECEIVED" | "AMOUNT";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
                  * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
                  * @example 20
                  */
@@ -11696,7 +11733,18 @@ export interface operations {
     };
     getDistribution: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: {
                 /**
                  * @description Language of the texts in the answer. Unknown languages are read as English.
@@ -11712,9 +11760,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The distribution */
+            /** @description The distribution. `limit` and `cursor` are about its lines. */
             200: {
                 headers: {
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11846,6 +11896,16 @@ export interface operations {
                  * @example 50
                  */
                 size?: number;
+                /**
+                 * @description By what the list is sorted; newest first where it is left out. A cursor goes with the order that gave it.
+                 * @example NAME
+                 */
+                sort?: "NAME" | "IDENTITY" | "CREATED";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
                 /**
                  * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
                  * @example 20

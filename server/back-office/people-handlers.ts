@@ -5,9 +5,9 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
-import { descending, readPage } from '../store/paged-list.ts';
+import { descending, readPage, sorted } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';
-import { closedDetails, isFound, personDetails, toPersonSummary } from './people.ts';
+import { closedDetails, isFound, personDetails, sortName, toPersonSummary } from './people.ts';
 
 /** Finding people, and what is held about one of them. */
 export function peopleHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'listPeople' | 'getPerson'> {
@@ -17,7 +17,12 @@ export function peopleHandlers({ store, clock }: { store: Store; clock: Clock })
       const { search = '' } = request.query;
       const isCompliance = await mayReadClosed(db, callerOf(request).id);
       const { rows, headers, pages } = await readPage(request.query, {
-        order: descending(appUser.createdAt, appUser.id),
+        order: sorted(
+          request.query,
+          { NAME: sortName, IDENTITY: appUser.kycStatus, CREATED: appUser.createdAt },
+          appUser.id,
+          descending(appUser.createdAt, appUser.id),
+        ),
         where: isFound(search, isCompliance ? inArray(appUser.id, closedAccountsOf(db, search.trim())) : undefined),
         read: ({ where, orderBy, limit, offset, key }) =>
           db

@@ -30,8 +30,16 @@ type Reader = Pick<Db | Tx, 'select'>;
 const profileField = (name: 'name' | 'surname' | 'companyName' | 'personalNumber' | 'companyCode') =>
   sql<string | null>`${appUser.profile}->>${name}`;
 
+/** Of a company its name, of a person both names; empty where there is none. */
+export const fullName = sql<string>`coalesce(nullif(${profileField('companyName')}, ''), concat_ws(' ', ${profileField('name')}, ${profileField('surname')}))`;
+
 /** The embedded database folds the case of ASCII letters alone without it. */
 const inAnyCase = (text: SQL) => sql`(${text}) collate "und-x-icu"`;
+
+/** As people are listed: a company by its name, a person by their surname; whoever has none by their e-mail. */
+export const sortName = sql<string>`lower(${inAnyCase(
+  sql`coalesce(nullif(${profileField('companyName')}, ''), nullif(concat_ws(' ', ${profileField('surname')}, ${profileField('name')}), ''), ${appUser.email})`,
+)})`;
 
 /** A pattern that finds a part of a text; `%`, `_` and `\` are letters in it. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

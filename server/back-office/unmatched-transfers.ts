@@ -6,14 +6,19 @@ import { investmentReference, referredInvestment } from '../../domain/payment-re
 import type { components } from '../../openapi/schema.d.ts';
 import { liveInstruction } from '../instructions/draft.ts';
 import type { Db, Store } from '../store/open.ts';
-import { ascending, descending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
+import { ascending, descending, type KeysetQuery, keyOf, readList, sorted } from '../store/paged-list.ts';
 import { appUser, incomingTransfer, instruction, investment, type Language, ledgerTransfer, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { operatorNames } from '../users/operator-names.ts';
-import { isInName, isPartOf } from './people.ts';
+import { fullName, isInName, isPartOf } from './people.ts';
 import { isByHand, mismatch, refundMismatch, refundStatus, transferRows, type TransferStatus } from './transfer-rows.ts';
 
 type Transfer = components['schemas']['UnmatchedTransfer'];
+
+interface Sort {
+  sort?: 'PAYER' | 'BOOKED' | 'AMOUNT' | undefined;
+  direction?: 'ASC' | 'DESC' | undefined;
+}
 
 interface Filter {
   /** Those that wait where it is absent. */
@@ -27,10 +32,11 @@ interface Filter {
  * Money that fitted no payment, and what became of it. What waits comes oldest first, with the investments that it may have been for; everything else
  * latest first.
  */
-export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Filter, locale: Language) {
+export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Filter & Sort, locale: Language) {
   const { status = 'UNMATCHED' } = query;
   const listed = listedTransfers(db, { ...query, status });
-  const order = (status === 'UNMATCHED' ? ascending : descending)(listed.at, listed.id);
+  const usual = (status === 'UNMATCHED' ? ascending : descending)(listed.at, listed.id);
+  const order = sorted(query, { PAYER: listed.payer, BOOKED: listed.at, AMOUNT: listed.amountCents }, listed.id, usual);
   const { rows, headers } = await readList(query, {
     order,
     read: ({ where, orderBy, limit }) => {
@@ -74,11 +80,21 @@ type ListFilter = Filter & { status: TransferStatus | 'ALL' };
 function listedTransfers(db: Db, filter: ListFilter) {
   return unionAll(
     db
-      .select({ id: sql<string>`${incomingTransfer.id}`.as('id'), at: incomingTransfer.bookedAt })
+      .select({
+        id: sql<string>`${incomingTransfer.id}`.as('id'),
+        at: incomingTransfer.bookedAt,
+        payer: sql<string>`${incomingTransfer.payer}`.as('payer'),
+        amountCents: incomingTransfer.amountCents,
+      })
       .from(incomingTransfer)
       .where(and(isByHand, isBooked(filter))),
     db
-      .select({ id: sql<string>`${payment.id}`.as('id'), at: ledgerTransfer.at })
+      .select({
+        id: sql<string>`${payment.id}`.as('id'),
+        at: ledgerTransfer.at,
+        payer: sql<string>`${fullName}`.as('payer'),
+        amountCents: payment.amountCents,
+      })
       .from(payment)
       .innerJoin(investment, eq(investment.id, payment.investmentId))
       .innerJoin(appUser, eq(appUser.id, investment.userId))

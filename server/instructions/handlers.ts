@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
-import { descending, readPage } from '../store/paged-list.ts';
+import { descending, readPage, sorted } from '../store/paged-list.ts';
 import { audit, instruction, paymentFile } from '../store/schema.ts';
 import { auditRefused } from '../users/operator.ts';
 import { approveInstructions, cancelInstruction } from './approve.ts';
@@ -49,7 +49,12 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
         projectId === undefined ? undefined : eq(instruction.projectId, projectId),
       );
       const { rows, headers, pages } = await readPage(request.query, {
-        order: descending(instruction.draftedAt, instruction.id),
+        order: sorted(
+          request.query,
+          { PAYEE: instruction.payeeName, DRAFTED: instruction.draftedAt, AMOUNT: instruction.amountCents },
+          instruction.id,
+          descending(instruction.draftedAt, instruction.id),
+        ),
         where: wanted,
         read: ({ where, orderBy, limit, offset, key }) =>
           db

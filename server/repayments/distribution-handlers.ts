@@ -7,12 +7,12 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
-import { descending, keyOf, readPage } from '../store/paged-list.ts';
+import { descending, keyOf, readPage, sorted } from '../store/paged-list.ts';
 import { appUser, distribution, distributionLine, incomingTransfer, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { approveDistribution } from './approve-distribution.ts';
 import { cancelDistribution, setCosts } from './draft-distribution.ts';
-import { paidLines } from './paid-lines.ts';
+import { paidLinesPart } from './paid-lines.ts';
 
 type Operation = 'listDistributions' | 'getDistribution' | 'setDistributionCosts' | 'approveDistribution' | 'cancelDistribution';
 type Schemas = components['schemas'];
@@ -20,8 +20,8 @@ type Schemas = components['schemas'];
 /** How borrowers' receipts are divided: preview, approval, cancelling. */
 export function distributionHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Operation> {
   const { db } = store;
-  const order = descending(distribution.draftedAt, distribution.id);
-  const rows = () =>
+  const newestFirst = descending(distribution.draftedAt, distribution.id);
+  const rows = (order = newestFirst) =>
     db
       .select({ row: distribution, receipt: incomingTransfer, data: project.data, key: keyOf(order) })
       .from(distribution)
@@ -72,16 +72,22 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
   return {
     async listDistributions(request) {
       const { status, projectId } = request.query;
+      const order = sorted(
+        request.query,
+        { PAYER: incomingTransfer.payer, RECEIVED: distribution.valueOn, AMOUNT: distribution.amountCents },
+        distribution.id,
+        newestFirst,
+      );
       const page = await readPage(request.query, {
         order,
         where: and(status && eq(distribution.status, status), projectId === undefined ? undefined : eq(distribution.projectId, projectId)),
         read: ({ where, orderBy, limit, offset }) =>
-          rows()
+          rows(order)
             .where(where)
             .orderBy(...orderBy)
             .limit(limit)
             .offset(offset),
-        count: (where) => db.$count(distribution, where),
+        count: (where) => db.$count(rows(order).where(where).as('distributions')),
       });
       const content = await responses(page.rows, request.locale);
       return { status: 200, headers: page.headers, body: { content, ...page.pages } };
@@ -89,10 +95,9 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
 
     async getDistribution(request) {
       const { id } = request.params;
-      const found = await rows().where(eq(distribution.id, id));
+      const [found, { lines, headers }] = await Promise.all([rows().where(eq(distribution.id, id)), paidLinesPart(db, id, request.query)]);
       const [response] = await responses(found, request.locale);
       if (!response) throw new Refusal('NOT_FOUND');
-      const lines = await paidLines(db, id);
       const userIds = [...new Set(lines.map(({ userId }) => userId))];
       const people =
         userIds.length > 0
@@ -101,6 +106,7 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
       const names = new Map(people.map((person) => [person.id, nameOf(person.profile)]));
       return {
         status: 200,
+        ...(headers && { headers }),
         body: {
           ...response,
           lines: lines.map((line) => ({

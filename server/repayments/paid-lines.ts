@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { withheldCents, withheldPercent } from '../../domain/tax.ts';
-import type { Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
 import { appUser, distributionLine, investment, residencyPermit } from '../store/schema.ts';
 
 /** A line with its lender and the tax that is kept back of it. */
@@ -15,9 +16,10 @@ export interface PaidLine {
   withheldCents: number;
 }
 
-/** The lines of a distribution with the tax of each: by the certificate of the due date's year. */
-export async function paidLines(tx: Pick<Tx, 'select'>, id: string): Promise<PaidLine[]> {
-  const rows = await tx
+const inOrder = ascending(distributionLine.dueDate, distributionLine.investmentId);
+
+const linesOf = (tx: Pick<Tx, 'select'>) =>
+  tx
     .select({
       investmentId: distributionLine.investmentId,
       dueDate: distributionLine.dueDate,
@@ -29,6 +31,7 @@ export async function paidLines(tx: Pick<Tx, 'select'>, id: string): Promise<Pai
       country: sql<string | null>`${appUser.profile} ->> 'country'`,
       isCompany: sql<boolean>`coalesce((${appUser.profile} ->> 'company')::boolean, false)`,
       certificate: residencyPermit.id,
+      key: keyOf(inOrder),
     })
     .from(distributionLine)
     .innerJoin(investment, eq(investment.id, distributionLine.investmentId))
@@ -40,11 +43,35 @@ export async function paidLines(tx: Pick<Tx, 'select'>, id: string): Promise<Pai
         eq(residencyPermit.status, 'APPROVED'),
         sql`${residencyPermit.taxYear} = left(${distributionLine.dueDate}, 4)::integer`,
       ),
-    )
+    );
+
+type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+
+function withTax({ country, isCompany, certificate, key: _key, ...line }: LineRow): PaidLine {
+  const percent = withheldPercent({ country, isCompany, hasCertificate: certificate !== null });
+  return { ...line, withheldCents: withheldCents(line.interestCents + line.defaultInterestCents, percent) };
+}
+
+/** The lines of a distribution with the tax of each: by the certificate of the due date's year. */
+export async function paidLines(tx: Pick<Tx, 'select'>, id: string): Promise<PaidLine[]> {
+  const rows = await linesOf(tx)
     .where(eq(distributionLine.distributionId, id))
     .orderBy(asc(distributionLine.dueDate), asc(distributionLine.investmentId));
-  return rows.map(({ country, isCompany, certificate, ...line }) => {
-    const percent = withheldPercent({ country, isCompany, hasCertificate: certificate !== null });
-    return { ...line, withheldCents: withheldCents(line.interestCents + line.defaultInterestCents, percent) };
+  return rows.map(withTax);
+}
+
+/** The part of these lines that a request asks for; all of them where it names none. */
+export async function paidLinesPart(db: Db, id: string, query: KeysetQuery) {
+  const { rows, headers } = await readList(query, {
+    order: inOrder,
+    where: eq(distributionLine.distributionId, id),
+    read: ({ where, orderBy, limit }) => {
+      const lines = linesOf(db)
+        .where(where)
+        .orderBy(...orderBy);
+      return limit === undefined ? lines : lines.limit(limit);
+    },
+    count: (where) => db.$count(distributionLine, where),
   });
+  return { lines: rows.map(withTax), headers };
 }

@@ -2,8 +2,8 @@ import { and, asc, desc, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { Refusal } from '../lib/refusal.ts';
 
-/** A column of a table, or a text that a subquery selects. */
-type OrderColumn = PgColumn | SQL.Aliased<string>;
+/** A column of a table, a text that a subquery selects, or one that is computed. */
+type OrderColumn = PgColumn | SQL.Aliased<string> | SQL<string>;
 
 /** The columns that order a list; together they are different in every row and never null. */
 interface Order {
@@ -13,6 +13,22 @@ interface Order {
 
 export const ascending = (...columns: OrderColumn[]): Order => ({ direction: 'asc', columns });
 export const descending = (...columns: OrderColumn[]): Order => ({ direction: 'desc', columns });
+
+interface SortQuery<Key extends string> {
+  sort?: Key | undefined;
+  direction?: 'ASC' | 'DESC' | undefined;
+}
+
+/** The order that a request asks for: the columns of its key, then those that make a row different. `usual` where it asks for none. */
+export function sorted<Key extends string>(
+  { sort, direction }: SortQuery<Key>,
+  keys: Readonly<Record<Key, OrderColumn>>,
+  id: OrderColumn,
+  usual: Order,
+): Order {
+  if (sort === undefined) return usual;
+  return (direction === 'ASC' ? ascending : descending)(keys[sort], id);
+}
 
 export interface KeysetQuery {
   limit?: number | undefined;

@@ -14,6 +14,7 @@ import {
 } from 'react-aria-components';
 import { Icon } from '../ui/icon.tsx';
 import { LibraryLocale } from '../ui/library-locale.tsx';
+import type { ServerSort } from './server-sort.ts';
 import css from './data-table.module.css';
 
 export interface DataColumn<Item> {
@@ -24,8 +25,10 @@ export interface DataColumn<Item> {
   isNumber?: true;
   /** Left out on phones. */
   isWide?: true;
-  /** Makes the column sortable, among the rows of the page. */
+  /** Makes the column sortable where all rows of the list are shown. */
   sortBy?: (item: Item) => string | number;
+  /** Makes the column sortable by the server, by this key. */
+  sortKey?: string;
   cell: (item: Item) => ReactNode;
 }
 
@@ -36,12 +39,26 @@ export interface DataTableProps<Item> {
   /** Rows that may be chosen, and those that are. */
   selected?: { ids: ReadonlySet<string>; mayChoose: (item: Item) => boolean; onChange: (ids: ReadonlySet<string>) => void };
   onOpen?: (id: string) => void;
+  /** More rows than these are in the list: only the server may sort it. */
+  isPart?: boolean | undefined;
+  /** The order that the server has sorted by. */
+  sorted?: ServerSort | undefined;
+  onSort?: ((sorted: Required<ServerSort>) => void) | undefined;
 }
 
 /** A table by keyboard: arrows move, Space chooses, Enter opens, headings sort. Scrolls inside its frame on narrow screens. */
-export function DataTable<Item extends { id: string }>({ label, columns, items, selected, onOpen }: DataTableProps<Item>) {
-  const [sort, setSort] = useState<SortDescriptor>();
-  const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
+export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
+  const { label, columns, items, selected, onOpen, isPart = false, sorted, onSort } = props;
+  const [ownSort, setSort] = useState<SortDescriptor>();
+  const isByServer = onSort !== undefined;
+  const sort = isByServer ? descriptorOf(columns, sorted) : isPart ? undefined : ownSort;
+  const sortBy = isByServer ? undefined : columns.find(({ id }) => id === sort?.column)?.sortBy;
+  const maySort = ({ sortKey, sortBy: by }: DataColumn<Item>) => (isByServer ? sortKey !== undefined : by !== undefined && !isPart);
+  const changeSort = (next: SortDescriptor) => {
+    const key = columns.find(({ id }) => id === next.column)?.sortKey;
+    if (!isByServer) setSort(next);
+    else if (key) onSort({ sort: key, direction: next.direction === 'ascending' ? 'ASC' : 'DESC' });
+  };
   const rows = sortBy ? items.toSorted((a, b) => compare(sortBy(a), sortBy(b)) * (sort?.direction === 'descending' ? -1 : 1)) : items;
   const choose = (keys: Selection) => {
     const eligible = items.filter((item) => selected?.mayChoose(item)).map(({ id }) => id);
@@ -59,7 +76,7 @@ export function DataTable<Item extends { id: string }>({ label, columns, items, 
           disabledKeys={fixed}
           disabledBehavior="selection"
           onSelectionChange={choose}
-          onSortChange={setSort}
+          onSortChange={changeSort}
           {...(sort && { sortDescriptor: sort })}
           {...(onOpen && { onRowAction: (key: Key) => onOpen(String(key)) })}
         >
@@ -74,7 +91,7 @@ export function DataTable<Item extends { id: string }>({ label, columns, items, 
                 key={column.id}
                 id={column.id}
                 isRowHeader={column.isRowHeader === true}
-                allowsSorting={column.sortBy !== undefined}
+                allowsSorting={maySort(column)}
                 className={classOf(column)}
               >
                 {({ sortDirection }) => (
@@ -122,6 +139,11 @@ function Choice() {
       )}
     </Checkbox>
   );
+}
+
+function descriptorOf<Item>(columns: readonly DataColumn<Item>[], sorted: ServerSort | undefined): SortDescriptor | undefined {
+  const column = columns.find(({ sortKey }) => sortKey !== undefined && sortKey === sorted?.sort);
+  return column && { column: column.id, direction: sorted?.direction === 'ASC' ? 'ascending' : 'descending' };
 }
 
 const classOf = <Item,>({ isNumber, isWide }: DataColumn<Item>) => [isNumber && css.number, isWide && css.wide].filter(Boolean).join(' ');

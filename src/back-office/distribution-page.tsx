@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import { newRequestKey } from '../../domain/request-key.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { listInParts } from '../api/list-in-parts.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,11 +19,21 @@ import css from './back-office.module.css';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
+import { ListEnd } from './list-end.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { proposalNote } from './proposal-note.ts';
 import { useDecision } from './use-decision.ts';
 
 type Line = components['schemas']['DistributionLine'] & { id: string };
+
+const linesAtOnce = 100;
+
+const distributionLines = ({ api }: RouterContext, id: string) =>
+  listInParts<Line>(['get', '/admin/distributions/{id}', { params: { path: { id } } }, 'lines'], linesAtOnce, async (part, signal) => {
+    const { data, response } = await api.GET('/admin/distributions/{id}', { params: { path: { id }, query: part }, signal });
+    const items = data?.lines.map((line): Line => ({ ...line, id: `${line.investmentId} ${line.dueDate}` }));
+    return { ...(items && { data: items }), response };
+  });
 
 const list: string = '/admin/distributions';
 
@@ -31,7 +42,8 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
   const { t } = useLingui();
   const locale = useLocale();
   const { $api } = clients;
-  const details = useQuery($api.queryOptions('get', '/admin/distributions/{id}', { params: { path: { id } } }));
+  const details = useQuery($api.queryOptions('get', '/admin/distributions/{id}', { params: { path: { id }, query: { limit: 1 } } }));
+  const parts = useInfiniteQuery(distributionLines(clients, id));
   const allows = useAllowed($api);
   if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
   if (details.isPending) return <ListLoading />;
@@ -39,7 +51,7 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
   const money = (amount: number) => formatMoney(toCents(amount), locale);
   const amount = money(distribution.amount);
   const name = distribution.projectName;
-  const lines = distribution.lines.map((line): Line => ({ ...line, id: `${line.investmentId} ${line.dueDate}` }));
+  const lines = parts.data?.pages.flatMap(({ items }) => items) ?? [];
   const columns: DataColumn<Line>[] = [
     {
       id: 'investor',
@@ -125,7 +137,8 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
           </ButtonLink>
         </div>
       </div>
-      <DataTable label={t`What each lender gets`} columns={columns} items={lines} />
+      {lines.length > 0 && <DataTable label={t`What each lender gets`} columns={columns} items={lines} isPart={parts.hasNextPage} />}
+      <ListEnd list={parts} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import type { distributionSortKeys } from './server-sort.ts';
 import { PagedList } from './paged-list.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { type DistributionStatus, distributionStatusMessages } from './distribution-messages.ts';
@@ -17,6 +18,8 @@ type Distribution = components['schemas']['Distribution'];
 
 export interface DistributionFilter {
   status?: DistributionStatus;
+  sort?: (typeof distributionSortKeys)[number];
+  direction?: 'ASC' | 'DESC';
   page?: number;
 }
 
@@ -27,9 +30,12 @@ const size = 50;
 export function Distributions({ clients: { $api }, filter }: { clients: RouterContext; filter: DistributionFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { status, page = 1 } = filter;
+  const { status, sort, direction, page = 1 } = filter;
+  const sorted = { ...(sort && { sort }), ...(direction && { direction }) };
   const list = useQuery({
-    ...$api.queryOptions('get', '/admin/distributions', { params: { query: { ...(status && { status }), page: page - 1, size } } }),
+    ...$api.queryOptions('get', '/admin/distributions', {
+      params: { query: { ...(status && { status }), ...sorted, page: page - 1, size } },
+    }),
     placeholderData: keepPreviousData,
   });
   const money = (amount: number) => formatMoney(toCents(amount), locale);
@@ -38,7 +44,6 @@ export function Distributions({ clients: { $api }, filter }: { clients: RouterCo
       id: 'project',
       label: t`Project`,
       isRowHeader: true,
-      sortBy: ({ projectName }) => projectName,
       cell: ({ projectName, payer }) => (
         <>
           <span className="strong">{projectName}</span>
@@ -50,14 +55,13 @@ export function Distributions({ clients: { $api }, filter }: { clients: RouterCo
     {
       id: 'received',
       label: t`Received on`,
-      sortBy: ({ valueOn }) => valueOn,
+      sortKey: 'RECEIVED',
       cell: ({ valueOn }) => <span className="num">{formatDate(valueOn, locale)}</span>,
     },
     {
       id: 'status',
       label: t`Status`,
       isWide: true,
-      sortBy: (one) => t(distributionStatusMessages[one.status]),
       cell: (one) => (
         <span className={css.state} data-state={one.status}>
           {t(distributionStatusMessages[one.status])}
@@ -69,7 +73,6 @@ export function Distributions({ clients: { $api }, filter }: { clients: RouterCo
       label: t`Interest`,
       isNumber: true,
       isWide: true,
-      sortBy: ({ interest }) => interest,
       cell: (one) => money(one.interest),
     },
     {
@@ -77,10 +80,9 @@ export function Distributions({ clients: { $api }, filter }: { clients: RouterCo
       label: t`Principal`,
       isNumber: true,
       isWide: true,
-      sortBy: ({ principal }) => principal,
       cell: (one) => money(one.principal),
     },
-    { id: 'amount', label: t`Amount`, isNumber: true, sortBy: ({ amount }) => amount, cell: (one) => money(one.amount) },
+    { id: 'amount', label: t`Amount`, isNumber: true, sortKey: 'AMOUNT', cell: (one) => money(one.amount) },
   ];
   const search: Readonly<Record<string, string>> = status ? { status } : {};
   return (
@@ -103,6 +105,7 @@ export function Distributions({ clients: { $api }, filter }: { clients: RouterCo
         path={path}
         search={search}
         page={page}
+        sorted={sorted}
       />
     </>
   );

@@ -14,6 +14,7 @@ import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import type { instructionSortKeys } from './server-sort.ts';
 import { PagedList } from './paged-list.tsx';
 import { HeldBy } from './held-by.tsx';
 import { InstructionActions } from './instruction-actions.tsx';
@@ -30,6 +31,8 @@ type Instruction = components['schemas']['Instruction'];
 export interface InstructionFilter {
   status?: InstructionStatus;
   kind?: InstructionKind;
+  sort?: (typeof instructionSortKeys)[number];
+  direction?: 'ASC' | 'DESC';
   page?: number;
 }
 
@@ -42,10 +45,11 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
   const locale = useLocale();
   const navigate = useNavigate();
   const { $api } = clients;
-  const { status, kind, page = 1 } = filter;
+  const { status, kind, sort, direction, page = 1 } = filter;
+  const sorted = { ...(sort && { sort }), ...(direction && { direction }) };
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/instructions', {
-      params: { query: { ...(status && { status }), ...(kind && { kind }), page: page - 1, size } },
+      params: { query: { ...(status && { status }), ...(kind && { kind }), ...sorted, page: page - 1, size } },
     }),
     placeholderData: keepPreviousData,
   });
@@ -68,7 +72,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
       id: 'payee',
       label: t`Payee`,
       isRowHeader: true,
-      sortBy: ({ payeeName }) => payeeName,
+      sortKey: 'PAYEE',
       cell: ({ payeeName, payeeIban }) => (
         <>
           <span className="strong">{payeeName}</span>
@@ -85,7 +89,6 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
       id: 'kind',
       label: t`Purpose`,
       isWide: true,
-      sortBy: (one) => t(instructionKindMessages[one.kind]),
       cell: (one) => (
         <>
           {t(instructionKindMessages[one.kind])}
@@ -104,13 +107,12 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
       id: 'drafted',
       label: t`Drafted on`,
       isWide: true,
-      sortBy: ({ draftedAt }) => draftedAt,
+      sortKey: 'DRAFTED',
       cell: ({ draftedAt }) => <span className="num">{formatDate(draftedAt, locale)}</span>,
     },
     {
       id: 'status',
       label: t`Status`,
-      sortBy: (one) => instructionStatuses.indexOf(one.status),
       cell: (one) => {
         const words = statusText('instruction', one.status);
         return (
@@ -124,7 +126,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
       id: 'amount',
       label: t`Amount`,
       isNumber: true,
-      sortBy: ({ amount }) => amount,
+      sortKey: 'AMOUNT',
       cell: ({ amount }) => formatMoney(toCents(amount), locale),
     },
   ];
@@ -173,6 +175,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
         path={path}
         search={{ ...(status && { status }), ...(kind && { kind }) }}
         page={page}
+        sorted={sorted}
         {...(allows('approveInstructions') && {
           actions: <InstructionActions clients={clients} chosen={chosenItems} onDone={() => setChosen(new Set())} />,
           selected: { ids: chosen, mayChoose, onChange: setChosen },

@@ -19,7 +19,7 @@ export function ListParts<Item extends { id: string }>({ title, options, isEnabl
   return (
     <section className={css.section}>
       <h2>{title}</h2>
-      {items.length > 0 && <DataTable {...table} items={items} />}
+      {items.length > 0 && <DataTable {...table} items={items} isPart={list.hasNextPage} />}
       <ListEnd list={list} />
     </section>
   );

@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type DataColumn, DataTable, type DataTableProps } from './data-table.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import type { ServerSort } from './server-sort.ts';
 import { PageTurn } from './page-turn.tsx';
 
 interface PagedListProps<Item> extends Pick<DataTableProps<Item>, 'selected'> {
@@ -19,19 +20,23 @@ interface PagedListProps<Item> extends Pick<DataTableProps<Item>, 'selected'> {
   page: number;
   /** A row leads to `path/<id>`. */
   canOpen?: boolean;
+  /** How the server has sorted it; absent where it sorts by no column. */
+  sorted?: ServerSort;
   /** Above the rows. */
   actions?: ReactNode;
 }
 
 /** A list of which one page is shown: that it is loading, why it cannot be, that it is empty, or its rows. */
 export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
-  const { list, label, columns, empty, path, search = {}, page, canOpen = true, actions, selected } = props;
+  const { list, label, columns, empty, path, search = {}, page, canOpen = true, actions, selected, sorted } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   if (list.isError) return <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <ListLoading />;
   const { content, totalPages } = list.data;
   if (content.length === 0) return <EmptyState title={empty} />;
+  const isPart = totalPages > 1;
+  const isUnsorted = isPart && !sorted && columns.some(({ sortBy }) => sortBy);
   return (
     <>
       {actions}
@@ -39,10 +44,20 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
         label={label}
         columns={columns}
         items={content}
+        isPart={isPart}
+        {...(sorted && {
+          sorted,
+          onSort: (next: Required<ServerSort>) => void navigate({ to: path, search: { ...search, ...next } as object }),
+        })}
         {...(selected && { selected })}
         {...(canOpen && { onOpen: (id: string) => void navigate({ to: `${path}/${encodeURIComponent(id)}` }) })}
       />
-      <PageTurn label={t`Pages of the list`} path={path} search={search} page={page} last={totalPages} />
+      {isUnsorted && (
+        <p className="small muted">
+          <Trans>This list has several pages and cannot be sorted by a column.</Trans>
+        </p>
+      )}
+      <PageTurn label={t`Pages of the list`} path={path} search={{ ...search, ...sorted }} page={page} last={totalPages} />
     </>
   );
 }

@@ -13,8 +13,10 @@ import { TextField } from '../ui/text-field.tsx';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import type { personSortKeys, ServerSort } from './server-sort.ts';
 import { PagedList } from './paged-list.tsx';
 
+export type PersonSort = ServerSort<(typeof personSortKeys)[number]>;
 type Person = components['schemas']['PersonSummary'];
 
 const path: string = '/admin/people';
@@ -22,14 +24,24 @@ const size = 50;
 const longest = 100;
 
 /** Finds people by name, e-mail or number. What is searched for stands in the address. */
-export function People({ clients: { $api }, search, page }: { clients: RouterContext; search: string; page: number }) {
+export function People({
+  clients: { $api },
+  search,
+  page,
+  sorted,
+}: {
+  clients: RouterContext;
+  search: string;
+  page: number;
+  sorted: PersonSort;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
   const [text, setText] = useState(search);
   const isLong = text.trim().length > longest;
   const list = useQuery({
-    ...$api.queryOptions('get', '/admin/people', { params: { query: { ...(search && { search }), page: page - 1, size } } }),
+    ...$api.queryOptions('get', '/admin/people', { params: { query: { ...(search && { search }), ...sorted, page: page - 1, size } } }),
     placeholderData: keepPreviousData,
   });
   const statusOf = ({ kycStatus, locked }: Person) => {
@@ -41,7 +53,7 @@ export function People({ clients: { $api }, search, page }: { clients: RouterCon
       id: 'name',
       label: t`Person or company`,
       isRowHeader: true,
-      sortBy: ({ id, name, email }) => name || email || id,
+      sortKey: 'NAME',
       cell: ({ id, name, email }) => (
         <>
           <span className="strong">{name || email || id}</span>
@@ -58,15 +70,14 @@ export function People({ clients: { $api }, search, page }: { clients: RouterCon
       id: 'kind',
       label: t`Kind`,
       isWide: true,
-      sortBy: ({ company }) => (company ? 1 : 0),
       cell: ({ company }) => (company ? t`Company` : t`Person`),
     },
-    { id: 'identity', label: t`Identity`, sortBy: statusOf, cell: statusOf },
+    { id: 'identity', label: t`Identity`, sortKey: 'IDENTITY', cell: statusOf },
     {
       id: 'since',
       label: t`Account since`,
       isWide: true,
-      sortBy: ({ createdAt }) => createdAt,
+      sortKey: 'CREATED',
       cell: ({ createdAt }) => <span className="num">{formatDate(createdAt, locale)}</span>,
     },
   ];
@@ -109,6 +120,7 @@ export function People({ clients: { $api }, search, page }: { clients: RouterCon
         empty={<Trans>Nobody found</Trans>}
         path={path}
         search={chosen}
+        sorted={sorted}
         page={page}
       />
     </>

@@ -39,7 +39,7 @@ import { ListFailed, ListLoading } from './list-states.tsx';
 import { Operators } from './operators.tsx';
 import { NotInRole } from './not-in-role.tsx';
 import { pageAt, pagesFor } from './pages.ts';
-import { People } from './people.tsx';
+import { People, type PersonSort } from './people.tsx';
 import { PersonPage } from './person-page.tsx';
 import { PaymentFiles } from './payment-files.tsx';
 import { PlatformReports } from './platform-reports.tsx';
@@ -52,6 +52,7 @@ import { Proposals } from './proposals.tsx';
 import { isReviewKind, type ReviewKind } from './review-messages.ts';
 import { ReviewQueue } from './review-queue.tsx';
 import { SecondFactorNeeded } from './second-factor-needed.tsx';
+import { distributionSortKeys, instructionSortKeys, personSortKeys, sortSearch } from './server-sort.ts';
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
 import { type TransferFilter, transferFilter } from './transfer-filter.tsx';
@@ -168,16 +169,18 @@ function OneComplaint() {
 const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/people',
-  validateSearch: (search: Record<string, unknown>): { page?: number; search?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { page?: number; search?: string } & PersonSort => ({
     ...pageSearch(search),
+    ...sortSearch(personSortKeys, search),
     ...(typeof search['search'] === 'string' && search['search'] !== '' && { search: search['search'].slice(0, 100) }),
   }),
   component: PeoplePage,
 });
 
 function PeoplePage() {
-  const { page = 1, search = '' } = people.useSearch();
-  return <People key={search} clients={useClients()} search={search} page={page} />;
+  const filter: PersonSort & { page?: number; search?: string } = people.useSearch();
+  const { page = 1, search = '', ...sorted } = filter;
+  return <People key={search} clients={useClients()} search={search} page={page} sorted={sorted} />;
 }
 
 const person = createRoute({ getParentRoute: () => signedIn, path: '/admin/people/$personId', component: OnePerson });
@@ -298,6 +301,7 @@ const instructions = createRoute({
   path: '/admin/instructions',
   validateSearch: (search: Record<string, unknown>): InstructionFilter => ({
     ...pageSearch(search),
+    ...sortSearch(instructionSortKeys, search),
     ...(isInstructionStatus(search['status']) && { status: search['status'] }),
     ...(isInstructionKind(search['kind']) && { kind: search['kind'] }),
   }),
@@ -320,6 +324,7 @@ const distributions = createRoute({
   path: '/admin/distributions',
   validateSearch: (search: Record<string, unknown>): DistributionFilter => ({
     ...pageSearch(search),
+    ...sortSearch(distributionSortKeys, search),
     ...(isDistributionStatus(search['status']) && { status: search['status'] }),
   }),
   component: DistributionsPage,

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import css from './back-office.module.css';
+import { sortSearch, transferSortKeys } from './server-sort.ts';
 import { StatusField } from './status-filter.tsx';
 import {
   isListedStatus,
@@ -22,6 +23,8 @@ export interface TransferFilter {
   status?: ListedStatus;
   reason?: Mismatch;
   search?: string;
+  sort?: (typeof transferSortKeys)[number];
+  direction?: 'ASC' | 'DESC';
 }
 
 export const transfersPath: string = '/admin/transfers';
@@ -30,7 +33,8 @@ const longest = 100;
 export const isFiltered = ({ reason, search }: TransferFilter) => reason !== undefined || search !== undefined;
 
 /** The filter that an address names. */
-export const transferFilter = ({ status, reason, search }: Record<string, unknown>): TransferFilter => ({
+export const transferFilter = ({ status, reason, search, ...order }: Record<string, unknown>): TransferFilter => ({
+  ...sortSearch(transferSortKeys, order),
   ...(isListedStatus(status) && { status }),
   ...(isMismatch(reason) && { reason }),
   ...(typeof search === 'string' && search.trim() !== '' && { search: search.trim().slice(0, longest) }),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -29,11 +30,14 @@ export function TransferHistory({ clients: { api, $api }, filter }: Props) {
   const locale = useLocale();
   const allows = useAllowed($api);
   const list = useInfiniteQuery(listedTransfers(api, filter));
+  const navigate = useNavigate();
+  const sortBy = (next: Readonly<Record<string, string>>) => void navigate({ to: transfersPath, search: { ...filter, ...next } as object });
   const transfers = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const columns: DataColumn<Transfer>[] = [
     {
       id: 'payer',
       label: t`Payer`,
+      sortKey: 'PAYER',
       isRowHeader: true,
       cell: (transfer) => (
         <>
@@ -47,10 +51,10 @@ export function TransferHistory({ clients: { api, $api }, filter }: Props) {
         </>
       ),
     },
-    dayColumn('booked', t`Booked on`, locale, ({ bookedAt }) => bookedAt),
+    { ...dayColumn<Transfer>('booked', t`Booked on`, locale, ({ bookedAt }) => bookedAt), sortKey: 'BOOKED' },
     { id: 'outcome', label: t`Outcome`, isWide: true, cell: (transfer) => <TransferOutcome transfer={transfer} allows={allows} /> },
     { id: 'decided', label: t`Decided by`, isWide: true, cell: ({ decision }) => decision && <DecidedBy decision={decision} /> },
-    amountColumn(t`Amount`, locale),
+    { ...amountColumn<Transfer>(t`Amount`, locale), sortKey: 'AMOUNT' },
   ];
   return (
     <>
@@ -67,7 +71,7 @@ export function TransferHistory({ clients: { api, $api }, filter }: Props) {
       {list.isPending ? (
         <ListLoading />
       ) : transfers.length > 0 ? (
-        <DataTable label={t`Bank transfers`} columns={columns} items={transfers} />
+        <DataTable label={t`Bank transfers`} columns={columns} items={transfers} sorted={{ ...filter }} onSort={sortBy} />
       ) : (
         !list.isError && <NothingFound filter={filter} />
       )}

@@ -236,6 +236,40 @@ describe('a receipt of a borrower', () => {
   });
 });
 
+test('the lines of a distribution are read in parts, and the list is sorted by amount, payer and day', async () => {
+  const operator = await server.person({ userGroup: 'ADMIN' });
+  const loan = await runningLoan({ amounts: [3000, 3000, 3000] });
+  const { draft } = await receive(loan, 10_000);
+  await receive(loan, 7_000, { valueOn: loan.dates[1]! });
+  const path = `/api/v1/admin/distributions/${draft!.id}`;
+  const headers = { authorization: `Bearer ${operator.token}` };
+  const part = async (query: string) => {
+    const response = await server.app.inject({ url: `${path}${query}`, headers });
+    const { lines } = response.json<{ lines: { investmentId: string; dueDate: string }[] }>();
+    return { lines, cursor: response.headers['next-cursor'], remaining: response.headers['remaining-count'] };
+  };
+  const whole = await part('');
+  expect([whole.lines.length, whole.cursor]).toEqual([3, undefined]);
+  const first = await part('?limit=2');
+  expect([first.lines.length, first.remaining]).toEqual([2, '1']);
+  const rest = await part(`?limit=2&cursor=${String(first.cursor)}`);
+  expect([...first.lines, ...rest.lines]).toEqual(whole.lines);
+  expect([rest.remaining, rest.cursor]).toEqual(['0', undefined]);
+
+  for (const [sort, key] of [
+    ['AMOUNT', 'amount'],
+    ['RECEIVED', 'valueOn'],
+    ['PAYER', 'payer'],
+  ] as const) {
+    const { content } = await operator.get<{ content: Record<string, string | number>[] }>(
+      `/admin/distributions?sort=${sort}&direction=ASC&projectId=${loan.projectId}`,
+    );
+    const values = content.map((one) => one[key]!);
+    expect(values.length).toBe(2);
+    expect(values[0]! <= values[1]!).toBe(true);
+  }
+});
+
 describe('a draft', () => {
   test('covers costs of enforcement first', async () => {
     const loan = await runningLoan();
