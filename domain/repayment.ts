@@ -102,5 +102,11 @@ export type ReminderDay = (typeof reminderDays)[number];
 export const reminderDue = (dueDate: string, today: string): ReminderDay | undefined =>
   reminderDays.findLast((days) => days <= daysPast(lastDayToPay(dueDate), today));
 
+/** Days before a due date from which the borrower is told what to pay and with which reference. [decision 078] */
+export const noticeDays = 7;
+
+/** Whether the borrower is to be told of a due date: from `noticeDays` before it up to the day itself. */
+export const isNoticeDue = (dueDate: string, today: string): boolean => addDays(dueDate, -noticeDays) <= today && today <= dueDate;
+
 /** A loan counts as defaulted when a payment is more than ninety days late. [Delegated Regulation (EU) 2022/2115; evaluation rules 5.1] */
 export const isDefaulted = (daysOverdue: number): boolean => daysOverdue > 90;

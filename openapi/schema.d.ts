@@ -5097,6 +5097,14 @@ export interface components {
                 /** Format: date */
                 dueDate: string;
                 status: components["schemas"]["DueStatus"];
+                /** @description What the borrower’s transfer bears. */
+                reference: string;
+                /** @description What is owed of it by today; null where it is paid, and of those after the next one. */
+                owed: null | {
+                    principal: components["schemas"]["Money"];
+                    interest: components["schemas"]["Money"];
+                    defaultInterest: components["schemas"]["Money"];
+                };
             }[];
             decisions: components["schemas"]["ProjectDecision"][];
             /** @description What waits for a second person, oldest first. */

@@ -1,6 +1,7 @@
 import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
+import { repaymentReference } from '../../domain/payment-reference.ts';
 import { daysLate } from '../../domain/repayment.ts';
 import { lastDayToResume } from '../../domain/suspension.ts';
 import { move } from '../../machines/lifecycles/move.ts';
@@ -37,37 +38,45 @@ export function toManagedProject(row: ProjectRow, locale: Language, day: string)
 /** A project with what operators decide from. */
 export async function managedProject(db: Db, row: ProjectRow, locale: Language, day: string): Promise<Schemas['ManagedProjectDetails']> {
   const owner = row.data.owner ?? null;
-  const [evidence, offererCount, disbursedAt, overdue, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+  const dates = scheduleOf(row);
+  const next = dates.find(({ status, dueDate }) => status !== 'PAID' && dueDate > day)?.dueDate ?? day;
+  const [evidence, offererCount, disbursedAt, claims, received, paidToLenders, drafts, proposals, history] = await Promise.all([
     evidenceOf(db, [owner]).then((about) => about(owner)),
     offererCountOf(db, row.id),
     disbursedAtOf(db, row.id),
-    isOwing(row) ? claimsOn(db, row, { day, until: day, withDrafts: false }) : [],
+    isOwing(row) ? claimsOn(db, row, { day, until: next, withDrafts: false }) : [],
     receivedCents(db, row.id),
     paidCents(db, row.id),
     db.$count(distribution, and(eq(distribution.projectId, row.id), eq(distribution.status, 'DRAFTED'))),
     waitingProposals(db, row.id),
     historyOf(db, row.id),
   ]);
-  const owed = sumOf(overdue);
+  const owed = sumOf(claims.filter(({ dueDate }) => dueDate <= day));
   return {
     ...toManagedProject(row, locale, day),
     owner: owner?.name ?? null,
     evidence,
     offererCount,
     disbursedAt: disbursedAt?.toISOString() ?? null,
-    overdue: {
-      principal: fromCents(owed.principalCents),
-      interest: fromCents(owed.interestCents),
-      defaultInterest: fromCents(owed.defaultInterestCents),
-    },
+    overdue: toParts(owed),
     received: fromCents(received),
     paidToLenders: fromCents(paidToLenders),
-    dueDates: scheduleOf(row),
+    dueDates: dates.map(({ dueDate, status }) => {
+      const open = claims.filter((claim) => claim.dueDate === dueDate);
+      const reference = repaymentReference(row.offerNumber, dueDate);
+      return { dueDate, status, reference, owed: open.length > 0 ? toParts(sumOf(open)) : null };
+    }),
     decisions: decisionsOn(row, day, drafts > 0),
     proposals,
     history,
   };
 }
+
+const toParts = ({ principalCents, interestCents, defaultInterestCents }: ReturnType<typeof sumOf>) => ({
+  principal: fromCents(principalCents),
+  interest: fromCents(interestCents),
+  defaultInterest: fromCents(defaultInterestCents),
+});
 
 const events = {
   SUSPEND: 'suspend',

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
+import { announceDue } from './announce-due.ts';
 import { updateDueDates } from './due-dates.ts';
 import { eachOwingProject } from './owing-projects.ts';
 import { remind } from './remind.ts';
@@ -11,6 +12,7 @@ import { remind } from './remind.ts';
 export async function markOverdue(store: Store, { clock, origin }: { clock: Clock; origin: string }): Promise<void> {
   await eachOwingProject(store, async (tx, row) => {
     const updated = await updateDueDates(tx, clock, row, { actor: 'calendar' });
+    await announceDue(tx, clock, updated);
     await remind(tx, clock, updated, origin);
   });
 }

@@ -167,6 +167,7 @@ function Money({ project }: { project: Details }) {
 function DueDates({ dates }: { dates: Details['dueDates'] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const money = (amount: number) => formatMoney(toCents(amount), locale);
   return (
     <section className={css.head}>
       <h2>
@@ -177,10 +178,14 @@ function DueDates({ dates }: { dates: Details['dueDates'] }) {
           <tr>
             <th scope="col">{t`Day`}</th>
             <th scope="col">{t`Status`}</th>
+            <th scope="col">{t`Reference`}</th>
+            <th scope="col" className={css.wide}>{t`Interest`}</th>
+            <th scope="col" className={css.wide}>{t`Principal`}</th>
+            <th scope="col" className={css.wide}>{t`Default interest`}</th>
           </tr>
         </thead>
         <tbody>
-          {dates.map(({ dueDate, status }) => (
+          {dates.map(({ dueDate, status, reference, owed }) => (
             <tr key={dueDate}>
               <td className="num">{formatDate(dueDate, locale)}</td>
               <td>
@@ -188,6 +193,17 @@ function DueDates({ dates }: { dates: Details['dueDates'] }) {
                   {t(dueStatusMessages[status])}
                 </span>
               </td>
+              <td>
+                <span className={css.id}>{reference}</span>
+                {owed && (
+                  <span className={css.narrow}>
+                    <span className={css.id}>{money(owed.interest + owed.principal + owed.defaultInterest)}</span>
+                  </span>
+                )}
+              </td>
+              <td className={`num ${css.wide}`}>{owed && money(owed.interest)}</td>
+              <td className={`num ${css.wide}`}>{owed && money(owed.principal)}</td>
+              <td className={`num ${css.wide}`}>{owed && money(owed.defaultInterest)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { escrowAccount } from '../../domain/brand.ts';
+import { formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
@@ -321,6 +324,39 @@ describe('a due date', () => {
     expect((await rowOf(loan.projectId)).status).toBe('DEFAULTED');
   });
 
+  test('is announced to the owner a week before, once, with amounts, account and reference', async () => {
+    const loan = await runningLoan();
+    const row = await rowOf(loan.projectId);
+    const email = `owner-${loan.projectId}@example.com`;
+    await store.db
+      .update(project)
+      .set({ data: { ...row.data, owner: { ...row.data.owner!, email, language: 'en' } } })
+      .where(eq(project.id, loan.projectId));
+    const due = loan.dates[0]!;
+    const letters = () => store.db.select().from(mail).where(eq(mail.recipient, email));
+    const counts: number[] = [];
+    for (const days of [-8, -7, -7, 0]) {
+      on(addDays(due, days));
+      await markOverdue(store, { clock: server.clock, origin });
+      counts.push((await letters()).length);
+    }
+    expect(counts).toEqual([0, 1, 1, 1]);
+    const [letter] = await letters();
+    const operator = await server.person({ userGroup: 'ADMIN' });
+    const shown = await operator.get<{ dueDates: { dueDate: string; reference: string; owed: { interest: number } | null }[] }>(
+      `/admin/projects/${loan.projectId}`,
+    );
+    expect(shown.dueDates[0]).toMatchObject({ dueDate: due, reference: repaymentReference(loan.offerNumber, due) });
+    expect(shown.dueDates[0]!.owed!.interest).toBeGreaterThan(0);
+    expect(shown.dueDates.slice(1).map(({ owed }) => owed)).not.toContain(undefined);
+    for (const text of [
+      repaymentReference(loan.offerNumber, due),
+      escrowAccount.iban,
+      formatMoney(toCents(shown.dueDates[0]!.owed!.interest), 'en'),
+    ])
+      expect(letter!.bodyText).toContain(text);
+  });
+
   test('is late after its last day to pay; letters go out on the days of the policy, each once', async () => {
     const loan = await runningLoan();
     const row = await rowOf(loan.projectId);
@@ -338,15 +374,17 @@ describe('a due date', () => {
       await markOverdue(store, { clock: server.clock, origin });
       seen.push([days, (await rowOf(loan.projectId)).status, await letters(email), await letters(loan.lenders[0]!.email)]);
     }
+    const before = last === loan.dates[0] ? 1 : 0;
     const late = last === loan.dates[0] ? 'LATE' : 'DEFAULTED';
     expect(seen.map(([days, status, owner]) => [days, status, owner])).toEqual([
-      [0, 'FULLY_FUNDED', 0],
-      [1, 'LATE', 1],
-      [2, 'LATE', 1],
-      [10, 'LATE', 2],
-      [30, 'LATE', 3],
-      [60, 'LATE', 4],
-      [90, late, 5],
+      // the letter before the due date is among them
+      [0, 'FULLY_FUNDED', last === loan.dates[0] ? 1 : 0],
+      [1, 'LATE', 1 + before],
+      [2, 'LATE', 1 + before],
+      [10, 'LATE', 2 + before],
+      [30, 'LATE', 3 + before],
+      [60, 'LATE', 4 + before],
+      [90, late, expect.any(Number)],
       // the second due date has passed as well
       [91, 'DEFAULTED', expect.any(Number)],
     ]);

@@ -14,6 +14,7 @@ import {
   isMissed,
   lastDayToPay,
   mayCallIn,
+  isNoticeDue,
   reminderDue,
   unpaidBy,
 } from '../../domain/repayment.ts';
@@ -117,4 +118,13 @@ describe('late payments', () => {
     expect([60, 61].map(mayCallIn)).toEqual([false, true]);
     expect([90, 91].map(isDefaulted)).toEqual([false, true]);
   });
+});
+
+test.each([
+  ['2026-07-07', false],
+  ['2026-07-08', true],
+  ['2026-07-15', true],
+  ['2026-07-16', false],
+])('the borrower is told of 15 July from a week before up to the day: %s', (today, isDue) => {
+  expect(isNoticeDue('2026-07-15', today)).toBe(isDue);
 });

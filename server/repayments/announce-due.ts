@@ -1,0 +1,55 @@
+import { brand, escrowAccount } from '../../domain/brand.ts';
+import { sumOfParts } from '../../domain/distribution.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { localised } from '../../domain/locale.ts';
+import { repaymentReference } from '../../domain/payment-reference.ts';
+import { isNoticeDue, noticeDays } from '../../domain/repayment.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { post } from '../mail/outbox.ts';
+import type { Tx } from '../store/open.ts';
+import { dueReminder } from '../store/schema.ts';
+import { claimsOn, scheduleOf, sumOf } from './claims.ts';
+import { noticeMessages } from './notice-messages.ts';
+
+/**
+ * Writes to the owner of a project what is to be paid on a due date that is near: amounts by claim, account and reference, once for each due date. Nothing
+ * where it is paid already. The caller has locked the project. [decision 078]
+ */
+export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
+  const { owner, name } = projectRow.data;
+  if (!owner?.email) return;
+  const day = today(clock);
+  const near = scheduleOf(projectRow).filter(({ dueDate, status }) => status === 'DUE' && isNoticeDue(dueDate, day));
+  for (const { dueDate } of near) {
+    const claims = await claimsOn(tx, projectRow, { day, until: dueDate, withDrafts: true });
+    const due = sumOf(claims.filter((claim) => claim.dueDate === dueDate));
+    if (sumOfParts(due) === 0) continue;
+    const [fresh] = await tx
+      .insert(dueReminder)
+      .values({ projectId: projectRow.id, dueDate, days: -noticeDays, sentAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ days: dueReminder.days });
+    if (!fresh) continue;
+    const language = owner.language ?? 'en';
+    const messages = noticeMessages[language];
+    const money = (cents: number) => formatMoney(cents, language);
+    const earlierCents = sumOfParts(sumOf(claims)) - sumOfParts(due);
+    await post(
+      tx,
+      clock,
+      { email: owner.email, language },
+      {
+        subject: messages.subject(localised(name, language), formatDate(dueDate, language)),
+        greeting: messages.greeting(owner.name),
+        paragraphs: [
+          messages.due(formatDate(dueDate, language), money(sumOfParts(due))),
+          messages.parts(money(due.interestCents), money(due.principalCents)),
+          ...(earlierCents > 0 ? [messages.earlier(money(earlierCents))] : []),
+          messages.pay(escrowAccount.iban, repaymentReference(projectRow.offerNumber, dueDate)),
+        ],
+        closing: messages.closing(brand.email),
+      },
+    );
+  }
+}
