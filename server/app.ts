@@ -68,6 +68,7 @@ import { propose } from './proposals/propose.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { registerReconciliationMetrics } from './reconciliation/metrics.ts';
 import { distributionHandlers } from './repayments/distribution-handlers.ts';
+import { lockDistributionApproval } from './repayments/distribution-version.ts';
 import { defaultRateHandlers } from './reports/default-rates.ts';
 import { ledgerHandlers } from './reports/ledger-handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
@@ -275,7 +276,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: () => handlers,
     describe: { ...describeProposal, approveInstructions: describeApproval, decideReview: describeReviewDecision },
     checks: { publishProject: checkPublication({ clock, kiisPdf: sheets }), decideReview: checkReviewDecision({ store, clock }) },
-    locks: { publishProject: lockPublication, decideReview: lockReviewDecision },
+    locks: { publishProject: lockPublication, decideReview: lockReviewDecision, approveDistribution: lockDistributionApproval },
     log: app.log,
   };
   const recentSignIn = requireRecentSignIn(store, systemClock);

@@ -24,7 +24,7 @@ async function namesOf(db: Db, where: ReturnType<typeof eq>): Promise<string[]> 
   return rows.map(({ profile, email }) => `${nameOf(profile)} (${email})`);
 }
 
-/** How much, before tax, how many lenders get, and of which project. */
+/** How much, before tax, how many lenders get, after which costs, and of which project. */
 async function distributed(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [total] = await db
     .select({
@@ -34,9 +34,13 @@ async function distributed(db: Db, id: string, locale: Locale): Promise<Proposal
     .from(distributionLine)
     .innerJoin(investment, eq(investment.id, distributionLine.investmentId))
     .where(eq(distributionLine.distributionId, id));
-  const [found] = await db.select({ projectId: distribution.projectId }).from(distribution).where(eq(distribution.id, id));
+  const [found] = await db
+    .select({ projectId: distribution.projectId, costsCents: distribution.costsCents, amountCents: distribution.amountCents })
+    .from(distribution)
+    .where(eq(distribution.id, id));
   const { names = [id] } = found ? await projectName(db, found.projectId, locale) : {};
-  return { count: total?.count ?? 0, amount: fromCents(Number(total?.cents ?? 0)), names };
+  const costs = fromCents(found ? Math.min(found.costsCents, found.amountCents) : 0);
+  return { count: total?.count ?? 0, amount: fromCents(Number(total?.cents ?? 0)), costs, names };
 }
 
 /** What is offered, for how much. */

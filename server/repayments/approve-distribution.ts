@@ -9,14 +9,15 @@ import type { Tx } from '../store/open.ts';
 import { distribution } from '../store/schema.ts';
 import { draftPayouts } from './draft-payouts.ts';
 import { type DistributionRow, keepRest, lockedDraft } from './draft-distribution.ts';
+import { mustBePreviewed } from './distribution-version.ts';
 import { updateDueDates } from './due-dates.ts';
 import { type PaidLine, paidLines } from './paid-lines.ts';
 
 /**
  * Pays what a draft says, as it was previewed: ledger, payouts and instructions to the bank in one transaction. The due dates and the status of the project
- * follow. The same person may approve it again after a lost answer.
+ * follow. The same person may approve it again after a lost answer. `previewed` names the preview that was approved; without it the draft is paid as it is.
  */
-export async function approveDistribution(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
+export async function approveDistribution(tx: Tx, clock: Clock, id: string, actor: string, previewed?: unknown): Promise<void> {
   const draft = await lockedDraft(tx, id, { actor, status: 'APPROVED' });
   if (draft === 'repeated') return;
   const { row, projectRow } = draft;
@@ -24,6 +25,7 @@ export async function approveDistribution(tx: Tx, clock: Clock, id: string, acto
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
   const lines = await paidLines(tx, id);
+  if (previewed !== undefined) mustBePreviewed(row, lines, previewed);
   await tx.update(distribution).set({ status, decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
   await storePayouts(tx, id, lines, today(clock));
   await bookLines(tx, row, lines, at);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fromCents, isWholeCents, toCents } from '../../domain/money.ts';
+import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { textIn } from '../investing/responses.ts';
@@ -11,6 +12,7 @@ import { descending, keyOf, readPage, sorted } from '../store/paged-list.ts';
 import { appUser, distribution, distributionLine, incomingTransfer, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { approveDistribution } from './approve-distribution.ts';
+import { distributionVersion } from './distribution-version.ts';
 import { cancelDistribution, setCosts } from './draft-distribution.ts';
 import { paidLinesPart } from './paid-lines.ts';
 
@@ -109,6 +111,7 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
         ...(headers && { headers }),
         body: {
           ...response,
+          version: distributionVersion(found[0]?.row ?? { costsCents: 0, restCents: 0 }, lines),
           lines: lines.map((line) => ({
             investmentId: line.investmentId,
             dueDate: line.dueDate,
@@ -135,9 +138,10 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
     async approveDistribution(request) {
       const { id } = request.params;
       const { id: actor } = callerOf(request);
-      const call = { userId: actor, operation: 'approveDistribution', key: request.headers['idempotency-key'], body: { id } };
+      const body = recordOf(request.body);
+      const call = { userId: actor, operation: 'approveDistribution', key: request.headers['idempotency-key'], body: { id, ...body } };
       return withIdempotencyKey(store, clock, call, async (tx) => {
-        await approveDistribution(tx, clock, id, actor);
+        await approveDistribution(tx, clock, id, actor, body);
         return { status: 204 as const, body: undefined };
       });
     },

@@ -11,6 +11,7 @@ export type OperatorErrorCode = Extract<
   | 'PROPOSAL_EXISTS'
   | 'OWN_PROPOSAL'
   | 'REVIEW_CHANGED'
+  | 'DISTRIBUTION_CHANGED'
   | 'DRAFT_CHANGED'
   | 'DRAFT_INCOMPLETE'
   | 'OFFER_LIMIT_EXCEEDED'

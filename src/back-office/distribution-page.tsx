@@ -18,6 +18,7 @@ import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
+import { DistributionCosts } from './distribution-costs.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
 import { ListEnd } from './list-end.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
@@ -127,10 +128,13 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
         />
         <div className={css.actions}>
           {distribution.status === 'DRAFTED' && allows('approveDistribution') && (
-            <>
-              <Decide clients={clients} id={id} action="approve" />
-              <Decide clients={clients} id={id} action="cancel" />
-            </>
+            <Decide clients={clients} id={id} version={distribution.version} action="approve" />
+          )}
+          {distribution.status === 'DRAFTED' && allows('setDistributionCosts') && (
+            <DistributionCosts clients={clients} id={id} costs={distribution.costs} />
+          )}
+          {distribution.status === 'DRAFTED' && allows('cancelDistribution') && (
+            <Decide clients={clients} id={id} version={distribution.version} action="cancel" />
           )}
           <ButtonLink variant="second" to={list}>
             <Trans>Back to the list</Trans>
@@ -143,8 +147,16 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
   );
 }
 
+interface DecideProps {
+  clients: RouterContext;
+  id: string;
+  /** Of the preview that is shown. */
+  version: string;
+  action: 'approve' | 'cancel';
+}
+
 /** Approving is proposed to a second person; giving a draft up is one's own decision. */
-function Decide({ clients, id, action }: { clients: RouterContext; id: string; action: 'approve' | 'cancel' }) {
+function Decide({ clients, id, version, action }: DecideProps) {
   const { t } = useLingui();
   const { api } = clients;
   const [isAsking, setAsking] = useState(false);
@@ -155,6 +167,7 @@ function Decide({ clients, id, action }: { clients: RouterContext; id: string; a
       action === 'approve'
         ? api.POST('/admin/distributions/{id}/approve', {
             params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
+            body: { version },
           })
         : api.POST('/admin/distributions/{id}/cancel', { params: { path: { id } } }),
     success: action === 'approve' ? t`Proposed. A second person has to approve it.` : t`Your decision has been recorded.`,

@@ -7,6 +7,7 @@ const messages = {
   PROPOSAL_EXISTS: msg`The same has already been proposed and is waiting for a second person.`,
   OWN_PROPOSAL: msg`You proposed this. Somebody else has to decide.`,
   REVIEW_CHANGED: msg`The answers have changed since. Look at them again before you decide.`,
+  DISTRIBUTION_CHANGED: msg`Costs or amounts of this distribution have changed since. Look at it again and propose it anew.`,
   DRAFT_CHANGED: msg`Somebody else saved this draft meanwhile.`,
   DRAFT_INCOMPLETE: msg`The draft is not complete yet.`,
   OFFER_LIMIT_EXCEEDED: msg`The offers of this owner would exceed 5,000,000 euro within twelve months.`,

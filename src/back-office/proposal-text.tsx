@@ -15,6 +15,7 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
   const locale = useLocale();
   const count = facts?.count ?? 0;
   const amount = facts?.amount === undefined ? '' : formatMoney(toCents(facts.amount), locale);
+  const costs = formatMoney(toCents(facts?.costs ?? 0), locale);
   const name = facts?.names?.[0] ?? textOf(body, 'email') ?? params['id'] ?? '';
   const code = textOf(body, 'role') ?? params['role'] ?? '';
   const role = isRole(code) ? t(roleMessages[code]) : code;
@@ -34,7 +35,13 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
     case 'approveInstructions':
       return <Plural value={count} one={`Pay ${amount} in # payment`} other={`Pay ${amount} in # payments`} />;
     case 'approveDistribution':
-      return (
+      return facts?.costs ? (
+        <Plural
+          value={count}
+          one={`Distribute ${amount} to # lender after costs of ${costs}: ${name}`}
+          other={`Distribute ${amount} to # lenders after costs of ${costs}: ${name}`}
+        />
+      ) : (
         <Plural value={count} one={`Distribute ${amount} to # lender: ${name}`} other={`Distribute ${amount} to # lenders: ${name}`} />
       );
     case 'publishProject':

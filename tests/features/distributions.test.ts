@@ -7,6 +7,7 @@ import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
 import { lastDayToPay } from '../../domain/repayment.ts';
+import type { components } from '../../openapi/schema.d.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
@@ -23,9 +24,13 @@ import {
   mail,
   payout,
   project,
+  residencyPermit,
 } from '../../server/store/schema.ts';
 import { ledgerErrors } from '../support/ledger.ts';
+import { png } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+type Details = components['schemas']['DistributionDetails'];
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -122,9 +127,10 @@ describe('a receipt of a borrower', () => {
     on(loan.dates[0]!);
     const { draft } = await receive(loan, 27_000);
     const [first, second] = await Promise.all([server.person({ roles: ['TREASURY'] }), server.person({ roles: ['TREASURY'] })]);
-    const proposed = await first.call('POST', `/admin/distributions/${draft!.id}/approve`);
+    const { version } = await first.get<Details>(`/admin/distributions/${draft!.id}`);
+    const proposed = await first.call('POST', `/admin/distributions/${draft!.id}/approve`, { version });
     const { data } = await rowOf(loan.projectId);
-    expect(proposed).toMatchObject({ status: 202, body: { facts: { count: 2, amount: 270, names: [data.name.en] } } });
+    expect(proposed).toMatchObject({ status: 202, body: { facts: { count: 2, amount: 270, costs: 0, names: [data.name.en] } } });
     expect(await payoutsOf(loan.ids)).toEqual([]);
     const { id } = proposed.body as { id: string };
     const approved = await second.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
@@ -310,6 +316,96 @@ describe('a draft', () => {
     await expect(approve(draft!.id)).rejects.toThrow();
     expect(await payoutsOf(loan.ids)).toEqual([]);
     await store.tx((tx) => cancelDistribution(tx, server.clock, draft!.id, 'usr-a'));
+  });
+});
+
+describe('an approval is of what its preview showed [ADMIN-06]', () => {
+  const operators = () => Promise.all([server.person({ roles: ['TREASURY'] }), server.person({ roles: ['CREDIT'] })]);
+  type Operator = Awaited<ReturnType<typeof operators>>[number];
+  const preview = (by: Operator, id: string) => by.get<Details>(`/admin/distributions/${id}`);
+  const propose = (by: Operator, id: string, version: string) =>
+    by.call('POST', `/admin/distributions/${id}/approve`, { version }) as Promise<{ status: number; body: { id: string; facts: object } }>;
+  const approveAs = async (by: Operator, { id }: { id: string }) =>
+    (await by.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).body as { status: string; errorCode?: string };
+  const changed = { status: 'FAILED', errorCode: 'DISTRIBUTION_CHANGED' };
+
+  test('costs that are set while it waits end it, and what is proposed anew names them', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const { id } = draft!;
+    const [first, second] = await operators();
+    const seen = await preview(first, id);
+    const waiting = await propose(first, id, seen.version);
+    expect(waiting).toMatchObject({ status: 202, body: { facts: { amount: 270, costs: 0 } } });
+    expect((await second.call('PUT', `/admin/distributions/${id}/costs`, { costs: 50.5 })).status).toBe(204);
+    expect(await approveAs(second, waiting.body)).toMatchObject(changed);
+    expect(await payoutsOf(loan.ids)).toEqual([]);
+    expect(await propose(first, id, seen.version)).toMatchObject({ status: 409, body: { errorCode: 'DISTRIBUTION_CHANGED' } });
+
+    const now = await preview(first, id);
+    expect(now).toMatchObject({ costs: 50.5, interest: 219.5, status: 'DRAFTED' });
+    const anew = await propose(first, id, now.version);
+    expect(anew).toMatchObject({ status: 202, body: { facts: { count: 2, amount: 219.5, costs: 50.5 } } });
+    expect(await approveAs(second, anew.body)).toMatchObject({ status: 'EXECUTED' });
+    expect((await payoutsOf(loan.ids)).map(({ interestCents }) => interestCents)).toEqual([10_975, 10_975]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('costs that are set and taken back leave it as it was', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first, second] = await operators();
+    const waiting = await propose(first, draft!.id, (await preview(first, draft!.id)).version);
+    for (const costs of [50, 0]) await second.call('PUT', `/admin/distributions/${draft!.id}/costs`, { costs });
+    expect(await approveAs(second, waiting.body)).toMatchObject({ status: 'EXECUTED' });
+  });
+
+  test('an earlier draft that is cancelled, and so divides a later one again, ends that one’s proposal', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[1]!);
+    const earlier = await receive(loan, 10_000, { dueDate: loan.dates[1]! });
+    const later = await receive(loan, 40_000, { dueDate: loan.dates[1]! });
+    const [first, second] = await operators();
+    const seen = await preview(first, later.draft!.id);
+    const waiting = await propose(first, later.draft!.id, seen.version);
+    expect((await second.call('POST', `/admin/distributions/${earlier.draft!.id}/cancel`)).status).toBe(204);
+    expect((await preview(first, later.draft!.id)).lines).not.toEqual(seen.lines);
+    expect(await approveAs(second, waiting.body)).toMatchObject(changed);
+    expect(await payoutsOf(loan.ids)).toEqual([]);
+  });
+
+  test('a certificate of tax residence that arrives while it waits ends it', async () => {
+    const loan = await runningLoan({ country: 'DE' });
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first, second] = await operators();
+    const seen = await preview(first, draft!.id);
+    const waiting = await propose(first, draft!.id, seen.version);
+    const [file] = (await loan.lenders[0]!.upload('certificate.png', png)).body as { fileId: string }[];
+    await store.db.insert(residencyPermit).values({
+      id: `prm-${draft!.id}`,
+      userId: loan.lenders[0]!.id,
+      taxYear: Number(loan.dates[0]!.slice(0, 4)),
+      status: 'APPROVED',
+      fileId: file!.fileId,
+      fileName: 'certificate.pdf',
+      submittedAt: server.clock.now(),
+    });
+    expect((await preview(first, draft!.id)).lines.map(({ withheld }) => withheld)).not.toEqual(seen.lines.map(({ withheld }) => withheld));
+    expect(await approveAs(second, waiting.body)).toMatchObject(changed);
+  });
+
+  test('no version, or one of nothing, is refused', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first] = await operators();
+    const path = `/admin/distributions/${draft!.id}/approve`;
+    expect(await first.call('POST', path)).toMatchObject({ status: 400, body: { errorCode: 'VALIDATION_FAILED' } });
+    expect(await first.call('POST', path, { version: 'x' })).toMatchObject({ status: 409, body: { errorCode: 'DISTRIBUTION_CHANGED' } });
+    expect((await first.call('POST', '/admin/distributions/dst-none/approve', { version: 'x' })).status).toBe(404);
   });
 });
 

@@ -196,7 +196,7 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   listDistributions: () => ({ url: '/admin/distributions?projectId=x' }),
   getDistribution: () => ({ url: '/admin/distributions/x' }),
   setDistributionCosts: () => ({ method: 'PUT', url: '/admin/distributions/x/costs', payload: { costs: 1 } }),
-  approveDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/approve' }),
+  approveDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/approve', payload: { version: 'x' } }),
   cancelDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/cancel' }),
   getPerson: () => ({ url: '/admin/people/usr-individual' }),
   getProjectDraft: () => ({ url: '/admin/project-drafts/x' }),

@@ -226,7 +226,8 @@ describe('a loan from its first offer to its end, with the files of a bank', () 
       bank.payIn(owner, cents, repaymentReference(row.offerNumber, dueDate));
       await closeDay();
       const [drafted] = await store.db.select().from(distribution).where(eq(distribution.status, 'DRAFTED'));
-      await decide(`/admin/distributions/${drafted!.id}/approve`);
+      const { version } = await treasurer.get<{ version: string }>(`/admin/distributions/${drafted!.id}`);
+      await decide(`/admin/distributions/${drafted!.id}/approve`, { version });
       on(addDays(server.clock.now().toISOString().slice(0, 10), 1));
       expect(await payOut('PAYOUT')).toBe(payments);
       await closeDay();

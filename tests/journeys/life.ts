@@ -220,7 +220,10 @@ export class Life {
 
   /** What the borrower transfers is distributed by two people, and the lenders are paid. Answers how many payments left. */
   async repay(dueDate: string, amount: number): Promise<number> {
-    await this.byTwo(['TREASURY'], `/admin/distributions/${await this.received(dueDate, amount)}/approve`);
+    const path = `/admin/distributions/${await this.received(dueDate, amount)}`;
+    const [token] = await this.pair('TREASURY');
+    const { version } = await this.call<Schemas['DistributionDetails']>(token, 'GET', path);
+    await this.byTwo(['TREASURY'], `${path}/approve`, { version });
     return this.payOut('PAYOUT');
   }
 

@@ -159,7 +159,14 @@ export class Staff {
 
   async #approveDistributions(random: Seeded): Promise<void> {
     for (const { id } of rows<{ id: string }>(await this.#call('first', 'GET', '/admin/distributions?status=DRAFTED')))
-      await this.#propose(`/admin/distributions/${id}/approve`, undefined, random);
+      await this.#approveDistribution(id, random);
+  }
+
+  async #approveDistribution(id: string, random: Seeded): Promise<void> {
+    const preview = await this.#call('first', 'GET', `/admin/distributions/${id}`);
+    if (preview?.status !== 200) return;
+    const { version } = JSON.parse(preview.body) as { version: string };
+    await this.#propose(`/admin/distributions/${id}/approve`, { version }, random);
   }
 
   /** Those that somebody has left. */
