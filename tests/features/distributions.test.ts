@@ -11,10 +11,13 @@ import type { components } from '../../openapi/schema.d.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
+import { claimsOn, sumOf } from '../../server/repayments/claims.ts';
+import { declareDefault } from '../../server/projects/lifecycle.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
+  audit,
   distribution,
   distributionLine,
   incomingTransfer,
@@ -22,6 +25,7 @@ import {
   investment,
   ledgerTransfer,
   mail,
+  notification,
   payout,
   project,
   residencyPermit,
@@ -487,6 +491,39 @@ describe('a due date', () => {
     const [subject] = await store.db.select().from(mail).where(eq(mail.recipient, email));
     expect(subject!.subject).not.toContain('Payment overdue');
     expect(subject!.bodyText).toContain(repaymentReference(loan.offerNumber, loan.dates[0]!));
+  });
+});
+
+describe('a loan in default', () => {
+  test('that was called in and of which everything is paid is recovered by the calendar, with default interest', async () => {
+    const loan = await runningLoan();
+    on(addDays(lastDayToPay(loan.dates[0]!), 95));
+    await markOverdue(store, { clock: server.clock, origin });
+    await markOverdue(store, { clock: server.clock, origin });
+    expect((await rowOf(loan.projectId)).status).toBe('DEFAULTED');
+    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
+    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    const day = server.clock.now().toISOString().slice(0, 10);
+    const owedCents = async () =>
+      sumOfParts(sumOf(await claimsOn(store.db, await rowOf(loan.projectId), { day, until: day, withDrafts: false })));
+    const half = await receive(loan, 600_000, { dueDate: loan.dates[0]! });
+    await approve(half.draft!.id);
+    expect((await rowOf(loan.projectId)).status).toBe('DEFAULTED');
+    const rest = await receive(loan, await owedCents(), { dueDate: loan.dates[0]! });
+    expect(rest.draft).toMatchObject({ restCents: 0 });
+    await approve(rest.draft!.id);
+    expect(await owedCents()).toBe(0);
+    await markOverdue(store, { clock: server.clock, origin });
+    expect((await rowOf(loan.projectId)).status).toBe('RECOVERED');
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+    const paid = await payoutsOf(loan.ids);
+    expect(paid.reduce((sum, { principalCents }) => sum + principalCents, 0)).toBe(1_200_000);
+    expect(paid.reduce((sum, { defaultInterestCents }) => sum + defaultInterestCents, 0)).toBeGreaterThan(0);
+    const events = await store.db.select().from(audit).where(eq(audit.subjectId, loan.projectId)).orderBy(audit.id);
+    expect(events.at(-1)).toMatchObject({ event: 'recover', before: 'DEFAULTED', after: 'RECOVERED', actor: 'calendar' });
+    const told = await store.db.select().from(notification).where(eq(notification.userId, loan.lenders[0]!.id));
+    expect(told.map(({ code }) => code)).toContain('LOAN_DEFAULTED');
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 });
 

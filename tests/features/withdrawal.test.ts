@@ -6,7 +6,7 @@ import { book } from '../../server/payments/incoming.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
-import { cancelProject, suspendProject } from '../../server/projects/lifecycle.ts';
+import { cancelProject, resumeProject, suspendProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { audit, instruction, investment, mail, payment, project } from '../../server/store/schema.ts';
@@ -327,6 +327,53 @@ describe('an offer to a project that is cancelled', () => {
     expect(await room(projectId)).toMatchObject({ status: 'CANCELED', collectedCents: 0, investorCount: 0 });
     expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
     expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+});
+
+// Regulation (EU) 2020/1503, Article 23(12)
+describe('an offer to a project that is suspended', () => {
+  const decision = { reason: 'The valuation is examined.', actor: 'usr-credit' };
+  const suspend = (projectId: string) => store.tx((tx) => suspendProject(tx, on, projectId, decision));
+  const resume = (projectId: string) => store.tx((tx) => resumeProject(tx, on, projectId, decision));
+
+  test('cannot be paid, but a payment that was under way counts, and may be revoked [INV-12]', async () => {
+    const { userId, other, projectId, id } = await offer();
+    const unpaid = await invest(other, projectId, 1000);
+    const { body: url } = (await on.pay(userId, id)) as { body: string };
+    await suspend(projectId);
+    expect(await refusalOf(on.pay(other, unpaid))).toMatchObject({ code: 'PROJECT_INVESTING_DISABLED' });
+    expect(await on.bankSays('payment.completed', url, 1000, `evt-suspended-${id}`)).toBe('applied');
+    expect(await read(userId, id)).toMatchObject({ status: 'PAYMENT_COMPLETED', withdrawable: true });
+    expect(await room(projectId)).toMatchObject({ status: 'SUSPENDED', collectedCents: 100_000, investorCount: 1 });
+    expect(await on.withdraw(userId, id)).toMatchObject({ body: { withdrawal: { refund: 'DUE' } } });
+    expect(await room(projectId)).toMatchObject({ status: 'SUSPENDED', collectedCents: 0, investorCount: 0 });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('completes the target without funding it, also after the last period; resumed, it is funded [PROJ-01]', async () => {
+    const { userId, projectId, id } = await offer({ project: { loanAmount: 1000 } });
+    const { body: url } = (await on.pay(userId, id)) as { body: string };
+    await suspend(projectId);
+    expect(await on.bankSays('payment.completed', url, 1000, `evt-complete-${id}`)).toBe('applied');
+    on.clock.advanceDays(6);
+    expect(await fundReadyProjects(store, on.clock)).toBe(0);
+    expect(await room(projectId)).toMatchObject({ status: 'SUSPENDED', collectedCents: 100_000 });
+    await resume(projectId);
+    expect(await room(projectId)).toMatchObject({ status: 'ACTIVE' });
+    expect(await fundReadyProjects(store, on.clock)).toBe(1);
+    expect(await room(projectId)).toMatchObject({ status: 'FULLY_FUNDED' });
+    expect(await read(userId, id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await draftOf(store, 'DISBURSEMENT', projectId)).toBeTruthy();
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('and resumed within a reflection period waits for its end [INV-12]', async () => {
+    const { userId, projectId, id } = await offer({ project: { loanAmount: 1000 } });
+    await paid(userId, id, 1000);
+    await suspend(projectId);
+    await resume(projectId);
+    expect(await fundReadyProjects(store, on.clock)).toBe(0);
+    expect(await read(userId, id)).toMatchObject({ status: 'PAYMENT_COMPLETED', withdrawable: true });
   });
 });
 
