@@ -4385,6 +4385,7 @@ export interface components {
          *       "remittance": "Refund of RF18INV000123",
          *       "heldBy": null,
          *       "sentBy": "FILE",
+         *       "registeredPayee": null,
          *       "draftedBy": "usr-individual",
          *       "draftedAt": "2026-02-01T04:00:00Z",
          *       "approvedBy": null,
@@ -4412,6 +4413,8 @@ export interface components {
              * @enum {string}
              */
             sentBy: "FILE" | "PROVIDER" | "NOBODY";
+            /** @description What the provider that sends it says of the payee's account; null where it registers none, or has not answered yet. */
+            registeredPayee: components["schemas"]["RegisteredPayee"] | null;
             /** @description A user's id, or the name of what drafted it. */
             draftedBy: string;
             /** Format: date-time */
@@ -4445,6 +4448,7 @@ export interface components {
          *         "remittance": "Refund of RF18INV000123",
          *         "heldBy": null,
          *         "sentBy": "FILE",
+         *         "registeredPayee": null,
          *         "draftedBy": "usr-individual",
          *         "draftedAt": "2026-02-01T04:00:00Z",
          *         "approvedBy": null,
@@ -6699,6 +6703,30 @@ export interface components {
          * @example https://invest.example/next
          */
         Redirect: string;
+        /**
+         * @example {
+         *       "state": "pending",
+         *       "name": "MATCH",
+         *       "confirmUrl": "https://sca.example.com/sessions/1"
+         *     }
+         */
+        RegisteredPayee: {
+            /**
+             * @description Pending: an operator has to confirm the account at the provider.
+             * @enum {string}
+             */
+            state: "pending" | "active";
+            /**
+             * @description What the payee's bank says of the name; `UNAVAILABLE` where it says nothing.
+             * @enum {string}
+             */
+            name: "MATCH" | "CLOSE_MATCH" | "NO_MATCH" | "UNAVAILABLE";
+            /**
+             * Format: uri
+             * @description The provider's page on which a pending account is confirmed.
+             */
+            confirmUrl: string | null;
+        };
         /** @description What is to come on a due date, or came. A due date that was paid in parts has an entry for each of them, and one for what is open. */
         Repayment: {
             /** Format: date */

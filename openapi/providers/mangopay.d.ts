@@ -360,11 +360,13 @@ export interface components {
             Status: "PENDING" | "CANCELED" | "ACTIVE" | "DEACTIVATED";
             RecipientScope?: string;
             UserId?: string;
+            Tag?: components["schemas"]["Tag"];
+            /** @description Where the user confirms a pending recipient of scope PAYOUT; our returnUrl is added to the query. */
             PendingUserAction?: {
                 RedirectUrl: string;
             } | null;
             RecipientVerificationOfPayee?: {
-                /** @description The result of the name check by the payee's bank. */
+                /** @description The name check by the payee's bank: MATCH, CLOSE_MATCH, NO_MATCH or MATCH_NOT_POSSIBLE. */
                 RecipientVerificationCheck: string;
                 RecipientVerificationMessage?: string;
             } | null;
@@ -756,10 +758,15 @@ export interface operations {
                     /** @enum {string} */
                     RecipientType: "Individual" | "Business";
                     /**
-                     * @description PAYIN is for refunds and needs no strong authentication.
+                     * @description PAYIN is for refunds and needs no strong authentication. PAYOUT is taken of users of category OWNER, who confirm it on Mangopay's page.
                      * @enum {string}
                      */
                     RecipientScope: "PAYIN" | "PAYOUT";
+                    /**
+                     * @description Of an OWNER.
+                     * @enum {string}
+                     */
+                    ScaContext?: "USER_PRESENT" | "USER_NOT_PRESENT";
                     Currency: components["schemas"]["Currency"];
                     Country?: string;
                     IndividualRecipient?: {

@@ -26,6 +26,7 @@ export function toInstructionResponse(row: InstructionRow, payer: Payer | undefi
     remittance,
     heldBy: row.heldBy,
     sentBy: sentBy(row, payer),
+    registeredPayee: row.payeeCheck && { ...row.payeeCheck, confirmUrl: row.payeeCheck.confirmUrl ?? null },
     draftedBy,
     draftedAt: row.draftedAt.toISOString(),
     approvedBy,

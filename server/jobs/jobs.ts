@@ -12,7 +12,7 @@ import { expirePayments } from '../payments/expire-payments.ts';
 import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { resolvePayments } from '../payments/resolve-payments.ts';
-import { readRefunds, sendRefunds } from '../payments/send-refunds.ts';
+import { readInstructions, sendInstructions } from '../payments/send-instructions.ts';
 import { yieldPayments } from '../payments/yield-payments.ts';
 import { cancelSuspended } from '../projects/cancel-suspended.ts';
 import { makeExports } from '../reports/data-export/make-exports.ts';
@@ -97,8 +97,16 @@ export const allJobs = ({
           every: 5 * minute,
           run: (signal: AbortSignal) => yieldPayments({ store, clock, origin, provider, log }, signal),
         },
-        { name: 'send-refunds', every: minute, run: (signal: AbortSignal) => sendRefunds({ store, clock, provider, log }, signal) },
-        { name: 'read-refunds', every: hour, run: (signal: AbortSignal) => readRefunds({ store, clock, provider, log }, signal) },
+        {
+          name: 'send-instructions',
+          every: minute,
+          run: (signal: AbortSignal) => sendInstructions({ store, clock, origin, provider, log }, signal),
+        },
+        {
+          name: 'read-instructions',
+          every: hour,
+          run: (signal: AbortSignal) => readInstructions({ store, clock, origin, provider, log }, signal),
+        },
       ]
     : []),
   ...(identityProviders

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
-import type { InstructionKind } from '../store/schema.ts';
+import type { InstructionKind, RegisteredPayee } from '../store/schema.ts';
 
 export interface PaymentMethod {
   key: string;
@@ -68,18 +68,25 @@ export interface ProviderPayment {
   payer?: { name: string; iban: string } | undefined;
 }
 
-export interface Refund {
-  /** Our id of the refund, and the idempotency key. */
+/** What a provider pays out of the money that it holds. */
+export interface PaymentOrder {
+  /** Our id of the instruction, and the idempotency key: the same id is paid once. */
   id: string;
-  /** Of the payment that is refunded. */
-  providerRef: string;
+  kind: InstructionKind;
+  /** The project whose money it is; null for a transfer that nobody knows. */
+  projectId: string | null;
   amountCents: Cents;
-  /** Where the money goes, for providers that do not know it. */
   payee: { name: string; isCompany: boolean; iban: string };
+  /** What the payee reads in their statement. */
+  reference: string;
+  /** Of a refund or return: the provider's id of the payment that it sends back. */
+  payInRef?: string | undefined;
+  /** Where the browser comes back to from a page on which the payee was confirmed; absolute. */
+  returnUrl: string;
 }
 
 /** `sent`: on its way. `rejected`: not carried out. `returned`: the payee's bank has sent it back. */
-export interface ProviderRefund {
+export interface OrderedPayment {
   state: 'sent' | 'confirmed' | 'rejected' | 'returned';
   /** Of a rejection or return. */
   reason?: string | undefined;
@@ -119,12 +126,16 @@ export interface PaymentProvider {
   readonly holdsMoney: boolean;
   /** The kinds of instructions that it sends. */
   readonly pays: readonly InstructionKind[];
+  /** The kinds among them whose payee is registered first, and confirmed there by somebody of the platform. */
+  readonly registersPayeesOf: readonly InstructionKind[];
+  /** Registers the payee of an order of these kinds, once for each account and name, and answers how it is now. */
+  payee(order: PaymentOrder): Promise<RegisteredPayee>;
   /**
-   * Sends money of a paid payment back to its payer, once for each id, and answers its id of the refund. Throws RefundRefused where certainly nothing is
-   * sent, also where more is asked than was paid; after any other error it may have been sent.
+   * Pays an order of a kind that it sends, once for each id, and answers its id of the payment. Throws OrderRefused where certainly nothing is sent, also
+   * where more is to be refunded than was paid; after any other error it may have been sent.
    */
-  refund(refund: Refund): Promise<string>;
-  refundStatus(refundRef: string): Promise<ProviderRefund>;
+  pay(order: PaymentOrder): Promise<string>;
+  paymentStatus(ref: string): Promise<OrderedPayment>;
   /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong. */
   parseWebhook(request: WebhookRequest): Promise<ProviderHint | undefined>;
 }
@@ -132,8 +143,8 @@ export interface PaymentProvider {
 /** Begins the id of an unmatched transfer that a provider has collected; its own id of the payment follows. */
 export const transferPrefix = (providerId: string) => `${providerId} `;
 
-/** The provider has refused to send a refund. */
-export class RefundRefused extends Error {}
+/** The provider has refused to pay an order. */
+export class OrderRefused extends Error {}
 
 /** The provider has refused to start a payment. */
 export class PaymentNotStarted extends Error {}

@@ -20,6 +20,7 @@ import { HeldBy } from './held-by.tsx';
 import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import { RegisteredPayee } from './registered-payee.tsx';
 import { useDecision } from './use-decision.ts';
 
 type Instruction = components['schemas']['Instruction'];
@@ -74,6 +75,9 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
             { key: 'purpose', label: t`Purpose`, value: t(instructionKindMessages[instruction.kind]) },
             { key: 'iban', label: t`Account`, value: instruction.payeeIban ?? t`The account is not known` },
             { key: 'place', label: t`Where the money lies`, value: <HeldBy instruction={instruction} /> },
+            ...(instruction.registeredPayee === null
+              ? []
+              : [{ key: 'payee', label: t`Name check`, value: <RegisteredPayee instruction={instruction} /> }]),
             { key: 'remittance', label: t`Text for the payee`, value: instruction.remittance },
             { key: 'id', label: t`Reference at the bank`, value: <span className={css.code}>{instruction.id}</span> },
           ]}

@@ -10,6 +10,7 @@ import { useLocale } from '../i18n/i18n.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { RegisteredPayee } from './registered-payee.tsx';
 import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
@@ -73,14 +74,20 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
       label: t`Payee`,
       isRowHeader: true,
       sortKey: 'PAYEE',
-      cell: ({ payeeName, payeeIban }) => (
+      cell: (one) => (
         <>
-          <span className="strong">{payeeName}</span>
+          <span className="strong">{one.payeeName}</span>
           <br />
-          {payeeIban === null ? (
+          {one.payeeIban === null ? (
             <span className={css.failure}>{t`The account is not known`}</span>
           ) : (
-            <span className={css.id}>{payeeIban}</span>
+            <span className={css.id}>{one.payeeIban}</span>
+          )}
+          {one.registeredPayee !== null && (
+            <>
+              <br />
+              <RegisteredPayee instruction={one} />
+            </>
           )}
         </>
       ),

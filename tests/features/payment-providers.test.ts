@@ -7,16 +7,19 @@ import { choosePayments, paymentProviderNames } from '../../server/adapters/paym
 import { mangopayPayments } from '../../server/adapters/payments/mangopay.ts';
 import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
 import { readConfig } from '../../server/config.ts';
+import { newInstructionId } from '../../server/instructions/draft.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
 import {
   type PaymentProvider,
   PaymentNotStarted,
-  RefundRefused,
+  OrderRefused,
+  type PaymentOrder,
   transferMethod,
   type WebhookRequest,
 } from '../../server/payments/provider.ts';
 import type { Store } from '../../server/store/open.ts';
 import { sandboxPayment } from '../../server/store/schema.ts';
+import type { Fault } from '../support/providers/described-app.ts';
 import { fakeMangopay, hookQuery } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -29,6 +32,11 @@ interface Conformant {
   event(providerRef: string, forged?: boolean): WebhookRequest;
   /** A genuine event that is not about a payment. */
   otherEvent(): WebhookRequest;
+  /** Of those that pay what they hold: the operator's side, and how a payment ends. */
+  confirm?(confirmUrl: string): Promise<void>;
+  endPayment?(ref: string, end: 'SUCCEEDED' | 'FAILED' | 'RETURNED'): Promise<void>;
+  /** The next request to pay goes wrong. */
+  failPayment?(fault: Fault): void;
   close?(): Promise<void>;
 }
 
@@ -79,6 +87,9 @@ const conformants: Record<(typeof paymentProviderNames)[number], () => Promise<C
         for (const { Id } of fake.payInsOf(paymentId)) fake[decision === 'paid' ? 'pay' : 'decline'](String(Id));
       },
       ...mangopayEvents(),
+      confirm: async (page) => fake.decideRecipient(page, 'approve'),
+      endPayment: async (ref, end) => fake.endPayout(ref, end),
+      failPayment: (fault) => fake.fail('createPayout', fault),
       close: fake.close,
     };
   },
@@ -133,6 +144,18 @@ function payment({ id = `pay-${randomUUID()}`, method }: { id?: string; method: 
 }
 
 const payee = { name: 'Ona Petraitė', isCompany: false, iban: ibanOf('LT', '1000011101001000') };
+
+const order = ({
+  id = newInstructionId(),
+  ...other
+}: Pick<PaymentOrder, 'kind' | 'amountCents' | 'payInRef'> & { id?: string | undefined }): PaymentOrder => ({
+  id,
+  projectId: 'prj-1',
+  payee,
+  reference: 'A loan',
+  returnUrl: 'http://localhost:4000/admin/instructions/in-1',
+  ...other,
+});
 
 describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
   'the payment provider %s',
@@ -229,17 +252,77 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
     test.runIf(hasPayer)('refunds what was paid, in parts, each once, and no more', async () => {
       const one = payment({ method });
       const { providerRef } = await provider.start(one);
-      const refund = (amountCents: number, id = `in-${randomUUID().replaceAll('-', '')}`) =>
-        provider.refund({ id, providerRef, amountCents, payee });
-      await expect(refund(1)).rejects.toThrow(RefundRefused);
+      const refund = (amountCents: number, id?: string) => provider.pay(order({ kind: 'REFUND', payInRef: providerRef, amountCents, id }));
+      await expect(refund(1)).rejects.toThrow(OrderRefused);
       await on.decide(one.id, 'paid');
-      const first = `in-${randomUUID().replaceAll('-', '')}`;
+      const first = newInstructionId();
       const ref = await refund(100_00, first);
       expect(await refund(100_00, first)).toBe(ref);
-      await expect(refund(23_46)).rejects.toThrow(RefundRefused);
+      await expect(refund(23_46)).rejects.toThrow(OrderRefused);
       expect(await refund(23_45)).not.toBe(ref);
       expect(await refund(100_00, first)).toBe(ref);
-      expect(['sent', 'confirmed']).toContain((await provider.refundStatus(ref)).state);
+      expect(['sent', 'confirmed']).toContain((await provider.paymentStatus(ref)).state);
+    });
+
+    test('sends no more kinds than it holds money for, and registers only payees that it pays', () => {
+      if (!provider.holdsMoney) expect(provider.pays).toEqual([]);
+      expect(provider.pays).toEqual(expect.arrayContaining([...provider.registersPayeesOf]));
+    });
+
+    describe.runIf(!isConform)('a disbursement', () => {
+      const faults: [string, Fault][] = [
+        ['the connection breaks before', 'refused'],
+        ['the answer is lost after', 'lost'],
+        ['there are too many calls', { status: 429, headers: { 'retry-after': '0' }, body: { Message: 'x', Type: 'rate_limit' } }],
+        ['the server fails', { status: 503, body: {} }],
+      ];
+      const sends = () => provider.pays.includes('DISBURSEMENT');
+      /** An order of what was paid into a project, whose payee is confirmed. */
+      async function disbursement() {
+        const one = payment({ method });
+        await provider.start(one);
+        await on.decide(one.id, 'paid');
+        const due = order({ kind: 'DISBURSEMENT', amountCents: 123_45 });
+        const registered = await provider.payee(due);
+        if (registered.state === 'pending') await on.confirm?.(registered.confirmUrl ?? '');
+        expect((await provider.payee(due)).state).toBe('active');
+        return due;
+      }
+
+      test('is paid once for each id, and read until its end', async () => {
+        if (!sends()) return expect(provider.registersPayeesOf).toEqual([]);
+        const due = await disbursement();
+        const ref = await provider.pay(due);
+        expect(await provider.pay(due)).toBe(ref);
+        expect(await provider.paymentStatus(ref)).toEqual({ state: 'sent' });
+        await on.endPayment?.(ref, 'SUCCEEDED');
+        expect(await provider.paymentStatus(ref)).toEqual({ state: 'confirmed' });
+        await on.endPayment?.(ref, 'RETURNED');
+        expect(await provider.paymentStatus(ref)).toMatchObject({ state: 'returned', reason: expect.stringMatching(/./) });
+      });
+
+      test.each(faults)('%s: it is paid once', async (_title, fault) => {
+        if (!sends()) return expect(provider.registersPayeesOf).toEqual([]);
+        const due = await disbursement();
+        on.failPayment?.(fault);
+        const failed = await provider.pay(due).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        expect(failed).toBeInstanceOf(Error);
+        expect(failed).not.toBeInstanceOf(OrderRefused);
+        const ref = await provider.pay(due);
+        expect(await provider.pay(due)).toBe(ref);
+      });
+
+      test('is refused for good where the provider refuses it, and rejected where it cannot be carried out', async () => {
+        if (!sends()) return expect(provider.registersPayeesOf).toEqual([]);
+        on.failPayment?.({ status: 400, body: { Message: 'no', Type: 'param_error' } });
+        await expect(provider.pay(await disbursement())).rejects.toThrow(OrderRefused);
+        const ref = await provider.pay(await disbursement());
+        await on.endPayment?.(ref, 'FAILED');
+        expect(await provider.paymentStatus(ref)).toMatchObject({ state: 'rejected', reason: expect.stringMatching(/./) });
+      });
     });
 
     test('reads its own events: which payment, and an id of the event', async () => {

@@ -27,6 +27,7 @@ export class Provider implements PaymentProvider {
   readonly signsEvents = true;
   readonly holdsMoney = false;
   readonly pays = [];
+  readonly registersPayeesOf = [];
   readonly payments = new Map<string, Held>();
   /** Events that were not delivered. */
   readonly events: ProviderEvent[] = [];
@@ -54,12 +55,16 @@ export class Provider implements PaymentProvider {
     return held && { paymentId: held.id, state: held.state, amountCents: held.amountCents, payer: held.payer };
   }
 
-  async refund(): Promise<string> {
-    throw new Error('refunds leave by instructions');
+  async payee(): Promise<never> {
+    throw new Error('its money is on the client account');
   }
 
-  async refundStatus(): Promise<never> {
-    throw new Error('refunds leave by instructions');
+  async pay(): Promise<string> {
+    throw new Error('its money is on the client account');
+  }
+
+  async paymentStatus(): Promise<never> {
+    throw new Error('its money is on the client account');
   }
 
   async parseWebhook({ headers, rawBody }: Parameters<PaymentProvider['parseWebhook']>[0]) {

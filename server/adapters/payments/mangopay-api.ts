@@ -125,6 +125,14 @@ export function mangopayApi(
     }
   }
 
+  /** What was answered to the first request with this key; undefined where that is not remembered any more. */
+  async function firstAnswer(key: string): Promise<unknown> {
+    const { data } = await client.GET('/v2.01/{ClientId}/responses/{IdempotencyKey}', {
+      params: { path: { ClientId: clientId, IdempotencyKey: key } },
+    });
+    return data?.Resource;
+  }
+
   /** The data of an answer. Throws MangopayRefusal where certainly nothing was done, and another error where that is not known. */
   function dataOf<Data>({ data, error, response }: Answer<Data>): Data {
     if (response.ok && data !== undefined) return data;
@@ -140,6 +148,7 @@ export function mangopayApi(
     /** Throws where no token is given: the settings are wrong, or nobody answers. */
     signIn: async () => void (await newToken()),
     dataOf,
+    firstAnswer,
     /** Creates something once by its key, however often it is asked; a key that was used before is answered from what it made. */
     async createOnce<Made extends { Id: string }>(
       key: string,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { recordOf } from '../../../domain/unknown.ts';
 import { systemClock } from '../../lib/clock.ts';
-import type { Payer, Refund } from '../../payments/provider.ts';
+import type { Payer, PaymentOrder } from '../../payments/provider.ts';
 import type { Store } from '../../store/open.ts';
 import { providerObject } from '../../store/tables/provider-objects.ts';
 import { keyFor, type MangopayApi, MangopayRefusal } from './mangopay-api.ts';
@@ -11,7 +12,11 @@ type Party = Pick<typeof providerObject.$inferSelect, 'kind' | 'subject' | 'user
 const idOnly = async (Id: string) => ({ Id });
 
 /** Users, wallets and recipients at Mangopay: each is made once and remembered. */
-export function mangopayParties({ client, account, clientId, createOnce, dataOf }: MangopayApi, store: Store, ownerId: string) {
+export function mangopayParties(
+  { client, account, clientId, createOnce, firstAnswer, dataOf }: MangopayApi,
+  store: Store,
+  ownerId: string,
+) {
   async function remembered({ kind, subject, userId }: Party, make: () => Promise<{ Id: string }>): Promise<string> {
     const isThis = and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.subject, subject));
     const read = async () => (await store.db.select({ ref: providerObject.ref }).from(providerObject).where(isThis))[0]?.ref;
@@ -53,20 +58,8 @@ export function mangopayParties({ client, account, clientId, createOnce, dataOf 
       }),
 
     /** The account that a refund goes to, registered for its payer. Throws while Mangopay checks it, and MangopayRefusal where it may not be used. */
-    async refundRecipient(userId: string, { name, isCompany, iban }: Refund['payee']): Promise<string> {
-      const words = name.trim().split(/\s+/);
-      const body = {
-        DisplayName: `Refunds ${iban.slice(-4)}`,
-        PayoutMethodType: 'LocalBankTransfer' as const,
-        RecipientType: isCompany ? ('Business' as const) : ('Individual' as const),
-        RecipientScope: 'PAYIN' as const,
-        Currency: 'EUR',
-        Country: iban.slice(0, 2),
-        ...(isCompany
-          ? { BusinessRecipient: { BusinessName: name } }
-          : { IndividualRecipient: { FirstName: words.slice(0, -1).join(' ') || name, LastName: words.at(-1) ?? name } }),
-        LocalBankTransfer: { EUR: { IBAN: iban } },
-      };
+    async refundRecipient(userId: string, { name, isCompany, iban }: PaymentOrder['payee']): Promise<string> {
+      const body = recipientBody({ name, isCompany, iban }, 'PAYIN');
       const [payer] = await store.db
         .select({ userId: providerObject.userId })
         .from(providerObject)
@@ -85,11 +78,65 @@ export function mangopayParties({ client, account, clientId, createOnce, dataOf 
       if (Status !== 'ACTIVE') throw new MangopayRefusal(400, `recipient ${Status}`);
       return id;
     },
+
+    /**
+     * The account that a payment out of a wallet goes to, in the name of the platform's own user; one that was not confirmed is registered again. With the
+     * page on which it is confirmed, while it is pending.
+     */
+    async payoutRecipient(payee: PaymentOrder['payee']) {
+      const subject = keyFor('payout recipient', { ownerId, name: payee.name, iban: payee.iban });
+      const isThis = and(eq(providerObject.account, account), eq(providerObject.kind, 'recipient'), eq(providerObject.subject, subject));
+      const [known] = await store.db.select({ ref: providerObject.ref }).from(providerObject).where(isThis);
+      let recipient = known && (await viewRecipient(known.ref));
+      if (!recipient || recipient.Status === 'CANCELED' || recipient.Status === 'DEACTIVATED') {
+        const body = { ...recipientBody(payee, 'PAYOUT'), ScaContext: 'USER_PRESENT' as const };
+        const Tag = keyFor('payout recipient', { ownerId, ...body, after: recipient?.Id });
+        recipient = await createOnce(
+          Tag,
+          ({ path, header }) =>
+            client.POST('/v2.01/{ClientId}/users/{UserId}/recipients', {
+              params: { path: { ...path, UserId: ownerId }, header },
+              body: { ...body, Tag },
+            }),
+          viewRecipient,
+        );
+        const ref = recipient.Id;
+        await store.db
+          .insert(providerObject)
+          .values({ account, kind: 'recipient', subject, userId: null, ref, createdAt: systemClock.now() })
+          .onConflictDoUpdate({ target: [providerObject.account, providerObject.kind, providerObject.subject], set: { ref } });
+      }
+      if (recipient.Status === 'ACTIVE') return { ...recipient, confirmUrl: undefined };
+      // only the answer to the registration names the page
+      const named = recipient.PendingUserAction?.RedirectUrl ?? (recipient.Tag ? await pageIn(recipient.Tag) : undefined);
+      return { ...recipient, confirmUrl: named };
+    },
   };
+
+  async function pageIn(key: string): Promise<string | undefined> {
+    const { RedirectUrl } = recordOf(recordOf(await firstAnswer(key))['PendingUserAction']);
+    return typeof RedirectUrl === 'string' ? RedirectUrl : undefined;
+  }
 
   async function viewRecipient(RecipientId: string) {
     return dataOf(
       await client.GET('/v2.01/{ClientId}/recipients/{RecipientId}', { params: { path: { ClientId: clientId, RecipientId } } }),
     );
   }
+}
+
+function recipientBody<Scope extends 'PAYIN' | 'PAYOUT'>({ name, isCompany, iban }: PaymentOrder['payee'], RecipientScope: Scope) {
+  const words = name.trim().split(/\s+/);
+  return {
+    DisplayName: `${RecipientScope === 'PAYIN' ? 'Refunds' : 'Payouts'} ${iban.slice(-4)}`,
+    PayoutMethodType: 'LocalBankTransfer' as const,
+    RecipientType: isCompany ? ('Business' as const) : ('Individual' as const),
+    RecipientScope,
+    Currency: 'EUR',
+    Country: iban.slice(0, 2),
+    ...(isCompany
+      ? { BusinessRecipient: { BusinessName: name } }
+      : { IndividualRecipient: { FirstName: words.slice(0, -1).join(' ') || name, LastName: words.at(-1) ?? name } }),
+    LocalBankTransfer: { EUR: { IBAN: iban } },
+  };
 }

@@ -5,7 +5,7 @@ import { type ApiOptions, mangopayApi, MangopayRefusal, type MangopaySettings } 
 import { mangopayBanks } from './mangopay-banks.ts';
 import { mangopayParties } from './mangopay-parties.ts';
 import { mangopayPayIns, startedOf, stateOf } from './mangopay-pay-ins.ts';
-import { mangopayRefund } from './mangopay-refund.ts';
+import { mangopayPayouts } from './mangopay-payouts.ts';
 
 interface Mangopay extends ApiOptions {
   store: Store;
@@ -26,7 +26,6 @@ export function mangopayPayments({ store, settings, clock = systemClock, timeout
     takesTransfers: true,
     signsEvents: false,
     holdsMoney: true,
-    pays: ['REFUND', 'RETURN'],
     methods: banks.methods,
     async start(payment) {
       try {
@@ -41,7 +40,7 @@ export function mangopayPayments({ store, settings, clock = systemClock, timeout
       const payIn = await payIns.view(providerRef);
       return payIn && stateOf(payIn);
     },
-    ...mangopayRefund({ api, parties, payIns, ownerId: settings.userId }),
+    ...mangopayPayouts({ api, parties, payIns, ownerId: settings.userId }),
     async parseWebhook({ query }) {
       const [type, resource, date] = ['EventType', 'RessourceId', 'Date'].map((name) => query.get(name) ?? '');
       if (!type?.startsWith('PAYIN_NORMAL_') || !resource || !date) return undefined;

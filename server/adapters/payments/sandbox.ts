@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
-import { type PaymentProvider, PaymentNotStarted, type ProviderPayment, RefundRefused } from '../../payments/provider.ts';
+import { OrderRefused, type PaymentProvider, PaymentNotStarted, type ProviderPayment } from '../../payments/provider.ts';
 import type { Store } from '../../store/open.ts';
 import { sandboxPayment } from '../../store/tables/sandbox-payments.ts';
 import { appUser, investment, payment } from '../../store/schema.ts';
@@ -39,6 +39,7 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
     // its money lies on the client account
     holdsMoney: false,
     pays: [],
+    registersPayeesOf: [],
     async methods(country) {
       return sandboxBanks
         .filter(({ countries }) => country === undefined || countries.includes(country))
@@ -88,8 +89,11 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
       const [row] = await db.select({ decision: sandboxPayment.decision }).from(sandboxPayment).where(isPayment);
       return row !== undefined && row.decision !== 'approved';
     },
-    async refund({ id, providerRef, amountCents }) {
-      const isPayment = eq(sandboxPayment.id, paymentIdOf(providerRef));
+    async payee() {
+      return { state: 'active', name: 'UNAVAILABLE' };
+    },
+    async pay({ id, payInRef = '', amountCents }) {
+      const isPayment = eq(sandboxPayment.id, paymentIdOf(payInRef));
       const refunded = await db
         .update(sandboxPayment)
         .set({
@@ -107,10 +111,10 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
         .returning({ id: sandboxPayment.id });
       if (refunded.length > 0) return id;
       const [row] = await db.select({ refundIds: sandboxPayment.refundIds }).from(sandboxPayment).where(isPayment);
-      if (!row?.refundIds.includes(id)) throw new RefundRefused('the bank has no such money to send back');
+      if (!row?.refundIds.includes(id)) throw new OrderRefused('the bank has no such money to send back');
       return id;
     },
-    async refundStatus() {
+    async paymentStatus() {
       return { state: 'confirmed' };
     },
     async parseWebhook({ headers, rawBody }) {

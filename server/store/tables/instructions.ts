@@ -1,10 +1,20 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
 import { project } from './projects.ts';
 import { appUser } from './users.ts';
 
 export type InstructionKind = 'DISBURSEMENT' | 'PAYOUT' | 'REFUND' | 'RETURN';
 export type InstructionStatus = 'DRAFTED' | 'APPROVED' | 'SENT' | 'CONFIRMED' | 'REJECTED' | 'RETURNED' | 'CANCELLED';
+
+/** The account of a payee, registered with the provider that pays. */
+export interface RegisteredPayee {
+  /** `pending`: somebody of the platform has to confirm it at the provider first. */
+  state: 'pending' | 'active';
+  /** What the payee's bank says of the name (Regulation (EU) 2024/886, Article 5c); `UNAVAILABLE` where it says nothing. */
+  name: 'MATCH' | 'CLOSE_MATCH' | 'NO_MATCH' | 'UNAVAILABLE';
+  /** The provider's page on which a pending account is confirmed; absolute. */
+  confirmUrl?: string | undefined;
+}
 
 /** The account that a person is paid on. */
 export const payeeAccount = pgTable('payee_account', {
@@ -68,6 +78,8 @@ export const instruction = pgTable('instruction', {
   /** The payment provider that sends it in place of a payment file, and its id there once that is known. */
   providerId: text('provider_id'),
   providerRef: text('provider_ref'),
+  /** What the provider says of the payee; null where it registers none. */
+  payeeCheck: jsonb('payee_check').$type<RegisteredPayee>(),
   /** Why the bank rejected or returned it. */
   reason: text('reason'),
   /** The bank's line that shows it leave; null also where it came back before that line was read. */

@@ -26,7 +26,13 @@ export interface FakeMangopay extends DescribedApp {
   payouts: Json[];
   /** Mangopay carries a payout out, refuses it, or gets the money back. */
   endPayout(payoutId: string, end: 'SUCCEEDED' | 'FAILED' | 'RETURNED'): void;
-  /** New recipients stay PENDING until `acceptRecipients`. */
+  /** What the payee's bank says of a name from now on. */
+  nameCheck(check: 'MATCH' | 'CLOSE_MATCH' | 'NO_MATCH' | 'MATCH_NOT_POSSIBLE'): void;
+  /** Recipients that were registered for payouts. */
+  readonly payoutRecipients: Json[];
+  /** Somebody of the platform confirms a recipient on Mangopay's page, or does not. */
+  decideRecipient(redirectUrl: string, decision: 'approve' | 'deny'): void;
+  /** New recipients of scope PAYIN stay PENDING until `acceptRecipients`. */
   holdRecipients(): void;
   acceptRecipients(): void;
   /** Tokens that were given are no longer taken. */
@@ -50,12 +56,13 @@ const error = (status: number, Type: string, errors: Json | null = null): FakeAn
   status,
   body: { Message: Type, Type, Id: randomUUID(), Date: 1_700_000_000, errors },
 });
+const scaPage = (id: string) => `https://sca.example.com/sessions/${id}`;
 const amountOf = (money: unknown): number => Number(recordOf(money)['Amount']);
 
 /** Mangopay as far as openapi/providers/mangopay.yaml describes it, with a memory. */
 export async function fakeMangopay(): Promise<FakeMangopay> {
   const settings = { clientId: 'statefolio', apiKey: 'a key of the fake', userId: 'user_platform' };
-  const users = new Map<string, Json>();
+  const users = new Map<string, Json>([[settings.userId, { Id: settings.userId, UserCategory: 'OWNER', PersonType: 'LEGAL' }]]);
   const wallets = new Map<string, Json>();
   const payIns = new Map<string, Json>();
   const recipients = new Map<string, Json>();
@@ -65,6 +72,7 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
   const tokens = new Set<string>();
   const hooks: Hook[] = [];
   let recipientStatus = 'ACTIVE';
+  let nameCheck = 'MATCH';
   let seconds = 1_700_000_000;
 
   const newId = (prefix: string) => `${prefix}_m_${randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`;
@@ -153,16 +161,35 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
       return { status: 200, body: all.slice((page - 1) * perPage, page * perPage) };
     },
     createRecipient({ params, body }) {
-      if (!users.has(params['UserId'] ?? '')) return error(404, 'ressource_not_found');
-      const answer = created(recipients, 'rec', { ...body, UserId: params['UserId'], Status: 'PENDING' });
-      set(recipients, String(recordOf(answer.body)['Id']), { Status: recipientStatus });
-      return answer;
+      const user = users.get(params['UserId'] ?? '');
+      if (!user) return error(404, 'ressource_not_found');
+      const isPayout = body['RecipientScope'] === 'PAYOUT';
+      if (isPayout && (user['UserCategory'] !== 'OWNER' || body['ScaContext'] !== 'USER_PRESENT'))
+        return error(400, 'param_error', { RecipientScope: 'only an owner who is present registers it' });
+      const RecipientVerificationOfPayee = {
+        RecipientVerificationId: randomUUID(),
+        RecipientVerificationCheck: nameCheck,
+        RecipientVerificationMessage: '',
+      };
+      const { ScaContext: _context, ...stored } = body;
+      const answer = created(recipients, 'rec', { ...stored, UserId: params['UserId'], Status: 'PENDING', RecipientVerificationOfPayee });
+      const id = String(recordOf(answer.body)['Id']);
+      if (!isPayout) set(recipients, id, { Status: recipientStatus });
+      // the page is named once, in the answer to the registration
+      return isPayout ? { status: 200, body: { ...recordOf(answer.body), PendingUserAction: { RedirectUrl: scaPage(id) } } } : answer;
     },
     viewRecipient: ({ params }) => found(recipients.get(params['RecipientId'] ?? '')),
     createPayout({ body }) {
       const walletId = String(body['DebitedWalletId']);
-      if (recipients.get(String(body['RecipientId']))?.['Status'] !== 'ACTIVE')
-        return error(400, 'param_error', { RecipientId: 'not active' });
+      const recipient = recipients.get(String(body['RecipientId']));
+      if (recipient?.['Status'] !== 'ACTIVE') return error(400, 'param_error', { RecipientId: 'not active' });
+      if (String(wallets.get(walletId)?.['Owners']) !== body['AuthorId'])
+        return error(400, 'param_error', { AuthorId: 'not the owner of the wallet' });
+      const payIn = payIns.get(String(recordOf(body['PaymentRef'])['ReferenceId']));
+      const isAllowed = body['PaymentRef']
+        ? recipient['UserId'] === payIn?.['AuthorId'] && payIn?.['CreditedWalletId'] === walletId
+        : recipient['RecipientScope'] === 'PAYOUT' && users.get(String(recipient['UserId']))?.['UserCategory'] === 'OWNER';
+      if (!isAllowed) return error(400, 'param_error', { RecipientId: 'not for this payout' });
       if (balanceOf(walletId) < amountOf(body['DebitedFunds']))
         return created(payouts, 'po', { ...body, Status: 'FAILED', ResultCode: '001001', ResultMessage: 'Unsufficient wallet balance' });
       return created(payouts, 'po', { ...body, Status: 'CREATED', ResultCode: null, ResultMessage: null });
@@ -238,15 +265,27 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
       });
       happened('PAYOUT_REFUND_SUCCEEDED', id);
     },
+    nameCheck(check) {
+      nameCheck = check;
+    },
+    get payoutRecipients() {
+      return [...recipients.values()].filter(({ RecipientScope }) => RecipientScope === 'PAYOUT');
+    },
+    decideRecipient(redirectUrl, decision) {
+      const id = new URL(redirectUrl).pathname.split('/').at(-1) ?? '';
+      if (recipients.get(id)?.['Status'] !== 'PENDING') throw new Error('there is nothing to confirm');
+      set(recipients, id, { Status: decision === 'approve' ? 'ACTIVE' : 'CANCELED' });
+      happened(decision === 'approve' ? 'RECIPIENT_ACTIVE' : 'RECIPIENT_CANCELED', id);
+    },
     holdRecipients() {
       recipientStatus = 'PENDING';
     },
     acceptRecipients() {
       recipientStatus = 'ACTIVE';
-      for (const id of recipients.keys()) set(recipients, id, { Status: 'ACTIVE' });
+      for (const [id, { RecipientScope }] of recipients) if (RecipientScope === 'PAYIN') set(recipients, id, { Status: 'ACTIVE' });
     },
     expireTokens: () => tokens.clear(),
-    counts: () => ({ users: users.size, wallets: wallets.size, payIns: payIns.size, payouts: payouts.size }),
+    counts: () => ({ users: users.size - 1, wallets: wallets.size, payIns: payIns.size, payouts: payouts.size }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mangopayPayments } from '../../server/adapters/payments/mangopay.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
@@ -7,15 +7,16 @@ import { rejectInstruction } from '../../server/instructions/fail.ts';
 import { lockedBalances } from '../../server/ledger/ledger.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
+import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import { sendBack } from '../../server/payments/incoming.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
-import { readRefunds, sendRefunds } from '../../server/payments/send-refunds.ts';
+import { readInstructions, sendInstructions } from '../../server/payments/send-instructions.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { clientAccount } from '../../server/payments/collection-account.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { incomingTransfer, instruction, payment, providerObject } from '../../server/store/schema.ts';
+import { incomingTransfer, instruction, payment, project, providerObject } from '../../server/store/schema.ts';
 import type { Fault } from '../support/providers/described-app.ts';
 import { type FakeMangopay, fakeMangopay } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';
@@ -43,9 +44,9 @@ beforeEach(() => {
   fake.acceptRecipients();
 });
 
-const deps = () => ({ store, clock: on.clock, provider, log: { warn() {} } });
-const send = () => sendRefunds(deps());
-const read = () => readRefunds(deps());
+const deps = () => ({ store, clock: on.clock, origin: 'http://localhost:4000', provider, log: { warn() {} } });
+const send = () => sendInstructions(deps());
+const read = () => readInstructions(deps());
 const payer = { name: 'Ona Petraitė', iban: 'LT601010012345678901' };
 
 /** Money of 500 euro that arrived at Mangopay after its payment was given up; its refund is approved. */
@@ -185,4 +186,96 @@ test('a transfer of another amount goes back out of the wallet', async () => {
   await read();
   const [transfer] = await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, transferId));
   expect([(await one.row()).status, transfer?.status]).toEqual(['CONFIRMED', 'RETURNED']);
+});
+
+/** A project of 500 euro, paid for at Mangopay and funded; its disbursement is a draft. */
+async function drafted() {
+  const { users, projects } = await makeScenario(store, on.clock, {
+    users: [{ experience: 'EXPERIENCED' }],
+    projects: [{ loanAmount: 500 }],
+  });
+  const projectId = projects[0]!.id;
+  const [{ data } = { data: undefined }] = await store.db.select({ data: project.data }).from(project).where(eq(project.id, projectId));
+  const owner = { ...data!.owner!, name: `Owner ${projectId}`, iban: payer.iban };
+  await store.db
+    .update(project)
+    .set({ data: { ...data!, owner } })
+    .where(eq(project.id, projectId));
+  const { body: made } = (await on.invest(users[0]!.id, projectId, 500)) as { body: { id: string } };
+  await on.pay(users[0]!.id, made.id, 'LT-lt-example-bank');
+  const [open] = await store.db.select().from(payment).where(eq(payment.investmentId, made.id));
+  fake.pay(open!.providerRef!, { payer });
+  await arrive(open!.providerRef!);
+  await fundReadyProjects(store, on.clock);
+  const row = async () =>
+    (
+      await store.db
+        .select()
+        .from(instruction)
+        .where(and(eq(instruction.kind, 'DISBURSEMENT'), eq(instruction.subjectId, projectId)))
+    )[0]!;
+  const { id } = await row();
+  return {
+    id,
+    projectId,
+    row,
+    approve: () => store.tx((tx) => approveInstructions(tx, on.clock, { ids: [id], actor: operator })),
+    payouts: () => fake.payouts.filter(({ Tag }) => String(Tag).endsWith(id)),
+  };
+}
+
+test('a disbursement waits for an operator who confirms the account, then leaves the wallet once, and the owner has it [INS-03]', async () => {
+  const one = await drafted();
+  await send();
+  const check = (await one.row()).payeeCheck!;
+  expect(check).toMatchObject({ state: 'pending', name: 'MATCH' });
+  expect(new URL(check.confirmUrl!).searchParams.get('returnUrl')).toBe(`http://localhost:4000/admin/instructions/${one.id}`);
+  await one.approve();
+  await send();
+  expect([(await one.row()).status, one.payouts()]).toEqual(['APPROVED', []]);
+  fake.decideRecipient(check.confirmUrl!, 'approve');
+  await Promise.all([send(), send()]);
+  await send();
+  expect(one.payouts()).toMatchObject([{ DebitedFunds: { Currency: 'EUR', Amount: 500_00 }, AuthorId: 'user_platform' }]);
+  expect(await one.row()).toMatchObject({ status: 'SENT', providerId: 'mangopay', payeeCheck: { state: 'active' } });
+  fake.endPayout(String(one.payouts()[0]!['Id']), 'SUCCEEDED');
+  await read();
+  expect([(await one.row()).status, await balanceOf(`owner:${one.projectId}`)]).toEqual(['CONFIRMED', 500_00]);
+});
+
+test('an account that was not confirmed is registered again, with a page of its own', async () => {
+  const one = await drafted();
+  await send();
+  const first = (await one.row()).payeeCheck!.confirmUrl!;
+  fake.decideRecipient(first, 'deny');
+  await send();
+  const again = (await one.row()).payeeCheck!;
+  expect(again.state).toBe('pending');
+  expect(again.confirmUrl).not.toBe(first);
+  fake.decideRecipient(again.confirmUrl!, 'approve');
+  await send();
+  expect((await one.row()).payeeCheck).toMatchObject({ state: 'active' });
+});
+
+test('the page is known where the answer to the registration was lost, and nothing is registered twice', async () => {
+  const one = await drafted();
+  const before = fake.payoutRecipients.length;
+  fake.fail('createRecipient', 'lost');
+  await send();
+  expect((await one.row()).payeeCheck).toBeNull();
+  await send();
+  expect((await one.row()).payeeCheck?.confirmUrl).toMatch(/^https:\/\/sca\.example\.com\//);
+  expect(fake.payoutRecipients).toHaveLength(before + 1);
+});
+
+test.each([
+  ['CLOSE_MATCH', 'CLOSE_MATCH'],
+  ['NO_MATCH', 'NO_MATCH'],
+  ['MATCH_NOT_POSSIBLE', 'UNAVAILABLE'],
+] as const)('those who approve see that the bank says %s of the name', async (says, name) => {
+  fake.nameCheck(says);
+  const one = await drafted();
+  await send();
+  fake.nameCheck('MATCH');
+  expect((await one.row()).payeeCheck).toMatchObject({ state: 'pending', name });
 });
