@@ -60,6 +60,7 @@ test('another file can be chosen in place of one that was refused or not sent, a
   const explanation = page.getByText('To choose another file, first remove this one.');
   await page.route('**/api/v1/**', (route) => route.abort());
   await page.goto(origin + screenAt('residency-permit-upload', 'choosing'));
+  await expect(choose).toBeEnabled();
   await page.context().setOffline(true);
   await send('offline.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
   await expect(page.getByText('You are offline. Nothing was sent.')).toBeVisible();
