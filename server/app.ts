@@ -38,6 +38,7 @@ import { closingHandlers } from './closing/handlers.ts';
 import { complaintHandlers } from './complaints/handlers.ts';
 import { bondHandlers } from './projects/bond-handlers.ts';
 import { transferHandlers } from './payments/transfer-handlers.ts';
+import { checkPayeeAccount, payeeAccountHandlers } from './instructions/payee-account-handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
 import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { sandboxPayees } from './adapters/payee/sandbox.ts';
@@ -275,7 +276,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     document,
     handlers: () => handlers,
     describe: { ...describeProposal, approveInstructions: describeApproval, decideReview: describeReviewDecision },
-    checks: { publishProject: checkPublication({ clock, kiisPdf: sheets }), decideReview: checkReviewDecision({ store, clock }) },
+    checks: {
+      publishProject: checkPublication({ clock, kiisPdf: sheets }),
+      decideReview: checkReviewDecision({ store, clock }),
+      setPayeeAccount: checkPayeeAccount,
+    },
     locks: { publishProject: lockPublication, decideReview: lockReviewDecision, approveDistribution: lockDistributionApproval },
     log: app.log,
   };
@@ -312,6 +317,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),
+    ...payeeAccountHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
     ...instructionHandlers({
       store,

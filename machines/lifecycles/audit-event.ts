@@ -57,6 +57,8 @@ export type AuditEvent =
   | 'transfer.leave'
   | 'transfer.undo'
   | 'default.callIn'
+  | 'payeeAccount.change'
+  | 'payeeAccount.change.reason'
   | 'distribution.draft'
   | 'distribution.costs'
   | 'distribution.propose'

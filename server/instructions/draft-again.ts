@@ -55,6 +55,7 @@ async function isCovered(tx: Tx, { kind, subjectId, sourceAccount, amountCents, 
 async function knownIban(tx: Tx, { kind, payeeUserId, projectId }: InstructionRow): Promise<string | undefined> {
   if (payeeUserId !== null) return (await payeeAccountOf(tx, payeeUserId))?.iban;
   if (kind !== 'DISBURSEMENT' || projectId === null) return undefined;
-  const [row] = await tx.select({ data: project.data }).from(project).where(eq(project.id, projectId));
+  // not while somebody changes the account
+  const [row] = await tx.select({ data: project.data }).from(project).where(eq(project.id, projectId)).for('share');
   return row?.data.owner?.iban;
 }

@@ -38,6 +38,7 @@ const messages = {
   DRAFT_PROPOSED: 'The publication of the draft waits for a second person',
   PAYEE_ACCOUNT_MISSING: 'The account of the payee is not known',
   NO_APPROVED_INSTRUCTIONS: 'No instruction is approved',
+  PAYOUT_UNDER_WAY: 'A payment to the old account is approved or sent',
   USER_CREATION_FAILURE: 'The user could not be created',
   EMAIL_ALREADY_EXISTS: 'This e-mail address is taken',
   WEAK_PASSWORD: 'The password is too weak',

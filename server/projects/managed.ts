@@ -7,6 +7,8 @@ import { lastDayToResume } from '../../domain/suspension.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { maskedIban } from '../instructions/payout-account/change-payout-account.ts';
+import { payeeAccountRefusal } from '../instructions/set-payee-account.ts';
 import { type ProjectRow, textIn } from '../investing/responses.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
 import { isOwing } from '../repayments/due-dates.ts';
@@ -40,7 +42,8 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
   const owner = row.data.owner ?? null;
   const dates = scheduleOf(row);
   const next = dates.find(({ status, dueDate }) => status !== 'PAID' && dueDate > day)?.dueDate ?? day;
-  const [evidence, offererCount, disbursedAt, claims, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+  const [refusal, evidence, offererCount, disbursedAt, claims, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+    payeeAccountRefusal(db, row),
     evidenceOf(db, [owner]).then((about) => about(owner)),
     offererCountOf(db, row.id),
     disbursedAtOf(db, row.id),
@@ -55,6 +58,7 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
   return {
     ...toManagedProject(row, locale, day),
     owner: owner?.name ?? null,
+    payeeAccount: owner && { iban: owner.iban === undefined ? null : maskedIban(owner.iban), isChangeable: refusal === undefined },
     evidence,
     offererCount,
     disbursedAt: disbursedAt?.toISOString() ?? null,
@@ -149,8 +153,8 @@ async function paidCents(db: Db, projectId: string): Promise<number> {
   return Number(sum?.cents ?? 0);
 }
 
-/** Operations on the life of a project that need two people. */
-const proposed = ['cancelProject', 'declareDefault', 'writeOff'];
+/** Operations on a project that need two people. */
+const proposed = ['cancelProject', 'declareDefault', 'writeOff', 'setPayeeAccount'];
 
 async function waitingProposals(db: Db, projectId: string): Promise<Schemas['ManagedProjectDetails']['proposals']> {
   const rows = await db

@@ -14,6 +14,7 @@ export const describeProposal: Readonly<Record<string, Describe>> = {
   publishProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
   cancelProject: (db, { params }, locale) => projectName(db, String(params['id']), locale),
   declareDefault: (db, { params }, locale) => projectName(db, String(params['id']), locale),
+  setPayeeAccount: (db, { params }, locale) => ownerName(db, String(params['id']), locale),
   writeOff: (db, { params }, locale) => projectName(db, String(params['id']), locale),
 };
 
@@ -53,6 +54,13 @@ async function drafted(db: Db, id: string, locale: Locale): Promise<ProposalFact
 async function projectName(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [found] = await db.select({ data: project.data }).from(project).where(eq(project.id, id));
   return { names: [nameIn(found?.data.name, locale) || id] };
+}
+
+/** Who is paid, and of which project. */
+async function ownerName(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
+  const [found] = await db.select({ data: project.data }).from(project).where(eq(project.id, id));
+  const name = nameIn(found?.data.name, locale) || id;
+  return { names: [found?.data.owner ? `${found.data.owner.name} (${name})` : name] };
 }
 
 function fieldOf(body: unknown, name: string): string | undefined {

@@ -54,6 +54,8 @@ const messages = {
   'writeOff.reason': msg`Reason for the write-off`,
   recover: msg`Loan recovered`,
   writeOff: msg`Loan written off`,
+  'payeeAccount.change': msg`Account of the project owner changed`,
+  'payeeAccount.change.reason': msg`Reason for the new account of the project owner`,
   'default.callIn': msg`Whole debt called in`,
   'distribution.draft': msg`Distribution drafted`,
   'distribution.costs': msg`Costs of a distribution changed`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../domain/format.ts';
+import type { AuditEvent } from '../../machines/lifecycles/audit-event.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { actorText, eventMessages, statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
@@ -10,13 +11,17 @@ interface Entry {
   id?: number;
   subject?: string;
   event: string;
-  /** The status that it led to, said where the subject is known. */
+  before?: string | null;
+  /** The status that it led to, said where the subject is known; of a changed value the new one. */
   after?: string | null;
   actor: string;
   actorName?: string | null;
   reason?: string | null;
   at: string;
 }
+
+/** Of these `before` and `after` are no statuses but what was changed. */
+const valueEvents: ReadonlySet<string> = new Set<AuditEvent>(['payeeAccount.change']);
 
 /** Entries of the log, newest first: when, what, by whom, and why. */
 export function History({ title, entries }: { title: ReactNode; entries: readonly Entry[] }) {
@@ -26,7 +31,7 @@ export function History({ title, entries }: { title: ReactNode; entries: readonl
     <section className={css.head}>
       <h2>{title}</h2>
       <ol className={css.facts}>
-        {entries.map(({ id, subject, event, after, actor, actorName, reason, at }) => {
+        {entries.map(({ id, subject, event, before, after, actor, actorName, reason, at }) => {
           const words = eventMessages[event];
           const role = actorText(actor);
           const status = subject === undefined || !after ? undefined : statusText(subject, after);
@@ -38,6 +43,7 @@ export function History({ title, entries }: { title: ReactNode; entries: readonl
               {' · '}
               <span className="strong">{words ? t(words) : event}</span>
               {status && `: ${t(status)}`}
+              {valueEvents.has(event) && `: ${[before, after].filter(Boolean).join(' → ')}`}
               {' · '}
               {actorName || (role ? t(role) : actor)}
               {reason && <p className={css.note}>{reason}</p>}

@@ -13,6 +13,7 @@ const messages = {
   OFFER_LIMIT_EXCEEDED: msg`The offers of this owner would exceed 5,000,000 euro within twelve months.`,
   DRAFT_PROPOSED: msg`Its publication waits for a second person.`,
   PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
+  PAYOUT_UNDER_WAY: msg`A payment to the old account is approved or sent. Wait for the bank, or enter its rejection first.`,
   NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,
   STATEMENT_MALFORMED: msg`This bank file cannot be read.`,
   STATEMENT_WRONG_ACCOUNT: msg`This bank file belongs to another account.`,

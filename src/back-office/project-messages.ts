@@ -37,4 +37,5 @@ export const proposedMessages: Partial<Record<string, MessageDescriptor>> = {
   cancelProject: msg`Cancelling is proposed`,
   declareDefault: msg`Declaring the default is proposed`,
   writeOff: msg`Writing off is proposed`,
+  setPayeeAccount: msg`Another account of the owner is proposed`,
 };

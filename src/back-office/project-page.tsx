@@ -17,6 +17,7 @@ import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { EvidenceList } from './drafts/evidence-list.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import { PayeeAccount } from './payee-account.tsx';
 import { ProjectDecision } from './project-decision.tsx';
 import { History } from './history.tsx';
 import { dueStatusMessages, proposedMessages } from './project-messages.ts';
@@ -68,6 +69,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
             .map((decision) => (
               <ProjectDecision key={decision} clients={clients} project={project} decision={decision} />
             ))}
+          {project.payeeAccount?.isChangeable && allows('setPayeeAccount') && <PayeeAccount clients={clients} project={project} />}
           <ButtonLink variant="second" to={list}>
             <Trans>Back to the list</Trans>
           </ButtonLink>
@@ -141,6 +143,9 @@ function Money({ project }: { project: Details }) {
           ...(project.disbursedAt === null
             ? []
             : [{ key: 'disbursed', label: t`Paid to the owner`, value: formatDate(project.disbursedAt, locale) }]),
+          ...(project.payeeAccount === null
+            ? []
+            : [{ key: 'payee', label: t`Account of the project owner`, value: project.payeeAccount.iban ?? t`unknown` }]),
           { key: 'received', label: t`Received from the borrower`, value: money(project.received) },
           { key: 'paid', label: t`Allotted to lenders`, value: money(project.paidToLenders) },
         ]}

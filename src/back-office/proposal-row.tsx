@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '../../domain/format.ts';
+import { ibanGroups } from '../../domain/payment-reference.ts';
 import { problemMessage } from './problems.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,6 +23,8 @@ export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
   const day = formatDate(proposal.proposedAt, locale);
   const names = (proposal.facts?.names ?? []).join(', ');
   const toInvestors = textOf(proposal.body, 'messageToInvestors');
+  const iban = textOf(proposal.body, 'iban');
+  const newAccount = iban === undefined ? undefined : ibanGroups(iban);
   const hasMore = (proposal.facts?.count ?? 0) > (proposal.facts?.names?.length ?? 0);
   return (
     <li className={css.row}>
@@ -45,6 +48,11 @@ export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
           </p>
         )}
         <ProposalSubject proposal={proposal} />
+        {newAccount !== undefined && (
+          <p className="small">
+            <Trans>New account: {newAccount}</Trans>
+          </p>
+        )}
         {toInvestors !== undefined && (
           <p className="small">
             <Trans>Message to the investors: “{toInvestors}”</Trans>

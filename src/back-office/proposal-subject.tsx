@@ -34,6 +34,7 @@ export function ProposalSubject({ proposal: { operation, params, status } }: { p
     case 'cancelProject':
     case 'declareDefault':
     case 'writeOff':
+    case 'setPayeeAccount':
       return (
         <p className="small">
           <TextLink to={`/admin/projects/${id}`}>

@@ -223,6 +223,11 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   resumeProject: () => ({ method: 'POST', url: '/admin/projects/x/resume', payload: { reason: 'right' } }),
   cancelProject: () => ({ method: 'POST', url: '/admin/projects/x/cancel', payload: { reason: 'wrong' } }),
   declareDefault: () => ({ method: 'POST', url: '/admin/projects/x/default', payload: { reason: 'insolvent' } }),
+  setPayeeAccount: () => ({
+    method: 'POST',
+    url: '/admin/projects/x/payee-account',
+    payload: { iban: 'LT121000011101001000', reason: 'letter' },
+  }),
   writeOff: () => ({ method: 'POST', url: '/admin/projects/x/write-off', payload: { reason: 'insolvent' } }),
 };
 

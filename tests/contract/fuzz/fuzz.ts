@@ -242,6 +242,7 @@ const neededBy: Readonly<Record<string, string>> = {
   setDistributionCosts: 'needs money that a borrower has paid',
   cancelDistribution: 'needs money that a borrower has paid',
   resumeProject: 'needs a suspended offer',
+  setPayeeAccount: 'needs an IBAN with right check digits',
   signOutUser: 'needs an operator and the id of another user',
   transferInvestment: 'needs a repaid investment, and a new one of the same amount',
   withdrawInvestment: 'needs an offer of its own whose reflection period is not over',

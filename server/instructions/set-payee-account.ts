@@ -1,0 +1,91 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { isIban, plainIban } from '../../domain/payment-reference.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { post } from '../mail/outbox.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { instruction, project, type ProjectOwner, type ProjectStatus } from '../store/schema.ts';
+import { draftInstructionAgain } from './draft-again.ts';
+import { lockInstructions, moveInstructions } from './instruction.ts';
+import { maskedIban } from './payout-account/change-payout-account.ts';
+import { payeeAccountEmail } from './payee-account-email.ts';
+
+/** Statuses of a project whose owner is paid, or may still be. */
+const payable: readonly ProjectStatus[] = ['COMING_SOON', 'ACTIVE', 'SUSPENDED', 'FULLY_FUNDED', 'LATE', 'DEFAULTED'];
+
+/**
+ * Why the account of a project's owner cannot be changed now; undefined where it can. PAYOUT_UNDER_WAY while a payment to it is approved or sent;
+ * INVALID_STATUS_TRANSITION where there is no owner, or nothing is paid to them any more.
+ */
+export async function payeeAccountRefusal(
+  db: Pick<Db | Tx, 'select'>,
+  { id, status, data }: Pick<typeof project.$inferSelect, 'id' | 'status' | 'data'>,
+): Promise<components['schemas']['ErrorCode'] | undefined> {
+  if (!data.owner || !payable.includes(status)) return 'INVALID_STATUS_TRANSITION';
+  const rows = await db.select({ status: instruction.status, heldBy: instruction.heldBy }).from(instruction).where(disbursementOf(id));
+  if (rows.some((row) => row.status === 'APPROVED' || row.status === 'SENT')) return 'PAYOUT_UNDER_WAY';
+  const paidFrom = new Set(rows.filter((row) => row.status === 'CONFIRMED').map(({ heldBy }) => heldBy));
+  return rows.length > 0 && rows.every(({ heldBy }) => paidFrom.has(heldBy)) ? 'INVALID_STATUS_TRANSITION' : undefined;
+}
+
+const disbursementOf = (projectId: string) => and(eq(instruction.projectId, projectId), eq(instruction.kind, 'DISBURSEMENT'));
+
+/** The account as it is stored. INVALID_IBAN for wrong check digits, VALIDATION_FAILED for the one that is there already. */
+export function newPayeeIban(text: string, { iban }: Pick<ProjectOwner, 'iban'>): string {
+  const plain = plainIban(text);
+  if (!isIban(plain)) throw new Refusal('INVALID_IBAN', undefined, { iban: 'NOT_VALID' });
+  if (plain === iban) throw new Refusal('VALIDATION_FAILED', undefined, { iban: 'SAME' });
+  return plain;
+}
+
+interface Change {
+  id: string;
+  iban: string;
+  /** Why; written into the audit log. */
+  reason: string;
+  actor: string;
+}
+
+/**
+ * The loan is paid to another account of the owner from now on (decision 077). Drafts to the old one are cancelled and drafted again to the new one; the
+ * owner is told by e-mail where an address is known. Throws what `payeeAccountRefusal` and `newPayeeIban` name.
+ */
+export async function setPayeeAccount(tx: Tx, clock: Clock, { id, iban: text, reason, actor }: Change): Promise<void> {
+  const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
+  if (!row) throw new Refusal('NOT_FOUND');
+  const drafts = await lockDrafts(tx, id);
+  const refusal = await payeeAccountRefusal(tx, row);
+  if (refusal) throw new Refusal(refusal);
+  const { owner } = row.data;
+  if (!owner) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const iban = newPayeeIban(text, owner);
+  await tx
+    .update(project)
+    .set({ data: { ...row.data, owner: { ...owner, iban } } })
+    .where(eq(project.id, id));
+  const masks = { before: owner.iban === undefined ? null : maskedIban(owner.iban), after: maskedIban(iban) };
+  const at = clock.now();
+  await recordAudit(tx, { subject: 'project', subjectId: id, event: 'payeeAccount.change', ...masks, actor, at });
+  await recordAudit(tx, { subject: 'project', subjectId: id, event: 'payeeAccount.change.reason', after: reason, actor, at });
+  for (const draftId of drafts) {
+    const [draft] = await lockInstructions(tx, [draftId]);
+    if (draft?.status !== 'DRAFTED') continue;
+    await moveInstructions(tx, clock, [draft], { event: 'cancel', actor });
+    await draftInstructionAgain(tx, clock, { id: draftId, actor });
+  }
+  const { email, language = 'en' } = owner;
+  if (email) await post(tx, clock, { email, language }, payeeAccountEmail({ owner: owner.name, name: row.data.name, ...masks }, language));
+}
+
+/** Payments to the old account that may still be approved, locked: nobody approves one meanwhile. */
+async function lockDrafts(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: instruction.id })
+    .from(instruction)
+    .where(and(disbursementOf(projectId), inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT'])))
+    .orderBy(instruction.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { components } from '../../openapi/schema.d.ts';
+import { approveInstructions } from '../../server/instructions/approve.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
+import { rejectInstruction } from '../../server/instructions/fail.ts';
+import { makePaymentFile } from '../../server/instructions/payment-files.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { audit, instruction, mail, project, type ProjectOwner } from '../../server/store/schema.ts';
+import { covered, draftOf, instructionRow, payeeIban as wrong, platformAccount } from '../support/instructions.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+type Details = components['schemas']['ManagedProjectDetails'];
+type Proposal = components['schemas']['Proposal'];
+type Server = Awaited<ReturnType<typeof serverOn>>;
+
+let store: Store;
+let server: Server;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+
+const right = 'LT121000011101001000';
+const body = { iban: 'lt12 1000 0111 0100 1000', reason: 'Written letter of the owner, called back on the number of the contract.' };
+const owner: ProjectOwner = {
+  name: 'UAB Krantas',
+  code: '305000001',
+  city: 'Kaunas',
+  country: 'LT',
+  founded: 2019,
+  ownFunds: 20_000,
+  hasDefaulted: false,
+  feePercent: 2,
+  iban: wrong,
+  language: 'de',
+};
+
+async function funded(email: string | undefined = 'krantas@example.com') {
+  const { projects } = await makeScenario(store, server.clock, { projects: [{ status: 'FULLY_FUNDED', loanAmount: 5000 }] });
+  const id = projects[0]!.id;
+  const [row] = await store.db.select().from(project).where(eq(project.id, id));
+  const data = { ...row!.data, owner: { ...owner, ...(email && { email }) } };
+  await store.db.update(project).set({ data }).where(eq(project.id, id));
+  return id;
+}
+
+/** The payment to the owner, on the account that was given first. */
+async function disbursement(projectId: string): Promise<string> {
+  const draft = await covered(store, server.clock, projectId, {
+    kind: 'DISBURSEMENT',
+    subjectId: projectId,
+    projectId,
+    source: { kind: 'disbursable', holder: projectId },
+    outside: { kind: 'owner', holder: projectId },
+    payee: { name: owner.name, iban: wrong },
+    actor: 'fund-projects',
+  });
+  return store.tx((tx) => draftInstruction(tx, server.clock, draft));
+}
+
+const operator = (...roles: components['schemas']['OperatorRole'][]) => server.person({ roles });
+type Person = Awaited<ReturnType<typeof operator>>;
+const treasury = async () => [await operator('TREASURY'), await operator('TREASURY')] as const;
+const approved = (id: string, actor: string) => store.tx((tx) => approveInstructions(tx, server.clock, { ids: [id], actor }));
+const sent = async (id: string, actor: string) => {
+  await approved(id, actor);
+  await store.tx((tx) => makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, actor }));
+};
+const pathOf = (id: string) => `/admin/projects/${id}/payee-account`;
+
+async function change([first, second]: readonly [Person, Person], id: string) {
+  expect((await first.call('POST', pathOf(id), body)).status).toBe(202);
+  const { proposals } = await first.get<Details>(`/admin/projects/${id}`);
+  expect(proposals).toMatchObject([{ operation: 'setPayeeAccount', proposedBy: { id: first.id } }]);
+  const decided = await second.call('POST', `/admin/proposals/${proposals[0]!.id}`, { decision: 'APPROVE' });
+  return decided.body as Proposal;
+}
+const ownerIban = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!.data.owner?.iban;
+
+describe('the account that a loan is paid to [INS-05]', () => {
+  test('is changed by two people of the treasury, and what the bank rejected is drafted again to the new one', async () => {
+    const id = await funded();
+    const both = await treasury();
+    const rejected = await disbursement(id);
+    await sent(rejected, both[1].id);
+    await store.tx((tx) => rejectInstruction(tx, server.clock, { id: rejected, reason: 'AC01', actor: both[0].id }));
+    expect(await change(both, id)).toMatchObject({ status: 'EXECUTED' });
+    expect(await ownerIban(id)).toBe(right);
+    const again = await both[0].call('POST', `/admin/instructions/${rejected}/new-draft`);
+    expect(again).toMatchObject({ status: 200, body: { payeeIban: right, payeeName: owner.name, status: 'DRAFTED' } });
+    expect((await instructionRow(store, rejected)).payeeIban).toBe(wrong);
+  });
+
+  test('is written into the log with both accounts masked, with who approved and why', async () => {
+    const id = await funded();
+    const both = await treasury();
+    await change(both, id);
+    const { history } = await both[0].get<Details>(`/admin/projects/${id}`);
+    const masks = { before: 'DE89 … 3000', after: 'LT12 … 1000' };
+    expect(history[0]).toMatchObject({ event: 'payeeAccount.change', ...masks, reason: body.reason, actor: both[1].id });
+    const rows = await store.db.select().from(audit).where(eq(audit.subjectId, id));
+    expect(JSON.stringify(rows)).not.toContain(right);
+  });
+
+  test('is told to the owner by e-mail in their language, where an address is known', async () => {
+    const id = await funded('olga@example.com');
+    await change(await treasury(), id);
+    const emails = await store.db.select().from(mail).where(eq(mail.recipient, 'olga@example.com'));
+    expect(emails).toMatchObject([{ language: 'de', bodyText: expect.stringContaining('LT12 … 1000') }]);
+    expect(emails[0]?.bodyText).toContain('DE89 … 3000');
+    expect(emails[0]?.bodyText).not.toContain(right);
+    const [before] = await store.db.select().from(mail).where(eq(mail.recipient, 'krantas@example.com'));
+    const silent = await funded('');
+    expect(await change(await treasury(), silent)).toMatchObject({ status: 'EXECUTED' });
+    expect((await store.db.select().from(mail).where(eq(mail.recipient, 'krantas@example.com')))[0]).toEqual(before);
+  });
+
+  test('takes the place of the old one in a draft: that is cancelled, and a new one drafted', async () => {
+    const id = await funded();
+    const both = await treasury();
+    const old = await disbursement(id);
+    await change(both, id);
+    expect(await instructionRow(store, old)).toMatchObject({ status: 'CANCELLED', payeeIban: wrong });
+    expect(await instructionRow(store, await draftOf(store, 'DISBURSEMENT', id))).toMatchObject({ status: 'DRAFTED', payeeIban: right });
+  });
+
+  test('is not changed while a payment to the old one is approved or sent, whenever that happened', async () => {
+    const id = await funded();
+    const both = await treasury();
+    const paid = await disbursement(id);
+    const shown = { iban: 'DE89 … 3000' };
+    const details = () => both[0].get<Details>(`/admin/projects/${id}`);
+    expect(await details()).toMatchObject({ payeeAccount: { ...shown, isChangeable: true } });
+    expect((await both[0].call('POST', pathOf(id), body)).status).toBe(202);
+    await approved(paid, both[1].id);
+    const { proposals, payeeAccount } = await details();
+    expect(payeeAccount).toEqual({ ...shown, isChangeable: false });
+    const failed = await both[1].call('POST', `/admin/proposals/${proposals[0]!.id}`, { decision: 'APPROVE' });
+    expect(failed.body).toMatchObject({ status: 'FAILED', errorCode: 'PAYOUT_UNDER_WAY' });
+    expect(await both[0].call('POST', pathOf(id), { ...body, reason: 'once more' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'PAYOUT_UNDER_WAY' },
+    });
+    await store.tx((tx) => makePaymentFile(tx, server.clock, { ids: [paid], account: platformAccount, actor: both[1].id }));
+    expect(await both[0].call('POST', pathOf(id), { ...body, reason: 'again' })).toMatchObject({ body: { errorCode: 'PAYOUT_UNDER_WAY' } });
+    expect(await ownerIban(id)).toBe(wrong);
+  });
+
+  test('is refused with wrong check digits, unchanged, without an owner, and once the loan is paid out', async () => {
+    const [first, second] = await treasury();
+    const id = await funded();
+    const refused = async (projectId: string, iban: string) => (await first.call('POST', pathOf(projectId), { ...body, iban })).body;
+    expect(await refused(id, 'LT131000011101001000')).toMatchObject({ errorCode: 'INVALID_IBAN', fieldErrors: { iban: 'NOT_VALID' } });
+    expect(await refused(id, wrong.toLowerCase())).toMatchObject({ errorCode: 'VALIDATION_FAILED', fieldErrors: { iban: 'SAME' } });
+    expect(await refused('prj-none', right)).toMatchObject({ errorCode: 'NOT_FOUND' });
+    const paid = await disbursement(id);
+    await sent(paid, second.id);
+    await store.db.update(instruction).set({ status: 'CONFIRMED', confirmedEntry: 'ent-1' }).where(eq(instruction.id, paid));
+    expect(await refused(id, right)).toMatchObject({ errorCode: 'INVALID_STATUS_TRANSITION' });
+  });
+
+  test('is not a matter of other roles, and nobody approves their own', async () => {
+    const id = await funded();
+    const credit = await operator('CREDIT');
+    expect(await credit.call('POST', pathOf(id), body)).toMatchObject({ status: 403 });
+    const [first] = await treasury();
+    const proposed = await first.call('POST', pathOf(id), body);
+    const own = await first.call('POST', `/admin/proposals/${(proposed.body as Proposal).id}`, { decision: 'APPROVE' });
+    expect(own.body).toMatchObject({ errorCode: 'OWN_PROPOSAL' });
+  });
+});
