@@ -16,7 +16,9 @@ export interface RunningServer {
 
 /** A process of the bundled server of its own, on a free port, with its own data directory and the demo data. */
 export async function startServer(
-  env: { host?: string; POSTHOG_KEY?: string; POSTHOG_HOST?: string; SENTRY_DSN?: string } = {},
+  env: { host?: string } & Partial<
+    Record<`${'POSTHOG' | 'SENTRY' | 'PAYMENT' | 'MANGOPAY' | 'IDENTITY' | 'IDENFY' | 'VERIFF'}_${string}`, string>
+  > = {},
 ): Promise<RunningServer> {
   // a server that already runs, for whoever writes a journey: nothing is shared between walks, so one serves them all
   const running = process.env.JOURNEYS_ORIGIN;

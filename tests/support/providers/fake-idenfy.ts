@@ -41,6 +41,7 @@ export interface IdenfyOutcome {
 /** iDenfy as far as it is described: tokens, status, data, and events signed as iDenfy signs them. */
 export async function startFakeIdenfy() {
   const scans = new Map<string, Scan>();
+  let pages: string | undefined;
   const unknown = { status: 404, body: { identifier: 'NOT_FOUND', message: 'Scan not found' } };
   const scanIn = (body: unknown) => scans.get(String(recordOf(body)['scanRef']));
   const basic = `Basic ${Buffer.from(`${idenfyKeys.apiKey}:${idenfyKeys.apiSecret}`).toString('base64')}`;
@@ -72,7 +73,7 @@ export async function startFakeIdenfy() {
               authToken,
               scanRef,
               clientId,
-              redirectUrl: `https://ivs.idenfy.com/api/v2/redirect?authToken=${authToken}`,
+              redirectUrl: pages ? `${pages}/${scanRef}` : `https://ivs.idenfy.com/api/v2/redirect?authToken=${authToken}`,
               expiryTime: 3600,
             },
           };
@@ -117,6 +118,12 @@ export async function startFakeIdenfy() {
   return {
     ...fake,
     latest: () => [...scans.keys()].at(-1),
+    /** Where the page of a verification is, in place of iDenfy's own. */
+    pagesAt(url: string): void {
+      pages = url;
+    },
+    /** Where the browser is sent, decided or not. */
+    returnOf: (scanRef: string) => new URL(byRef(scanRef).returnTo),
     /** The latest scan of one of our checks. */
     scanOf: (externalRef: string) => [...scans.values()].findLast((scan) => scan.externalRef === externalRef)?.scanRef ?? '',
     /** The verification ends so; answers where the browser is sent. */

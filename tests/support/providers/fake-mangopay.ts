@@ -20,6 +20,10 @@ export interface FakeMangopay extends DescribedApp {
   payInsOf(paymentId: string): Json[];
   /** The payer pays; of a transfer perhaps another amount than was declared. */
   pay(payInId: string, paid?: { amountCents?: number; payer?: { name: string; iban: string } }): void;
+  /** Where the page of the payer's bank is, in place of an address that nobody answers at. */
+  pagesAt(url: string): void;
+  /** Where the browser is sent from there. */
+  returnOf(payInId: string): URL;
   /** The payer gives up, or the bank refuses. */
   decline(payInId: string): void;
   /** What has been paid out of the wallets. */
@@ -73,6 +77,7 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
   const hooks: Hook[] = [];
   let recipientStatus = 'ACTIVE';
   let nameCheck = 'MATCH';
+  let pages = 'https://pay.example.com/payByBank';
   let seconds = 1_700_000_000;
 
   const newId = (prefix: string) => `${prefix}_m_${randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`;
@@ -130,7 +135,7 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
         ResultMessage: null,
       });
       const id = String(recordOf(answer.body)['Id']);
-      set(payIns, id, { RedirectURL: `https://pay.example.com/payByBank/${id}` });
+      set(payIns, id, { RedirectURL: `${pages}/${id}` });
       return found(payIns.get(id));
     },
     createBankWirePayIn({ body }) {
@@ -243,6 +248,14 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
         ...(payer && { TransactionDetails: { DebtorName: payer.name, DebtorAccount: payer.iban } }),
       });
       happened('PAYIN_NORMAL_SUCCEEDED', id);
+    },
+    pagesAt(url) {
+      pages = url;
+    },
+    returnOf(id) {
+      const address = new URL(String(payIns.get(id)?.['ReturnURL']));
+      address.searchParams.set('transactionId', id);
+      return address;
     },
     decline(id) {
       set(payIns, id, { Status: 'FAILED', ResultCode: '101002' });

@@ -41,6 +41,7 @@ interface Session {
 /** Veriff as far as it is described: sessions, decisions, screening, and events signed as Veriff signs them. */
 export async function startFakeVeriff() {
   const sessions = new Map<string, Session>();
+  let pages: string | undefined;
   const unknown = { status: 404, body: { status: 'fail', code: '1002', message: 'Session not found' } };
   const fake = await startFake({
     name: 'veriff',
@@ -72,7 +73,14 @@ export async function startFakeVeriff() {
             status: 201,
             body: {
               status: 'success',
-              verification: { id, url: `${host}/v/${sessionToken}`, vendorData, host, status: 'created', sessionToken },
+              verification: {
+                id,
+                url: pages ? `${pages}/${id}` : `${host}/v/${sessionToken}`,
+                vendorData,
+                host,
+                status: 'created',
+                sessionToken,
+              },
             },
           };
         },
@@ -113,6 +121,10 @@ export async function startFakeVeriff() {
   return {
     ...fake,
     latest: () => [...sessions.keys()].at(-1),
+    /** Where the page of a session is, in place of Veriff's own. */
+    pagesAt(url: string): void {
+      pages = url;
+    },
     /** The latest session of a person. */
     sessionOf: (vendorData: string) => [...sessions.values()].findLast((session) => session.vendorData === vendorData)?.id ?? '',
     /** The session ends so; answers where the browser is sent. */
