@@ -53,7 +53,8 @@ begin
      (old.id, old.kind, old.subject_id, old.amount_cents, old.source_account, old.outside_account, old.drafted_by, old.held_by) then
     raise exception 'what an instruction pays never changes' using errcode = '42501';
   end if;
-  if old.status <> 'DRAFTED' and (new.payee_iban, new.payee_name) is distinct from (old.payee_iban, old.payee_name) then
+  if old.status <> 'DRAFTED' and (new.payee_iban, new.payee_name) is distinct from (old.payee_iban, old.payee_name)
+      and (new.payee_name, new.payee_iban) is distinct from ('', 'XX00ERASED00000') then
     raise exception 'the payee of an approved instruction never changes' using errcode = '42501';
   end if;
   return new;
