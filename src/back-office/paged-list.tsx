@@ -47,7 +47,10 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
         isPart={isPart}
         {...(sorted && {
           sorted,
-          onSort: (next: Required<ServerSort>) => void navigate({ to: path, search: { ...search, ...next } as object }),
+          onSort: (next: Required<ServerSort>) => {
+            const sortedSearch: Readonly<Record<string, string>> = { ...search, ...next };
+            void navigate({ to: path, search: sortedSearch });
+          },
         })}
         {...(selected && { selected })}
         {...(canOpen && { onOpen: (id: string) => void navigate({ to: `${path}/${encodeURIComponent(id)}` }) })}

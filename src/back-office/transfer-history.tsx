@@ -31,7 +31,10 @@ export function TransferHistory({ clients: { api, $api }, filter }: Props) {
   const allows = useAllowed($api);
   const list = useInfiniteQuery(listedTransfers(api, filter));
   const navigate = useNavigate();
-  const sortBy = (next: Readonly<Record<string, string>>) => void navigate({ to: transfersPath, search: { ...filter, ...next } as object });
+  const sortBy = (next: Readonly<Record<string, string>>) => {
+    const search: Readonly<Record<string, string>> = { ...filter, ...next };
+    void navigate({ to: transfersPath, search });
+  };
   const transfers = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const columns: DataColumn<Transfer>[] = [
     {
