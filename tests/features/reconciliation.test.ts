@@ -198,7 +198,7 @@ describe('histories of the audit log', () => {
   });
 });
 
-test('a payment, a transfer, a proposal and a notification have histories too [ADMIN-06, PAY-12, PAY-15, NOTIF-05]', async () => {
+test('a payment, a transfer, a proposal and a notification have histories too [ADMIN-06, PAY-12, NOTIF-05]', async () => {
   const { investmentId } = await payer('directPayment');
   const [paid] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
   await store.db.update(payment).set({ status: 'PAID' }).where(eq(payment.id, paid!.id));
