@@ -8,8 +8,10 @@ export const reflectionDays = 4;
 export const lastDayOfReflection = (madeOn: string): string => addDays(madeOn, reflectionDays);
 
 /** The last second of that day where the platform keeps its books, in Vilnius. */
-export function endOfReflection(madeAt: Date): Date {
-  const last = lastDayOfReflection(dayOf(madeAt));
+export const endOfReflection = (madeAt: Date): Date => endOfDay(lastDayOfReflection(dayOf(madeAt)));
+
+/** The last second of a day (`YYYY-MM-DD`) in Vilnius. */
+export function endOfDay(last: string): Date {
   // Vilnius is three hours ahead of UTC in summer and two in winter
   const end = (hour: number) => new Date(`${last}T${hour}:59:59Z`);
   const [summer, winter] = [end(20), end(21)];

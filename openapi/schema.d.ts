@@ -2268,6 +2268,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the correction of a suspended offer
+         * @description A draft with what investors are shown now; written, saved and previewed like one. The correction that is open already is answered again.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["startCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/sheets/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key investment information sheet as it was before a correction
+         * @description For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getSupersededSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/payee-account": {
         parameters: {
             query?: never;
@@ -2305,11 +2349,11 @@ export interface paths {
         put?: never;
         /**
          * Open a suspended offer again
-         * @description Within thirty days of its suspension; afterwards it is cancelled (Regulation (EU) 2020/1503, Article 23(12)). Everybody who has offered is told.
+         * @description Within thirty days of its suspension; afterwards it is cancelled (Regulation (EU) 2020/1503, Article 23(12)). A correction that was begun is approved or discarded first (`CORRECTION_PENDING`). Everybody who has offered is told, and may revoke for four more calendar days.
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
-         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `CORRECTION_PENDING`.
          */
         post: operations["resumeProject"];
         delete?: never;
@@ -2550,6 +2594,32 @@ export interface paths {
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DRAFT_INCOMPLETE`, `OFFER_LIMIT_EXCEEDED`, `PROPOSAL_EXISTS`.
          */
         post: operations["publishProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/project-drafts/{id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve the correction of a suspended offer
+         * @description Takes the place of what investors are shown of a suspended offer (Regulation (EU) 2020/1503, Article 23(8) and (12)). The key investment information sheets before it are kept, and everybody who has offered is told. What an offer is known by, what offers have agreed on, and amounts that offers would not be allowed with stay as they are: `CORRECTION_NOT_ALLOWED`, and `fieldErrors` says what. A version that is not the last is refused with `DRAFT_CHANGED`.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `CORRECTION_NOT_ALLOWED`, `DRAFT_INCOMPLETE`, `OFFER_LIMIT_EXCEEDED`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["correctProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3664,6 +3734,17 @@ export interface components {
             at: string;
         };
         /**
+         * @example {
+         *       "version": 3,
+         *       "messageToInvestors": "The valuation of the building was too high."
+         *     }
+         */
+        CorrectionApproval: {
+            /** @description The version of the correction that is approved. */
+            version: number;
+            messageToInvestors?: components["schemas"]["MessageToInvestors"];
+        };
+        /**
          * @description ISO 3166-1 alpha-2, upper case.
          * @example LT
          */
@@ -4128,7 +4209,7 @@ export interface components {
             focus?: components["schemas"]["PictureFocus"];
         };
         /** @enum {string} */
-        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT" | "EXPIRED" | "CONFLICT_OF_INTEREST";
+        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT" | "FIXED" | "BELOW_OFFERS" | "ABOVE_OFFERS" | "EXPIRED" | "CONFLICT_OF_INTEREST";
         /**
          * @description One text in the languages written so far.
          * @example {
@@ -4178,7 +4259,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "PAYOUT_UNDER_WAY" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "PAYOUT_UNDER_WAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -5096,6 +5177,8 @@ export interface components {
          *       "daysLate": 0,
          *       "suspendedUntil": null,
          *       "owner": "UAB Riverside",
+         *       "correctionId": null,
+         *       "supersededSheets": [],
          *       "payeeAccount": {
          *         "iban": "LT12 … 1000",
          *         "isChangeable": true
@@ -5122,6 +5205,14 @@ export interface components {
         ManagedProjectDetails: components["schemas"]["ManagedProject"] & {
             /** @description Name of the borrower. */
             owner: string | null;
+            /** @description The draft that corrects it and is not approved yet. */
+            correctionId: components["schemas"]["Id"] | null;
+            /** @description Key investment information sheets before a correction, newest first. */
+            supersededSheets: {
+                version: number;
+                /** Format: date-time */
+                supersededAt: string;
+            }[];
             /** @description What is known of the account that the loan is paid to; null where there is no owner. */
             payeeAccount: components["schemas"]["PayeeAccount"] | null;
             /** @description What was checked of the owner (Regulation (EU) 2020/1503, Article 5), newest first. */
@@ -5517,6 +5608,24 @@ export interface components {
         NotificationStatus: "NEW" | "COMPLETED";
         /** @enum {string} */
         NotificationType: "MESSAGE" | "TASK";
+        /**
+         * @description Offers that are made and not revoked, in euro; zeros where there are none.
+         * @example {
+         *       "count": 3,
+         *       "reserved": 2500,
+         *       "smallest": 500,
+         *       "divisor": 500
+         *     }
+         */
+        OffersMade: {
+            count: number;
+            /** @description Their sum */
+            reserved: components["schemas"]["Money"];
+            /** @description The smallest one; the minimum stays at or below it. */
+            smallest: components["schemas"]["Money"];
+            /** @description The largest amount that divides each of them; the step divides it. */
+            divisor: components["schemas"]["Money"];
+        };
         /**
          * @example {
          *       "id": "usr-treasury",
@@ -6259,6 +6368,26 @@ export interface components {
             }[];
         };
         /**
+         * @example {
+         *       "projectId": "prj-riverside",
+         *       "published": {
+         *         "projectType": "REAL_ESTATE"
+         *       },
+         *       "offers": {
+         *         "count": 3,
+         *         "reserved": 2500,
+         *         "smallest": 500,
+         *         "divisor": 500
+         *       }
+         *     }
+         */
+        ProjectCorrection: {
+            projectId: components["schemas"]["Id"];
+            /** @description What investors are shown now. */
+            published: components["schemas"]["ProjectDraftContent"];
+            offers: components["schemas"]["OffersMade"];
+        };
+        /**
          * @description What the life of a project allows next. `CALL_IN` follows a default that was declared without calling in the debt.
          * @enum {string}
          */
@@ -6293,6 +6422,7 @@ export interface components {
          *       },
          *       "updatedAt": "2026-05-01T09:00:00Z",
          *       "projectId": null,
+         *       "correction": null,
          *       "proposal": null
          *     }
          */
@@ -6316,7 +6446,9 @@ export interface components {
             updatedAt: string;
             /** @description The project that was published from it; then it does not change any more. */
             projectId: components["schemas"]["Id"] | null;
-            /** @description The proposal to publish it that waits for a second person. */
+            /** @description What it corrects; null of a draft that becomes a project. */
+            correction: components["schemas"]["ProjectCorrection"] | null;
+            /** @description The proposal to publish or approve it that waits for a second person. */
             proposal: {
                 id: components["schemas"]["Id"];
                 /** @description Of the draft, as it was proposed; when it is saved again, the proposal cannot be carried out. */
@@ -6371,6 +6503,7 @@ export interface components {
          *         },
          *         "updatedAt": "2026-05-01T09:05:00Z",
          *         "projectId": null,
+         *         "correction": null,
          *         "proposal": null
          *       }
          *     }
@@ -6462,7 +6595,8 @@ export interface components {
          *       "problemCount": 4,
          *       "completeness": 88,
          *       "isProposed": false,
-         *       "projectId": null
+         *       "projectId": null,
+         *       "corrects": null
          *     }
          */
         ProjectDraftSummary: {
@@ -6481,6 +6615,8 @@ export interface components {
             isProposed: boolean;
             /** @description The project that was published from it. */
             projectId: components["schemas"]["Id"] | null;
+            /** @description The project that it corrects. */
+            corrects: components["schemas"]["Id"] | null;
         };
         /**
          * @description An investment in a project, as operators see it.
@@ -12280,6 +12416,73 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    startCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The correction */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSupersededSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Of the sheet, counted from 1.
+                 * @example 1
+                 */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Pdf"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     setPayeeAccount: {
         parameters: {
             query?: never;
@@ -12884,6 +13087,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProjectPublication"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    correctProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionApproval"];
             };
         };
         responses: {

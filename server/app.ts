@@ -54,6 +54,7 @@ import { newsletterOf } from './marketing/newsletter.ts';
 import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
 import { registrationHandlers } from './onboarding/registration-handlers.ts';
 import { registerVerificationLink } from './auth/confirmation-link.ts';
+import { checkCorrection, correctionHandlers, lockCorrection } from './projects/correction-handlers.ts';
 import { projectLifecycleHandlers } from './projects/handlers.ts';
 import { projectDraftHandlers } from './projects/draft-handlers.ts';
 import { connectedPersonHandlers } from './projects/connected-persons.ts';
@@ -280,8 +281,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       publishProject: checkPublication({ clock, kiisPdf: sheets }),
       decideReview: checkReviewDecision({ store, clock }),
       setPayeeAccount: checkPayeeAccount,
+      correctProject: checkCorrection({ clock, kiisPdf: sheets }),
     },
-    locks: { publishProject: lockPublication, decideReview: lockReviewDecision, approveDistribution: lockDistributionApproval },
+    locks: {
+      publishProject: lockPublication,
+      correctProject: lockCorrection,
+      decideReview: lockReviewDecision,
+      approveDistribution: lockDistributionApproval,
+    },
     log: app.log,
   };
   const recentSignIn = requireRecentSignIn(store, systemClock);
@@ -308,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...projectLifecycleHandlers({ store, clock, origin }),
     ...managedProjectHandlers({ store, clock }),
     ...projectDraftHandlers({ store, clock, files, kiisPdf: sheets }),
+    ...correctionHandlers({ store, clock, origin, files, kiisPdf: sheets }),
     ...ownerEvidenceHandlers({ store, clock }),
     ...connectedPersonHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),

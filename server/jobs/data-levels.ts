@@ -94,7 +94,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
     'sandbox_identity_check',
     'sandbox_payment',
   ],
-  public: ['project', 'project_picture'],
+  public: ['project', 'project_picture', 'superseded_sheet'],
 };
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');

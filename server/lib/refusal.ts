@@ -39,6 +39,8 @@ const messages = {
   PAYEE_ACCOUNT_MISSING: 'The account of the payee is not known',
   NO_APPROVED_INSTRUCTIONS: 'No instruction is approved',
   PAYOUT_UNDER_WAY: 'A payment to the old account is approved or sent',
+  CORRECTION_NOT_ALLOWED: 'Something was changed that must not change after the publication',
+  CORRECTION_PENDING: 'A correction is neither approved nor discarded',
   USER_CREATION_FAILURE: 'The user could not be created',
   EMAIL_ALREADY_EXISTS: 'This e-mail address is taken',
   WEAK_PASSWORD: 'The password is too weak',

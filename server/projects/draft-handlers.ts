@@ -13,14 +13,15 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
-import { type DraftRow, draftResponse, proposedDrafts, toDraftSummary } from './drafts.ts';
+import { type DraftRow, draftResponse, factsOf, proposedDrafts, toDraftSummary } from './drafts.ts';
 import { projectOfDraft } from './draft-project.ts';
 import { ownerConflict } from './connected-persons.ts';
 import { evidenceOf } from './owner-evidence.ts';
 import { allOffers } from './owner-offers.ts';
 import { storePicture } from './store-picture.ts';
 import { checkPublication, sheetOf } from './publishable.ts';
-import { type PublishedFile, publishDraft } from './publish.ts';
+import { documentsOfDraft } from './draft-documents.ts';
+import { publishDraft } from './publish.ts';
 
 type Operation =
   | 'listProjectDrafts'
@@ -54,17 +55,6 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
     return row;
   }
 
-  async function documentsOf(id: string): Promise<PublishedFile[]> {
-    const [row] = await db.select({ content: projectDraft.content }).from(projectDraft).where(eq(projectDraft.id, id));
-    const found: PublishedFile[] = [];
-    for (const { fileId, fileName } of row?.content.documents ?? []) {
-      const bytes = await files.get(fileId);
-      if (!bytes) throw new Refusal('FILE_NOT_FOUND', 404);
-      found.push({ fileId, fileName, bytes });
-    }
-    return found;
-  }
-
   return {
     async listProjectDrafts(request) {
       const [proposed, offers, { rows, headers, pages }] = await Promise.all([
@@ -86,10 +76,20 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
         }),
       ]);
       const owners = rows.map(({ row }) => row.content.owner ?? null);
-      const [evidence, hasConflict] = await Promise.all([evidenceOf(db, owners), ownerConflict(db)]);
+      const [evidence, hasConflict, corrections] = await Promise.all([
+        evidenceOf(db, owners),
+        ownerConflict(db),
+        Promise.all(rows.map(({ row }) => factsOf(db, row, today(clock)))),
+      ]);
       const content = rows.map((one, index) => {
         const owner = owners[index] ?? null;
-        const facts = { isProposed: proposed.has(one.row.id), offers, evidence: evidence(owner), hasConflict: hasConflict(owner) };
+        const facts = {
+          isProposed: proposed.has(one.row.id),
+          offers,
+          evidence: evidence(owner),
+          hasConflict: hasConflict(owner),
+          correction: corrections[index],
+        };
         return toDraftSummary({ ...one, ...facts }, request.locale, today(clock));
       });
       return { status: 200, headers, body: { content, ...pages } };
@@ -192,7 +192,7 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
       // a second time under the same key it is published already
       const [published] = await db.select({ projectId: projectDraft.projectId }).from(projectDraft).where(eq(projectDraft.id, id));
       if (published?.projectId == null) await check(db, request);
-      const documents = await documentsOf(id);
+      const documents = await documentsOfDraft({ db, files }, id);
       return withIdempotencyKey(store, clock, call, async (tx) => {
         await publishDraft(tx, clock, { id, version, files: documents, actor: userId });
         return { status: 204 as const, body: undefined };

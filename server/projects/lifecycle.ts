@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { dayOf } from '../../domain/duration.ts';
+import { endOfDay, endOfReflection } from '../../domain/reflection.ts';
 import { lastDayToResume } from '../../domain/suspension.ts';
 import type { DecidedProjectEvent } from '../../machines/lifecycles/audit-event.ts';
 import { move } from '../../machines/lifecycles/move.ts';
@@ -20,7 +22,9 @@ import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, investment, payment, project } from '../store/schema.ts';
 import { giveBack } from '../payments/withdraw.ts';
-import { type Office, offerers, tellInvestors } from './tell-investors.ts';
+import { isCorrectedSince, openCorrection } from './corrections.ts';
+import { isOpenOffer, offerers } from './offers-made.ts';
+import { type Office, tellInvestors } from './tell-investors.ts';
 
 export interface Decision {
   /** Why; written into the audit log. */
@@ -53,30 +57,49 @@ async function recordDecision(
   await noteReason(tx, clock, before.id, event, decision);
 }
 
-/** The offer takes no money for a while (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told. */
+/** Offers that are made, locked before their project as in `settle`. */
+const lockOpenOffers = (tx: Tx, projectId: string) =>
+  tx.select({ id: investment.id }).from(investment).where(isOpenOffer(projectId)).orderBy(investment.id).for('update');
+
+/** Until then everybody who has offered may revoke, experienced or not, paid or not (decision 076). */
+const reopenReflection = (tx: Tx, projectId: string, reflectionEndsAt: Date) =>
+  tx.update(investment).set({ reflectionEndsAt }).where(isOpenOffer(projectId));
+
+/**
+ * The offer takes no money for a while (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told, and may revoke until it is open
+ * again.
+ */
 export async function suspendProject(tx: Tx, office: Office, id: string, decision: Decision): Promise<void> {
   const { clock } = office;
+  await lockOpenOffers(tx, id);
   const row = await lockProject(tx, id, 'suspend');
   const status = move(projectMachine, row.status, { type: 'suspend' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(project).set({ status, suspendedAt: clock.now() }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'suspend', status, decision });
+  await reopenReflection(tx, id, endOfDay(lastDayToResume(clock.now())));
   const told = { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice: suspendedNotice(row.data.name), projectId: id };
   await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
 }
 
 /**
- * The offer is open again, within thirty days of its suspension (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told.
+ * The offer is open again, within thirty days of its suspension (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told,
+ * and may revoke within a new reflection period. A correction that was begun is approved or discarded before (CORRECTION_PENDING).
  */
 export async function resumeProject(tx: Tx, office: Office, id: string, decision: Decision): Promise<void> {
   const { clock } = office;
+  await lockOpenOffers(tx, id);
   const row = await lockProject(tx, id, 'resume');
+  if (await openCorrection(tx, id)) throw new Refusal('CORRECTION_PENDING');
   const isLate = row.suspendedAt && today(clock) > lastDayToResume(row.suspendedAt);
   const status = isLate ? undefined : move(projectMachine, row.status, { type: 'resume' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'resume', status, decision });
-  const told = { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice: resumedNotice(row.data.name), projectId: id };
+  const endsAt = endOfReflection(clock.now());
+  await reopenReflection(tx, id, endsAt);
+  const notice = resumedNotice(row.data.name, { isCorrected: await isCorrectedSince(tx, row), lastDay: dayOf(endsAt) });
+  const told = { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice, projectId: id };
   await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
 }
 

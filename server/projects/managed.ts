@@ -13,8 +13,19 @@ import { type ProjectRow, textIn } from '../investing/responses.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
 import { isOwing } from '../repayments/due-dates.ts';
 import type { Db } from '../store/open.ts';
-import { appUser, audit, distribution, instruction, investment, type Language, payout, proposal } from '../store/schema.ts';
+import {
+  appUser,
+  audit,
+  distribution,
+  instruction,
+  investment,
+  type Language,
+  payout,
+  proposal,
+  supersededSheet,
+} from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { openCorrection } from './corrections.ts';
 import { evidenceOf } from './owner-evidence.ts';
 
 type Schemas = components['schemas'];
@@ -42,7 +53,22 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
   const owner = row.data.owner ?? null;
   const dates = scheduleOf(row);
   const next = dates.find(({ status, dueDate }) => status !== 'PAID' && dueDate > day)?.dueDate ?? day;
-  const [refusal, evidence, offererCount, disbursedAt, claims, received, paidToLenders, drafts, proposals, history] = await Promise.all([
+  const [
+    correction,
+    supersededSheets,
+    refusal,
+    evidence,
+    offererCount,
+    disbursedAt,
+    claims,
+    received,
+    paidToLenders,
+    drafts,
+    proposals,
+    history,
+  ] = await Promise.all([
+    openCorrection(db, row.id),
+    supersededSheetsOf(db, row.id),
     payeeAccountRefusal(db, row),
     evidenceOf(db, [owner]).then((about) => about(owner)),
     offererCountOf(db, row.id),
@@ -58,6 +84,8 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
   return {
     ...toManagedProject(row, locale, day),
     owner: owner?.name ?? null,
+    correctionId: correction?.id ?? null,
+    supersededSheets,
     payeeAccount: owner && { iban: owner.iban === undefined ? null : maskedIban(owner.iban), isChangeable: refusal === undefined },
     evidence,
     offererCount,
@@ -103,6 +131,15 @@ function decisionsOn({ status, data, suspendedAt }: ProjectRow, day: string, has
   } satisfies Record<Schemas['ProjectDecision'], boolean>;
   const decisions = ['SUSPEND', 'RESUME', 'CANCEL', 'DEFAULT', 'CALL_IN', 'WRITE_OFF'] as const;
   return decisions.filter((decision) => allowed[decision]);
+}
+
+async function supersededSheetsOf(db: Db, projectId: string): Promise<Schemas['ManagedProjectDetails']['supersededSheets']> {
+  const rows = await db
+    .selectDistinct({ version: supersededSheet.version, at: supersededSheet.supersededAt })
+    .from(supersededSheet)
+    .where(eq(supersededSheet.projectId, projectId))
+    .orderBy(desc(supersededSheet.version));
+  return rows.map(({ version, at }) => ({ version, supersededAt: at.toISOString() }));
 }
 
 async function offererCountOf(db: Db, projectId: string): Promise<number> {

@@ -39,7 +39,7 @@ export const pagesOf = (pdf: Uint8Array): number =>
 
 /** DRAFT_INCOMPLETE while something is missing, DRAFT_CHANGED for a version that is not the last, OFFER_LIMIT_EXCEEDED where its owner offers too much. */
 export async function checkDraft(db: Pick<Db | Tx, 'select'>, row: DraftRow, version: number, day: string): Promise<void> {
-  if (row.projectId !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (row.projectId !== null || row.corrects !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (row.version !== version) throw new Refusal('DRAFT_CHANGED');
   const { owner = null } = row.content;
   const facts = {

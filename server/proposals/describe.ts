@@ -11,6 +11,7 @@ export const describeProposal: Readonly<Record<string, Describe>> = {
   grantRole: async (db, { body }) => ({ names: await namesOf(db, eq(appUser.email, (fieldOf(body, 'email') ?? '').trim().toLowerCase())) }),
   revokeRole: async (db, { params }) => ({ names: await namesOf(db, eq(appUser.id, String(params['id']))) }),
   approveDistribution: (db, { params }, locale) => distributed(db, String(params['id']), locale),
+  correctProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
   publishProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
   cancelProject: (db, { params }, locale) => projectName(db, String(params['id']), locale),
   declareDefault: (db, { params }, locale) => projectName(db, String(params['id']), locale),

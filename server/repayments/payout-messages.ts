@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { formatDate } from '../../domain/format.ts';
 import { type Localised, locales, localised } from '../../domain/locale.ts';
 import { calledBy } from '../../domain/vocative.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
@@ -33,13 +34,16 @@ const messages = inEachLanguage((i18n) => ({
   suspended: (project: string) => i18n._({ id: 'notice.offerSuspended.title', message: 'Offer suspended: {project}', values: { project } }),
   beingCorrected: i18n._({
     id: 'notice.offerSuspended.content',
-    message: 'The description of this project is being corrected. Until then no investments are accepted, for 30 days at most.',
+    message:
+      'The description of this project is being corrected. Until then no investments are accepted, for 30 days at most. While the offer is suspended you may revoke yours at no cost.',
   }),
   resumed: (project: string) => i18n._({ id: 'notice.offerResumed.title', message: 'Offer open again: {project}', values: { project } }),
   isUnchanged: i18n._({
     id: 'notice.offerResumed.unchanged',
     message: 'Investments are accepted again. The description of this project has not changed.',
   }),
+  mayRevoke: (day: string) =>
+    i18n._({ id: 'notice.offerResumed.revoke', message: 'You may revoke your offer at no cost until the end of {day}.', values: { day } }),
   isCorrected: i18n._({
     id: 'notice.offerResumed.content',
     message: 'The description of this project was corrected. Please read the key investment information sheet again.',
@@ -87,8 +91,8 @@ export interface Notice {
 
 const noticeOf =
   (
-    title: 'defaulted' | 'writtenOff' | 'suspended' | 'resumed' | 'canceled',
-    content: 'isInDefault' | 'isCalledIn' | 'nothingMore' | 'beingCorrected' | 'isUnchanged' | 'isCorrected' | 'moneyReturned',
+    title: 'defaulted' | 'writtenOff' | 'suspended' | 'canceled',
+    content: 'isInDefault' | 'isCalledIn' | 'nothingMore' | 'beingCorrected' | 'moneyReturned',
   ) =>
   (project: Localised): Notice => ({
     title: inAll((language) => messages[language][title](localised(project, language))),
@@ -99,8 +103,16 @@ export const defaultedNotice = noticeOf('defaulted', 'isInDefault');
 export const calledInNotice = noticeOf('defaulted', 'isCalledIn');
 export const writtenOffNotice = noticeOf('writtenOff', 'nothingMore');
 export const suspendedNotice = noticeOf('suspended', 'beingCorrected');
-export const resumedNotice = noticeOf('resumed', 'isUnchanged');
 export const canceledNotice = noticeOf('canceled', 'moneyReturned');
+
+/** The offer is open again; whether it was corrected, and until when (`YYYY-MM-DD`) it may be revoked. */
+export const resumedNotice = (project: Localised, { isCorrected, lastDay }: { isCorrected: boolean; lastDay: string }): Notice => ({
+  title: inAll((language) => messages[language].resumed(localised(project, language))),
+  content: inAll((language) => {
+    const { isCorrected: corrected, isUnchanged, mayRevoke } = messages[language];
+    return `${isCorrected ? corrected : isUnchanged} ${mayRevoke(formatDate(lastDay, language, { style: 'long' }))}`;
+  }),
+});
 
 /** The notice with the words that an operator wrote for investors, as they are, in each language. */
 export const explainedNotice = ({ title, content }: Notice, text: string): Notice => ({

@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Of these `before` and `after` are no statuses but what was changed. */
-const valueEvents: ReadonlySet<string> = new Set<AuditEvent>(['payeeAccount.change']);
+const valueEvents: ReadonlySet<string> = new Set<AuditEvent>(['payeeAccount.change', 'correction.change']);
 
 /** Entries of the log, newest first: when, what, by whom, and why. */
 export function History({ title, entries }: { title: ReactNode; entries: readonly Entry[] }) {

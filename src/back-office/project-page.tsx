@@ -18,6 +18,7 @@ import css from './back-office.module.css';
 import { EvidenceList } from './drafts/evidence-list.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { PayeeAccount } from './payee-account.tsx';
+import { ProjectCorrection, SupersededSheets } from './project-correction.tsx';
 import { ProjectDecision } from './project-decision.tsx';
 import { History } from './history.tsx';
 import { dueStatusMessages, proposedMessages } from './project-messages.ts';
@@ -69,6 +70,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
             .map((decision) => (
               <ProjectDecision key={decision} clients={clients} project={project} decision={decision} />
             ))}
+          <ProjectCorrection clients={clients} project={project} />
           {project.payeeAccount?.isChangeable && allows('setPayeeAccount') && <PayeeAccount clients={clients} project={project} />}
           <ButtonLink variant="second" to={list}>
             <Trans>Back to the list</Trans>
@@ -85,6 +87,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
           <EvidenceList clients={clients} evidence={project.evidence} today={today()} />
         </section>
       )}
+      <SupersededSheets clients={clients} project={project} />
       <ProjectInvestors clients={clients} projectId={id} />
       <ProjectPayments clients={clients} projectId={id} />
       {project.history.length > 0 && <History title={<Trans>History</Trans>} entries={project.history} />}

@@ -23,6 +23,14 @@ export function ProposalSubject({ proposal: { operation, params, status } }: { p
           </TextLink>
         </p>
       );
+    case 'correctProject':
+      return (
+        <p className="small">
+          <TextLink to={`/admin/drafts/${id}`} search={{ section: 'publication' }}>
+            <Trans>Correction</Trans>
+          </TextLink>
+        </p>
+      );
     case 'approveDistribution':
       return (
         <p className="small">

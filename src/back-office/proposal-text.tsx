@@ -50,6 +50,8 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
           Publish the project “{name}” with a target of {amount}
         </Trans>
       );
+    case 'correctProject':
+      return <Trans>Correct the suspended offer “{name}”</Trans>;
     case 'cancelProject':
       return <Trans>Cancel the project “{name}” and return what was paid</Trans>;
     case 'declareDefault':

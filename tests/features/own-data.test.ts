@@ -223,6 +223,9 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   resumeProject: () => ({ method: 'POST', url: '/admin/projects/x/resume', payload: { reason: 'right' } }),
   cancelProject: () => ({ method: 'POST', url: '/admin/projects/x/cancel', payload: { reason: 'wrong' } }),
   declareDefault: () => ({ method: 'POST', url: '/admin/projects/x/default', payload: { reason: 'insolvent' } }),
+  startCorrection: () => ({ method: 'POST', url: '/admin/projects/x/corrections' }),
+  correctProject: () => ({ method: 'POST', url: '/admin/project-drafts/x/correction', payload: { version: 1 } }),
+  getSupersededSheet: () => ({ url: '/admin/projects/x/sheets/1' }),
   setPayeeAccount: () => ({
     method: 'POST',
     url: '/admin/projects/x/payee-account',

@@ -307,12 +307,12 @@ describe('an offer to a project that is cancelled', () => {
     expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
   });
 
-  test('and only suspended is revoked as before [INV-12]', async () => {
+  test('and only suspended may be revoked until the last day to open it again [INV-12]', async () => {
     const { userId, projectId, id } = await offer();
     const unpaid = await invest(userId, projectId, 1000);
     await paid(userId, id, 1000);
     await store.tx((tx) => suspendProject(tx, on, projectId, decision));
-    expect(await read(userId, id)).toMatchObject({ withdrawable: true, reflectionEndsAt: '2026-03-14T21:59:59.000Z' });
+    expect(await read(userId, id)).toMatchObject({ withdrawable: true, reflectionEndsAt: '2026-04-09T20:59:59.000Z' });
     for (const each of [id, unpaid]) expect(await on.withdraw(userId, each)).toMatchObject({ body: { status: 'WITHDRAWN' } });
     expect(await room(projectId)).toEqual({ status: 'SUSPENDED', reservedCents: 0, collectedCents: 0, investorCount: 0 });
     await cancel(projectId);
@@ -350,7 +350,7 @@ describe('an offer to a project that is suspended', () => {
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
-  test('completes the target without funding it, also after the last period; resumed, it is funded [PROJ-01]', async () => {
+  test('completes the target without funding it, also after the last period; resumed, it is funded after a new one [PROJ-01]', async () => {
     const { userId, projectId, id } = await offer({ project: { loanAmount: 1000 } });
     const { body: url } = (await on.pay(userId, id)) as { body: string };
     await suspend(projectId);
@@ -360,6 +360,8 @@ describe('an offer to a project that is suspended', () => {
     expect(await room(projectId)).toMatchObject({ status: 'SUSPENDED', collectedCents: 100_000 });
     await resume(projectId);
     expect(await room(projectId)).toMatchObject({ status: 'ACTIVE' });
+    expect(await fundReadyProjects(store, on.clock)).toBe(0);
+    on.clock.advanceDays(5);
     expect(await fundReadyProjects(store, on.clock)).toBe(1);
     expect(await room(projectId)).toMatchObject({ status: 'FULLY_FUNDED' });
     expect(await read(userId, id)).toMatchObject({ status: 'COMPLETED' });

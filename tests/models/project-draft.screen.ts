@@ -17,6 +17,7 @@ const savedDraft: Schemas['ProjectDraft'] = {
   updatedBy: { id: 'usr-credit', name: 'Giedrius Savickas' },
   updatedAt: '2026-05-01T09:00:00Z',
   projectId: null,
+  correction: null,
   proposal: null,
 };
 const link = (name: Text): Control => ({ role: 'link', name });

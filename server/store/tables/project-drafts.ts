@@ -1,6 +1,7 @@
-import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
 import { instant } from './columns.ts';
+import type { Language } from './locales.ts';
 import { project } from './projects.ts';
 import { storedFile } from './onboarding.ts';
 import { appUser } from './users.ts';
@@ -24,7 +25,30 @@ export const projectDraft = pgTable('project_draft', {
   updatedAt: instant('updated_at').notNull(),
   /** Published from it; then it does not change any more. */
   projectId: text('project_id').references(() => project.id),
+  /** The project that it corrects; absent of a draft that becomes a project. */
+  corrects: text('corrects').references(() => project.id),
 });
+
+/** A key investment information sheet as it was before a correction. Appended only. */
+export const supersededSheet = pgTable(
+  'superseded_sheet',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    /** Of the sheet, counted from 1. */
+    version: integer('version').notNull(),
+    locale: text('locale').$type<Language>().notNull(),
+    /** PDF in base64. */
+    content: text('content').notNull(),
+    /** The correction that took its place. */
+    draftId: text('draft_id')
+      .notNull()
+      .references(() => projectDraft.id),
+    supersededAt: instant('superseded_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.version, t.locale] })],
+);
 
 /** A picture of a project, in two sizes in the file store. */
 export const projectPicture = pgTable('project_picture', {

@@ -16,6 +16,9 @@ export const problemMessages = {
   BEFORE_OPENING: msg`Before the opening date`,
   CONFLICT_OF_INTEREST: msg`Conflicts of interest: in the register, or the platform itself`,
   EXPIRED: msg`Expired`,
+  FIXED: msg`Cannot change any more`,
+  BELOW_OFFERS: msg`Below the offers that were made`,
+  ABOVE_OFFERS: msg`Would not have allowed an offer that was made`,
   OVER_OWNER_LIMIT: msg`More than this owner may still offer in twelve months`,
 } satisfies Record<DraftProblemCode, MessageDescriptor>;
 

@@ -41,11 +41,11 @@ export function Drafts({ clients, page }: { clients: RouterContext; page: number
       label: t`Project`,
       isRowHeader: true,
       sortBy: ({ name }) => name,
-      cell: ({ name, projectType }) => (
+      cell: ({ name, projectType, corrects }) => (
         <>
           <span className="strong">{name || t`Project without a name`}</span>
           <br />
-          <span className={backOffice.id}>{projectType === 'BONDS' ? t`Bond` : t`Loan`}</span>
+          <span className={backOffice.id}>{corrects !== null ? t`Correction` : projectType === 'BONDS' ? t`Bond` : t`Loan`}</span>
         </>
       ),
     },

@@ -18,7 +18,9 @@ import { useAllowed } from '../access.ts';
 import backOffice from '../back-office.module.css';
 import { ConfirmModal } from '../confirm-modal.tsx';
 import { proposalNote } from '../proposal-note.ts';
+import { savePdf } from '../save-pdf.ts';
 import { useDecision } from '../use-decision.ts';
+import { CorrectionApproval } from './correction-approval.tsx';
 import { fieldOf, fields, problemMessages, sectionOf } from './draft-messages.ts';
 import css from './drafts.module.css';
 import type { DraftForm } from './use-draft-form.ts';
@@ -37,7 +39,9 @@ export function PublicationSection({ clients, form, id, version, isSaved }: Publ
   const previewPath: string = `/admin/drafts/${id}/preview`;
   return (
     <div className={css.fields}>
-      {count > 0 ? <Problems form={form} id={id} /> : <Proposing clients={clients} id={id} version={version} isSaved={isSaved} />}
+      {count > 0 && <Problems form={form} id={id} />}
+      {form.isCorrection && <CorrectionApproval clients={clients} form={form} id={id} version={version} isSaved={isSaved} />}
+      {count === 0 && !form.isCorrection && <Proposing clients={clients} id={id} version={version} isSaved={isSaved} />}
       <section className={css.part}>
         <h3>
           <Trans>As investors will see it</Trans>
@@ -177,11 +181,7 @@ function Sheets({ clients: { api }, id }: Pick<PublicationProps, 'clients' | 'id
         toast({ kind: 'error', text: t`The sheet cannot be made while terms, collateral or owner are incomplete.` });
         return;
       }
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(sheet.file);
-      link.download = `KIIS-${sheet.locale}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      savePdf(sheet.file, `KIIS-${sheet.locale}.pdf`);
     },
     onError: () => toast({ kind: 'error', text: t`The sheet could not be loaded. Try again.` }),
   });

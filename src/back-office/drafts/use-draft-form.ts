@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { dayOf } from '../../../domain/duration.ts';
+import { correctionProblems } from '../../../domain/project-correction.ts';
 import { type DraftContent, type DraftProblems, draftProblems, publicationProblems } from '../../../domain/project-draft.ts';
 import type { ProjectDraftActor } from '../../../machines/project-draft/project-draft.machine.ts';
 import type { RouterContext } from '../../api/router-context.ts';
@@ -11,6 +12,8 @@ import { problemMessages } from './draft-messages.ts';
 export interface DraftForm {
   content: DraftContent;
   isEditable: boolean;
+  /** It corrects a project that investors have seen. */
+  isCorrection: boolean;
   /** The day that dates are compared with. */
   today: string;
   problems: DraftProblems;
@@ -37,10 +40,16 @@ export function useDraftForm({ $api }: RouterContext, actor: ProjectDraftActor, 
   const id = useSelector(actor, ({ context }) => context.draftId);
   const saved = useQuery($api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
   const offerLeft = saved.data?.offerLeft;
-  const problems = saved.data ? publicationProblems(content, today, saved.data) : draftProblems(content, today);
+  const correction = saved.data?.correction;
+  const problems = !saved.data
+    ? draftProblems(content, today)
+    : correction
+      ? correctionProblems(content, today, { ...correction, offerLeft, hasConflict: saved.data.hasConflict })
+      : publicationProblems(content, today, saved.data);
   return {
     content,
     isEditable,
+    isCorrection: correction != null,
     today,
     problems,
     offerLeft,

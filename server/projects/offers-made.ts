@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { OffersMade } from '../../domain/project-correction.ts';
+import { fromCents } from '../../domain/money.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { investment } from '../store/schema.ts';
+
+/** Statuses of an offer that is made and not revoked, of a project that is not funded; a failed payment may be made again. */
+const openStatuses = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED', 'PAYMENT_COMPLETED'] as const;
+
+export const isOpenOffer = (projectId: string) => and(eq(investment.projectId, projectId), inArray(investment.status, [...openStatuses]));
+
+/** Who has offered money to a project that is not funded, each once. */
+export async function offerers(db: Pick<Db | Tx, 'selectDistinct'>, projectId: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ userId: investment.userId }).from(investment).where(isOpenOffer(projectId));
+  return rows.map(({ userId }) => userId);
+}
+
+const divisorOf = (one: number, other: number): number => (other === 0 ? one : divisorOf(other, one % other));
+
+/** What a correction has to leave room for. */
+export async function offersMade(db: Pick<Db | Tx, 'select'>, projectId: string): Promise<OffersMade> {
+  const rows = await db
+    .select({ cents: investment.amountCents, holdsReservation: investment.holdsReservation })
+    .from(investment)
+    .where(isOpenOffer(projectId));
+  const amounts = rows.map(({ cents }) => cents);
+  const reserved = rows.filter(({ holdsReservation }) => holdsReservation).reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    count: amounts.length,
+    reserved: fromCents(reserved),
+    smallest: fromCents(amounts.length === 0 ? 0 : Math.min(...amounts)),
+    divisor: fromCents(amounts.reduce(divisorOf, 0)),
+  };
+}

@@ -1,0 +1,165 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../domain/format.ts';
+import { locales } from '../../../domain/locale.ts';
+import { changesBetween, type DraftChange } from '../../../domain/project-correction.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
+import type { RouterContext } from '../../api/router-context.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { languageNames } from '../../i18n/language-names.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useAllowed } from '../access.ts';
+import backOffice from '../back-office.module.css';
+import { ConfirmModal } from '../confirm-modal.tsx';
+import { proposalNote } from '../proposal-note.ts';
+import { useDecision } from '../use-decision.ts';
+import { fieldOf, fields } from './draft-messages.ts';
+import css from './drafts.module.css';
+import type { DraftForm } from './use-draft-form.ts';
+
+interface CorrectionApprovalProps {
+  clients: RouterContext;
+  form: DraftForm;
+  id: string;
+  version: number;
+  isSaved: boolean;
+}
+
+/** Of the contract's `MessageToInvestors`. */
+const shortest = 3;
+const longest = 1000;
+
+/** What a correction changes, and the proposal to approve it. */
+export function CorrectionApproval({ clients, form, id, version, isSaved }: CorrectionApprovalProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const draft = useQuery(clients.$api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
+  const correction = draft.data?.correction;
+  if (!correction) return null;
+  const changes = changesBetween(correction.published, form.content);
+  const canBeProposed = changes.length > 0 && Object.keys(form.problems).length === 0;
+  const proposal = draft.data?.proposal;
+  const name = proposal?.proposedBy.name ?? '';
+  const since = proposal ? formatDate(proposal.proposedAt, locale) : '';
+  return (
+    <>
+      <Changes changes={changes} />
+      {proposal && (
+        <Alert kind={proposal.version === version ? 'info' : 'warning'}>
+          <p className="strong">
+            <Trans>Approval of the correction is proposed</Trans>
+          </p>
+          <p>
+            <Trans>
+              By {name} on {since}. A second person decides under “Proposals”.
+            </Trans>
+          </p>
+          {proposal.version !== version && (
+            <p>
+              <Trans>The draft was changed since. That proposal cannot be carried out: take it back and propose again.</Trans>
+            </p>
+          )}
+        </Alert>
+      )}
+      {canBeProposed && !proposal && (
+        <Proposing clients={clients} id={id} version={version} isSaved={isSaved} title={t`Propose the correction`} />
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly DraftChange[] }) {
+  const { t } = useLingui();
+  return (
+    <section className={css.part}>
+      <h3>
+        {changes.length === 0 ? (
+          <Trans>Nothing is changed yet</Trans>
+        ) : (
+          <Plural value={changes.length} one="# thing is changed" other="# things are changed" />
+        )}
+      </h3>
+      <ul className={css.problems}>
+        {changes.map(({ path, before, after }) => {
+          const field = fieldOf(path);
+          const language = locales.find((one) => path.endsWith(`.${one}`));
+          return (
+            <li key={path}>
+              <span className="strong">
+                {field === undefined ? path : t(fields[field].label)}
+                {language !== undefined && ` (${languageNames[language]})`}
+              </span>
+              <p className="small">
+                <del>{before}</del> <ins>{after}</ins>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionApprovalProps, 'form'> & { title: string }) {
+  const { t } = useLingui();
+  const { $api, api } = clients;
+  const allows = useAllowed($api);
+  const [isAsking, setAsking] = useState(false);
+  const [message, setMessage] = useState('');
+  const [note, setNote] = useState('');
+  const [key, setKey] = useState(newRequestKey);
+  const messageToInvestors = message.trim();
+  const problem = messageToInvestors.length > longest ? t`At most ${longest} characters.` : undefined;
+  const run = useDecision(clients, {
+    // the same key until an answer arrives: whatever was lost, it is proposed once
+    send: () =>
+      api.POST('/admin/project-drafts/{id}/correction', {
+        params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
+        body: { version, ...(messageToInvestors.length >= shortest && { messageToInvestors }) },
+      }),
+    success: t`Proposed. A second person has to approve it.`,
+    onAnswer: () => {
+      setKey(newRequestKey());
+      setAsking(false);
+    },
+  });
+  if (!allows('correctProject')) return null;
+  return (
+    <section className={css.part}>
+      <div className={backOffice.actions}>
+        <Button isDisabled={!isSaved} onPress={() => setAsking(true)}>
+          {title}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmModal
+          title={title}
+          isDanger={false}
+          isPending={run.isPending}
+          isDisabled={problem !== undefined}
+          onConfirm={() => run.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>
+              Once a second person approves, investors see the corrected project and a new key investment information sheet, and everybody
+              who has made an offer is told what was corrected. The offer stays suspended until it is opened again.
+            </Trans>
+          </p>
+          <TextArea
+            label={t`Message to the investors (optional)`}
+            hint={t`They read it as you write it, whatever their language.`}
+            value={message}
+            onChange={setMessage}
+            error={problem}
+            isDisabled={run.isPending}
+          />
+          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
+        </ConfirmModal>
+      )}
+    </section>
+  );
+}
