@@ -7,7 +7,7 @@ type Outcome = NonNullable<components['schemas']['Job']['lastRun']>['outcome'];
 /** What each job does, by the name the server gives it. One of tomorrow is shown with its name. */
 export const jobMessages: Partial<Record<string, MessageDescriptor>> = {
   'resolve-payments': msg`Read payments from the provider`,
-  'yield-payments': msg`Give up unpaid payments whose room others want`,
+  'yield-payments': msg`End unpaid payments whose room others want`,
   'send-instructions': msg`Send outgoing payments through the provider`,
   'read-instructions': msg`Read outgoing payments from the provider`,
   'resolve-identity-checks': msg`Read identity checks from the provider`,
