@@ -70,16 +70,16 @@ export const isForbidden = (problems: DraftProblems): boolean =>
   Object.values(problems).some((problem) => problem === 'FIXED' || problem === 'BELOW_OFFERS' || problem === 'ABOVE_OFFERS');
 
 export interface DraftChange {
-  /** With dots, as `description.de`; a list is one path. */
+  /** With dots, as `description.de` or `tiers.0.interest`. */
   path: string;
   before: string;
   after: string;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const written = (value: unknown): string => (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What is changed, path by path; texts as they are written, lists and numbers as JSON. */
+/** What is changed, field by field, whatever the order of the keys; each value as it is written, empty where there is none. */
 export function changesBetween(before: object, after: object, prefix = ''): DraftChange[] {
   const values = (content: object) => new Map<string, unknown>(Object.entries(content));
   const [was, is] = [values(before), values(after)];

@@ -5619,7 +5619,7 @@ export interface components {
          */
         OffersMade: {
             count: number;
-            /** @description Their sum */
+            /** @description What is reserved of the target; it stays at or above this. */
             reserved: components["schemas"]["Money"];
             /** @description The smallest one; the minimum stays at or below it. */
             smallest: components["schemas"]["Money"];

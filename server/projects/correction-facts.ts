@@ -17,7 +17,7 @@ export async function correctionFacts(
   const others = (await allOffers(db)).filter(({ projectId }) => projectId !== row.id);
   return {
     published: await publishedContent(db, row),
-    offers: await offersMade(db, row.id),
+    offers: await offersMade(db, row),
     offerLeft: offerLeftFor(content, others, day),
     hasConflict: (await ownerConflict(db))(content.owner ?? null),
   };

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OffersMade } from '../../domain/project-correction.ts';
 import { fromCents } from '../../domain/money.ts';
+import type { ProjectRow } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { investment } from '../store/schema.ts';
 
@@ -18,16 +19,15 @@ export async function offerers(db: Pick<Db | Tx, 'selectDistinct'>, projectId: s
 const divisorOf = (one: number, other: number): number => (other === 0 ? one : divisorOf(other, one % other));
 
 /** What a correction has to leave room for. */
-export async function offersMade(db: Pick<Db | Tx, 'select'>, projectId: string): Promise<OffersMade> {
-  const rows = await db
-    .select({ cents: investment.amountCents, holdsReservation: investment.holdsReservation })
-    .from(investment)
-    .where(isOpenOffer(projectId));
+export async function offersMade(
+  db: Pick<Db | Tx, 'select'>,
+  { id, reservedCents }: Pick<ProjectRow, 'id' | 'reservedCents'>,
+): Promise<OffersMade> {
+  const rows = await db.select({ cents: investment.amountCents }).from(investment).where(isOpenOffer(id));
   const amounts = rows.map(({ cents }) => cents);
-  const reserved = rows.filter(({ holdsReservation }) => holdsReservation).reduce((sum, { cents }) => sum + cents, 0);
   return {
     count: amounts.length,
-    reserved: fromCents(reserved),
+    reserved: fromCents(reservedCents),
     smallest: fromCents(amounts.length === 0 ? 0 : Math.min(...amounts)),
     divisor: fromCents(amounts.reduce(divisorOf, 0)),
   };

@@ -57,8 +57,8 @@ function bondOf({ isin, nominalValue, seniority, secured, issueDate, maturityDat
   return { isin, nominalValue, seniority: rank, secured, issueDate, maturityDate };
 }
 
-function picturesOf({ mainPicture, gallery = [] }: ProjectData): NonNullable<DraftContent['pictures']> {
-  const main = { ...mainPicture, alt: undefined };
+function picturesOf({ name, mainPicture, gallery = [] }: ProjectData): NonNullable<DraftContent['pictures']> {
+  const main = { ...mainPicture, alt: name };
   return [main, ...gallery]
     .filter(({ originalSrc }) => originalSrc !== '')
     .map(({ mediumSrc, originalSrc, sizes, focus, alt = {} }) => ({

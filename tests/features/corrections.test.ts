@@ -155,6 +155,13 @@ describe('a suspended offer is corrected [PROJ-16]', () => {
     expect(refused).toMatchObject({ status: 400, body: { errorCode: 'CORRECTION_NOT_ALLOWED', fieldErrors: problems } });
   });
 
+  test('but not to a target below what the project holds as reserved, whoever offered it', async () => {
+    const { id, first, draft } = await suspended('Reserved House');
+    await store.db.update(project).set({ reservedCents: 5_000_000 }).where(eq(project.id, id));
+    const next = await saved(first, draft, { target: 40_000 });
+    expect(next.problems).toMatchObject({ target: 'BELOW_OFFERS' });
+  });
+
   test('but not its owner, nor the account that the loan is paid to', async () => {
     const { first, draft } = await suspended('Owned House');
     const next = await saved(first, draft, { owner: { ...draft.content.owner, code: '305000009', iban: 'LT121000011101001000' } });
