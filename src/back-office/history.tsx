@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../machines/lifecycles/audit-event.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { actorText, eventMessages, statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
+import { fields, listedFieldOf } from './drafts/draft-messages.ts';
 
 interface Entry {
   /** Of the log; absent where the entries of one subject are listed. */
@@ -21,12 +22,21 @@ interface Entry {
 }
 
 /** Of these `before` and `after` are no statuses but what was changed. */
-const valueEvents: ReadonlySet<string> = new Set<AuditEvent>(['payeeAccount.change', 'correction.change']);
+const valueEvents: ReadonlySet<string> = new Set<AuditEvent>(['payeeAccount.change']);
+
+/** Of these `before` and `after` are the path of a field of a draft and its value, as `city: Kaunas`. */
+const correction = 'correction.change' satisfies AuditEvent;
+const valueOf = (entry: string) => entry.slice(entry.indexOf(': ') + 2);
 
 /** Entries of the log, newest first: when, what, by whom, and why. */
 export function History({ title, entries }: { title: ReactNode; entries: readonly Entry[] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const corrected = (before: string, after: string) => {
+    const path = after.slice(0, after.indexOf(': '));
+    const field = listedFieldOf(path);
+    return `${field === undefined ? path : t(fields[field].label)}: ${[before, after].map(valueOf).filter(Boolean).join(' → ')}`;
+  };
   return (
     <section className={css.head}>
       <h2>{title}</h2>
@@ -36,7 +46,7 @@ export function History({ title, entries }: { title: ReactNode; entries: readonl
           const role = actorText(actor);
           const status = subject === undefined || !after ? undefined : statusText(subject, after);
           return (
-            <li key={id ?? `${at} ${event}`}>
+            <li key={id ?? `${at} ${event} ${after ?? ''}`}>
               <time className="num" dateTime={at}>
                 {formatDate(at, locale)}
               </time>
@@ -44,6 +54,7 @@ export function History({ title, entries }: { title: ReactNode; entries: readonl
               <span className="strong">{words ? t(words) : event}</span>
               {status && `: ${t(status)}`}
               {valueEvents.has(event) && `: ${[before, after].filter(Boolean).join(' → ')}`}
+              {event === correction && `: ${corrected(before ?? '', after ?? '')}`}
               {' · '}
               {actorName || (role ? t(role) : actor)}
               {reason && <p className={css.note}>{reason}</p>}

@@ -16,7 +16,7 @@ import backOffice from '../back-office.module.css';
 import { ConfirmModal } from '../confirm-modal.tsx';
 import { proposalNote } from '../proposal-note.ts';
 import { useDecision } from '../use-decision.ts';
-import { fieldOf, fields, isField } from './draft-messages.ts';
+import { fields, listedFieldOf } from './draft-messages.ts';
 import css from './drafts.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -84,8 +84,7 @@ function Changes({ changes }: { changes: readonly DraftChange[] }) {
       </h3>
       <ul className={css.problems}>
         {changes.map(({ path, before, after }) => {
-          const [list = ''] = path.split('.');
-          const field = fieldOf(path) ?? (isField(list) ? list : undefined);
+          const field = listedFieldOf(path);
           const language = locales.find((one) => path.endsWith(`.${one}`));
           return (
             <li key={path}>

@@ -104,6 +104,12 @@ export function fieldOf(path: string): DraftField | undefined {
   return isField(name) ? name : undefined;
 }
 
+/** The field of a path, of a part of a list or a file the list or the file itself. */
+export function listedFieldOf(path: string): DraftField | undefined {
+  const [first = ''] = path.split('.');
+  return fieldOf(path) ?? (isField(first) ? first : undefined);
+}
+
 export const sectionOf = (path: string): DraftSection => {
   const field = fieldOf(path);
   return field === undefined ? 'publication' : fields[field].section;
