@@ -34,10 +34,11 @@ const violationsOf = async (db: Db, query: SQL) => (await rows<{ line: string }>
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius' });
 /** The fourth calendar day after the offer, where the platform keeps its books; counted here on its own. */
-const lastDayOf = (madeAt: Date) => {
+const lastDayOf = (madeAt: Date, days = 4) => {
   const [year = 0, month = 1, date = 1] = day.format(madeAt).split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date + 4)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 };
+const openOffers = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED', 'PAYMENT_COMPLETED'];
 
 /** Hold after every step. */
 export const always = {
@@ -114,38 +115,58 @@ export const sometimes = {
   /** A status changes along its lifecycle only: each audit history is a path of its machine, ending at the status the object has (machines/lifecycles). */
   historiesArePaths: async ({ db }) => (await histories(db)).map(({ subject, id, detail }) => `${subject} ${id}: ${detail}`),
 
-  /** An offer can be revoked until the end of the fourth calendar day, and not after it (Regulation (EU) 2020/1503, Article 22(2) and (3)). */
+  /**
+   * An offer can be revoked until the end of the fourth calendar day, and not after it (Regulation (EU) 2020/1503, Article 22(2) and (3)). A suspension gives
+   * everybody who has offered the time until the offer is open again, thirty days at most, and four calendar days from then on (decision 076).
+   */
   revocationIsPossibleAsLongAsTheLawSays: async ({ db, investors, refusedWithdrawals }) => {
     const experienced = new Set(investors.filter(({ isExperienced }) => isExperienced).map(({ id }) => id));
     const all = await rows<{
       id: string;
       user_id: string;
+      status: string;
       created_at: string;
       withdrawn_at: string | null;
       ends: string | null;
       funded: string | null;
+      decisions: { event: string; at: string }[];
     }>(
       db,
-      sql`select i.id, i.user_id, i.created_at::text, i.withdrawn_at::text, i.reflection_ends_at::text as ends,
-        (select min(at)::text from audit where subject = 'investment' and subject_id = i.id and event = 'project.fund') as funded from investment i`,
+      sql`select i.id, i.user_id, i.status, i.created_at::text, i.withdrawn_at::text, i.reflection_ends_at::text as ends,
+        (select min(at)::text from audit where subject = 'investment' and subject_id = i.id and event = 'project.fund') as funded,
+        (select coalesce(json_agg(json_build_object('event', event, 'at', at) order by at), '[]') from audit where subject = 'project'
+          and subject_id = i.project_id and event in ('suspend', 'resume') and at >= i.created_at) as decisions from investment i`,
     );
-    const lastDays = new Map(all.map((one) => [one.id, lastDayOf(new Date(one.created_at))]));
+    const periods = new Map(
+      all.map(({ id, user_id, created_at, decisions }) => [
+        id,
+        [
+          ...(experienced.has(user_id) ? [] : [{ from: new Date(created_at), last: lastDayOf(new Date(created_at)) }]),
+          ...decisions.map(({ event, at }) => ({ from: new Date(at), last: lastDayOf(new Date(at), event === 'suspend' ? 30 : 4) })),
+        ],
+      ]),
+    );
+    const lastAt = (id: string, at: Date) => periods.get(id)?.findLast(({ from }) => from <= at)?.last;
     return [
-      ...all.flatMap(({ id, user_id, withdrawn_at, ends, funded }) => {
-        const last = lastDays.get(id) ?? '';
-        const isExperienced = experienced.has(user_id);
+      ...all.flatMap(({ id, user_id, status, withdrawn_at, ends, funded }) => {
+        const known = periods.get(id) ?? [];
+        // a decision is about offers that are open then
+        const expected = openOffers.includes(status) ? known.slice(-1) : known;
+        const is = ends === null ? undefined : day.format(new Date(ends));
+        // without a period: an experienced investor whose offer was never open during a suspension
+        const hasNone = is === undefined && experienced.has(user_id) && (expected.length === 0 || !openOffers.includes(status));
         return [
-          ...(isExperienced === (ends === null) ? [] : [`${id} has ${ends === null ? 'no' : 'a'} reflection period`]),
-          ...(ends !== null && day.format(new Date(ends)) !== last
-            ? [`the reflection period of ${id} ends on ${day.format(new Date(ends))}, not on ${last}`]
+          ...(hasNone || expected.some(({ last }) => last === is)
+            ? []
+            : [`the reflection period of ${id} ends on ${is}, not on ${expected.map(({ last }) => last).join(' or ')}`]),
+          ...(withdrawn_at && day.format(new Date(withdrawn_at)) > (lastAt(id, new Date(withdrawn_at)) ?? '')
+            ? [`${id} was revoked after ${lastAt(id, new Date(withdrawn_at))}`]
             : []),
-          ...(withdrawn_at && day.format(new Date(withdrawn_at)) > last ? [`${id} was revoked after ${last}`] : []),
-          ...(withdrawn_at && isExperienced ? [`${id} of an experienced investor was revoked`] : []),
-          ...(funded && !isExperienced && day.format(new Date(funded)) <= last ? [`${id} was put to work before the end of ${last}`] : []),
+          ...(funded && is !== undefined && day.format(new Date(funded)) <= is ? [`${id} was put to work before the end of ${is}`] : []),
         ];
       }),
       ...refusedWithdrawals.flatMap(({ investmentId, code, at }) =>
-        code === 'REFLECTION_PERIOD_OVER' && day.format(at) <= (lastDays.get(investmentId) ?? '')
+        code === 'REFLECTION_PERIOD_OVER' && day.format(at) <= (lastAt(investmentId, at) ?? '')
           ? [`${investmentId} could not be revoked on ${day.format(at)}`]
           : [],
       ),
