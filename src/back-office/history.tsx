@@ -13,7 +13,7 @@ interface Entry {
   subject?: string;
   event: string;
   before?: string | null;
-  /** The status that it led to, said where the subject is known; of a changed value the new one. */
+  /** The status that it led to, named where the subject is known; of a changed value the new one. */
   after?: string | null;
   actor: string;
   actorName?: string | null;

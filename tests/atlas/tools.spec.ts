@@ -10,20 +10,20 @@ const titleOf = (name: string | undefined) => record.states.find((state) => stat
 test('arrow keys travel along the transitions, and each step is said in words', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/creating`);
   // the details have a status too, which is empty
-  const said = page.getByRole('main').getByRole('status').filter({ hasText: /./ });
+  const announced = page.getByRole('main').getByRole('status').filter({ hasText: /./ });
   const node = (name: string) => page.locator(`[data-state="${name}"]`);
   await node('creating').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText(/^Way 1 of 5: .+, leads to .+\.$/);
-  while (!(await said.textContent())?.includes('the response is lost')) {
-    const before = await said.textContent();
+  await expect(announced).toHaveText(/^Way 1 of 5: .+, leads to .+\.$/);
+  while (!(await announced.textContent())?.includes('the response is lost')) {
+    const before = await announced.textContent();
     await page.keyboard.press('ArrowRight');
-    await expect(said).not.toHaveText(before ?? '');
+    await expect(announced).not.toHaveText(before ?? '');
   }
-  await expect(said).toContainText(`leads to ${titleOf('creationUnknown')}`);
+  await expect(announced).toContainText(`leads to ${titleOf('creationUnknown')}`);
   await page.keyboard.press('ArrowDown');
   await expect(node('creationUnknown')).toBeFocused();
-  await expect(said).toHaveText(`${titleOf('creationUnknown')}. One way on.`);
+  await expect(announced).toHaveText(`${titleOf('creationUnknown')}. One way on.`);
   await page.keyboard.press('ArrowUp');
   await expect(node('creating')).toBeFocused();
   await page.keyboard.press('Enter');
