@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../../../domain/format.ts';
 import { locales } from '../../../domain/locale.ts';
 import { changesBetween, type DraftChange } from '../../../domain/project-correction.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import type { RouterContext } from '../../api/router-context.ts';
-import { useLocale } from '../../i18n/i18n.ts';
 import { languageNames } from '../../i18n/language-names.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useAllowed } from '../access.ts';
@@ -19,6 +16,7 @@ import { useDecision } from '../use-decision.ts';
 import { fields, listedFieldOf } from './draft-messages.ts';
 import css from './drafts.module.css';
 import type { DraftForm } from './use-draft-form.ts';
+import { WaitingProposal } from './waiting-proposal.tsx';
 
 interface CorrectionApprovalProps {
   clients: RouterContext;
@@ -35,35 +33,16 @@ const longest = 1000;
 /** What a correction changes, and the proposal to approve it. */
 export function CorrectionApproval({ clients, form, id, version, isSaved }: CorrectionApprovalProps) {
   const { t } = useLingui();
-  const locale = useLocale();
   const draft = useQuery(clients.$api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
   const correction = draft.data?.correction;
   if (!correction) return null;
   const changes = changesBetween(correction.published, form.content);
   const canBeProposed = changes.length > 0 && Object.keys(form.problems).length === 0;
   const proposal = draft.data?.proposal;
-  const name = proposal?.proposedBy.name ?? '';
-  const since = proposal ? formatDate(proposal.proposedAt, locale) : '';
   return (
     <>
       <Changes changes={changes} />
-      {proposal && (
-        <Alert kind={proposal.version === version ? 'info' : 'warning'}>
-          <p className="strong">
-            <Trans>Approval of the correction is proposed</Trans>
-          </p>
-          <p>
-            <Trans>
-              By {name} on {since}. A second person decides under “Proposals”.
-            </Trans>
-          </p>
-          {proposal.version !== version && (
-            <p>
-              <Trans>The draft was changed since. That proposal cannot be carried out: take it back and propose again.</Trans>
-            </p>
-          )}
-        </Alert>
-      )}
+      {proposal && <WaitingProposal title={t`Approval of the correction is proposed`} proposal={proposal} version={version} />}
       {canBeProposed && !proposal && (
         <Proposing clients={clients} id={id} version={version} isSaved={isSaved} title={t`Propose the correction`} />
       )}

@@ -2,14 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDate } from '../../../domain/format.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { useLocale } from '../../i18n/i18n.ts';
 import { languageNames } from '../../i18n/language-names.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -24,6 +21,7 @@ import { CorrectionApproval } from './correction-approval.tsx';
 import { fieldOf, fields, problemMessages, sectionOf } from './draft-messages.ts';
 import css from './drafts.module.css';
 import type { DraftForm } from './use-draft-form.ts';
+import { WaitingProposal } from './waiting-proposal.tsx';
 
 interface PublicationProps {
   clients: RouterContext;
@@ -89,7 +87,6 @@ function Problems({ form: { problems }, id }: { form: DraftForm; id: string }) {
 /** Publishing needs two people; what waits is shown in place of the button. */
 function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'form'>) {
   const { t } = useLingui();
-  const locale = useLocale();
   const { $api, api } = clients;
   const allows = useAllowed($api);
   const draft = useQuery($api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
@@ -110,27 +107,7 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
     },
   });
   const proposal = draft.data?.proposal;
-  if (proposal) {
-    const { name } = proposal.proposedBy;
-    const since = formatDate(proposal.proposedAt, locale);
-    return (
-      <Alert kind={proposal.version === version ? 'info' : 'warning'}>
-        <p className="strong">
-          <Trans>Publication is proposed</Trans>
-        </p>
-        <p>
-          <Trans>
-            By {name} on {since}. A second person decides under “Proposals”.
-          </Trans>
-        </p>
-        {proposal.version !== version && (
-          <p>
-            <Trans>The draft was changed since. That proposal cannot be carried out: take it back and propose again.</Trans>
-          </p>
-        )}
-      </Alert>
-    );
-  }
+  if (proposal) return <WaitingProposal title={t`Publication is proposed`} proposal={proposal} version={version} />;
   const title = t`Propose to publish`;
   return (
     <section className={css.part}>
