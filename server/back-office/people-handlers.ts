@@ -1,29 +1,22 @@
-import { eq, inArray } from 'drizzle-orm';
-import { asBeforeClosing, closedAccountsOf, mayReadClosed } from '../closing/closed-people.ts';
+import { eq } from 'drizzle-orm';
+import { asBeforeClosing, mayReadClosed } from '../closing/closed-people.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
-import { descending, readPage, sorted } from '../store/paged-list.ts';
+import { readPage } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';
-import { closedDetails, isFound, personDetails, sortName, toPersonSummary } from './people.ts';
+import { peopleList } from './people-list.ts';
+import { closedDetails, personDetails, toPersonSummary } from './people.ts';
 
 /** Finding people, and what is held about one of them. */
 export function peopleHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'listPeople' | 'getPerson'> {
   const { db } = store;
   return {
     async listPeople(request) {
-      const { search = '' } = request.query;
-      const isCompliance = await mayReadClosed(db, callerOf(request).id);
       const { rows, headers, pages } = await readPage(request.query, {
-        order: sorted(
-          request.query,
-          { NAME: sortName, IDENTITY: appUser.kycStatus, CREATED: appUser.createdAt },
-          appUser.id,
-          descending(appUser.createdAt, appUser.id),
-        ),
-        where: isFound(search, isCompliance ? inArray(appUser.id, closedAccountsOf(db, search.trim())) : undefined),
+        ...(await peopleList(db, callerOf(request).id, request.query)),
         read: ({ where, orderBy, limit, offset, key }) =>
           db
             .select({ row: appUser, key })

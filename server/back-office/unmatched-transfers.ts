@@ -20,7 +20,7 @@ interface Sort {
   direction?: 'ASC' | 'DESC' | undefined;
 }
 
-interface Filter {
+export interface TransferFilter extends Sort {
   /** Those that wait where it is absent. */
   status?: TransferStatus | 'ALL' | undefined;
   reason?: Transfer['reason'] | undefined;
@@ -32,11 +32,9 @@ interface Filter {
  * Money that fitted no payment, and what became of it. What waits comes oldest first, with the investments that it may have been for; everything else
  * latest first.
  */
-export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Filter & Sort, locale: Language) {
+export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & TransferFilter, locale: Language) {
   const { status = 'UNMATCHED' } = query;
-  const listed = listedTransfers(db, { ...query, status });
-  const usual = (status === 'UNMATCHED' ? ascending : descending)(listed.at, listed.id);
-  const order = sorted(query, { PAYER: listed.payer, BOOKED: listed.at, AMOUNT: listed.amountCents }, listed.id, usual);
+  const { listed, order } = transferList(db, query);
   const { rows, headers } = await readList(query, {
     order,
     read: ({ where, orderBy, limit }) => {
@@ -75,7 +73,15 @@ export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Fil
   return { headers, body };
 }
 
-type ListFilter = Filter & { status: TransferStatus | 'ALL' };
+type ListFilter = TransferFilter & { status: TransferStatus | 'ALL' };
+
+/** Which transfers and refunds a list shows, and in which order: those that wait oldest first, others latest first. */
+export function transferList(db: Db, query: TransferFilter) {
+  const { status = 'UNMATCHED' } = query;
+  const listed = listedTransfers(db, { ...query, status });
+  const usual = (status === 'UNMATCHED' ? ascending : descending)(listed.at, listed.id);
+  return { listed, order: sorted(query, { PAYER: listed.payer, BOOKED: listed.at, AMOUNT: listed.amountCents }, listed.id, usual) };
+}
 
 function listedTransfers(db: Db, filter: ListFilter) {
   return unionAll(

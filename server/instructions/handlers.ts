@@ -6,12 +6,13 @@ import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
-import { descending, readPage, sorted } from '../store/paged-list.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import { audit, instruction, paymentFile } from '../store/schema.ts';
 import { auditRefused } from '../users/operator.ts';
 import { approveInstructions, cancelInstruction } from './approve.ts';
 import { draftInstructionAgain } from './draft-again.ts';
 import { rejectInstruction } from './fail.ts';
+import { instructionList } from './instruction-list.ts';
 import { makePaymentFile, type PayingAccount } from './payment-files.ts';
 import { type Payer, toInstructionResponse, toPaymentFileResponse } from './responses.ts';
 
@@ -42,20 +43,8 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
 
   return {
     async listInstructions(request) {
-      const { kind, status, projectId } = request.query;
-      const wanted = and(
-        kind === undefined ? undefined : eq(instruction.kind, kind),
-        status === undefined ? undefined : eq(instruction.status, status),
-        projectId === undefined ? undefined : eq(instruction.projectId, projectId),
-      );
       const { rows, headers, pages } = await readPage(request.query, {
-        order: sorted(
-          request.query,
-          { PAYEE: instruction.payeeName, DRAFTED: instruction.draftedAt, AMOUNT: instruction.amountCents },
-          instruction.id,
-          descending(instruction.draftedAt, instruction.id),
-        ),
-        where: wanted,
+        ...instructionList(request.query),
         read: ({ where, orderBy, limit, offset, key }) =>
           db
             .select({ row: instruction, key })

@@ -5,9 +5,10 @@ import type { Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
-import { ascending, descending, readPage } from '../store/paged-list.ts';
+import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, investment, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { managedList } from './managed-list.ts';
 import { managedProject, toManagedProject } from './managed.ts';
 
 /** The projects as operators see them. */
@@ -20,10 +21,8 @@ export function managedProjectHandlers({
 }): Pick<Handlers, 'listManagedProjects' | 'getManagedProject' | 'listProjectInvestments'> {
   return {
     async listManagedProjects(request) {
-      const { status } = request.query;
       const { rows, headers, pages } = await readPage(request.query, {
-        order: ascending(project.position, project.id),
-        where: status && eq(project.status, status),
+        ...managedList(request.query),
         read: ({ where, orderBy, limit, offset, key }) =>
           db
             .select({ row: project, key })

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { descending, keyOf, type PageQuery, readPage } from '../store/paged-list.ts';
+import { descending, keyOf, orderBy, type PageQuery, readPage } from '../store/paged-list.ts';
 import { bankEntry, bankFile, bankStatement, bankStatementEntry, incomingTransfer } from '../store/schema.ts';
 
 type Statement = components['schemas']['Statement'];
@@ -36,14 +36,23 @@ export async function statementsById(db: Db | Tx, ids: readonly string[]): Promi
   return rows.toSorted((a, b) => ids.indexOf(a.statement.id) - ids.indexOf(b.statement.id)).map(toStatement);
 }
 
+/** The ids of all statements, newest first, as a statement for the database. */
+export const statementIds = (db: Db) =>
+  db
+    .select({ id: bankStatement.id })
+    .from(bankStatement)
+    .innerJoin(bankFile, eq(bankFile.sha256, bankStatement.fileSha256))
+    .orderBy(...orderBy(newestFirst))
+    .getSQL();
+
 /** A part of all statements, newest first. */
 export async function statementPage(db: Db, query: PageQuery) {
   const { rows, ...page } = await readPage(query, {
     order: newestFirst,
-    read: ({ where, orderBy, limit, offset }) =>
+    read: ({ where, orderBy: order, limit, offset }) =>
       withFile(db)
         .where(where)
-        .orderBy(...orderBy)
+        .orderBy(...order)
         .limit(limit)
         .offset(offset),
     count: (where) => db.$count(withFile(db).where(where).as('statements')),

@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 type OrderColumn = PgColumn | SQL.Aliased<string> | SQL<string>;
 
 /** The columns that order a list; together they are different in every row and never null. */
-interface Order {
+export interface Order {
   direction: 'asc' | 'desc';
   columns: readonly OrderColumn[];
 }
@@ -14,7 +14,7 @@ interface Order {
 export const ascending = (...columns: OrderColumn[]): Order => ({ direction: 'asc', columns });
 export const descending = (...columns: OrderColumn[]): Order => ({ direction: 'desc', columns });
 
-interface SortQuery<Key extends string> {
+export interface SortQuery<Key extends string> {
   sort?: Key | undefined;
   direction?: 'ASC' | 'DESC' | undefined;
 }
@@ -111,7 +111,9 @@ export async function readPage<Row extends { key: string }>(query: PageQuery, li
   return { rows, headers: {}, pages: pages(total, number, size) };
 }
 
-const orderBy = ({ direction, columns }: Order): SQL[] => columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)));
+/** As `order by` of a statement. */
+export const orderBy = ({ direction, columns }: Order): SQL[] =>
+  columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)));
 
 const typeOf = (column: OrderColumn) => (is(column, PgColumn) ? column.getSQLType() : 'text');
 const isInstant = (column: OrderColumn) => typeOf(column).startsWith('timestamp');
