@@ -2900,6 +2900,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/exports/instructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the bank is told to pay, as a file
+         * @description The rows of `listInstructions`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportInstructions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/distributions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How borrowers' receipts are divided, as a file
+         * @description The rows of `listDistributions`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportDistributions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Money that fits no payment, as a file
+         * @description The rows of `listUnmatchedTransfers`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportTransfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bank's statements, as a file
+         * @description The rows of `listStatements`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Projects with their money, as a file
+         * @description The rows of `listManagedProjects`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People, as a file
+         * @description The rows of `listPeople`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log, as a file
+         * @description The rows of `listAudit`, in words of the language that is asked for, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/blog-posts": {
         parameters: {
             query?: never;
@@ -7826,6 +7980,16 @@ export interface components {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
             };
         };
+        /** @description The file */
+        TableFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": Blob;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+            };
+        };
         /** @description Too many calls in a short time */
         TooManyRequests: {
             headers: {
@@ -7913,6 +8077,11 @@ export interface components {
          * @example Checked%20against%20the%20statement%20of%20today
          */
         ProposalNote: string;
+        /**
+         * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+         * @example CSV
+         */
+        TableFormat: "CSV" | "XLSX";
     };
     requestBodies: never;
     headers: {
@@ -10878,7 +11047,7 @@ export interface operations {
                  * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
                  * @example CSV
                  */
-                format: "CSV" | "XLSX";
+                format: components["parameters"]["TableFormat"];
             };
             header?: {
                 /**
@@ -10892,16 +11061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": Blob;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
-                };
-            };
+            200: components["responses"]["TableFile"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13596,6 +13756,299 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportInstructions: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only those of this kind.
+                 * @example REFUND
+                 */
+                kind?: components["schemas"]["InstructionKind"];
+                /**
+                 * @description Only those in this status.
+                 * @example DRAFTED
+                 */
+                status?: components["schemas"]["InstructionStatus"];
+                /**
+                 * @description Only those of this project.
+                 * @example prj-riverside
+                 */
+                projectId?: components["schemas"]["Id"];
+                /**
+                 * @description By what the list is sorted; in the usual order where it is left out.
+                 * @example AMOUNT
+                 */
+                sort?: "PAYEE" | "DRAFTED" | "AMOUNT";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportDistributions: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only those in this status.
+                 * @example DRAFTED
+                 */
+                status?: components["schemas"]["DistributionStatus"];
+                /**
+                 * @description Only those of this project.
+                 * @example prj-riverside
+                 */
+                projectId?: components["schemas"]["Id"];
+                /**
+                 * @description By what the list is sorted; in the usual order where it is left out.
+                 * @example AMOUNT
+                 */
+                sort?: "PAYER" | "RECEIVED" | "AMOUNT";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportTransfers: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only money of this status; `ALL` of every status. Without it `UNMATCHED`.
+                 * @example RETURNED
+                 */
+                status?: "UNMATCHED" | "MATCHED" | "RETURN_DUE" | "RETURNED" | "ALL";
+                /**
+                 * @description Only money that was not matched for this reason.
+                 * @example WRONG_AMOUNT
+                 */
+                reason?: components["schemas"]["MismatchReason"];
+                /**
+                 * @description Part of the payer's name or of the reference, or the whole amount in euro.
+                 * @example riverside
+                 */
+                search?: string;
+                /**
+                 * @description By what the list is sorted; in the usual order where it is left out.
+                 * @example AMOUNT
+                 */
+                sort?: "PAYER" | "BOOKED" | "AMOUNT";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportStatements: {
+        parameters: {
+            query: {
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportProjects: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only those in this status.
+                 * @example ACTIVE
+                 */
+                status?: components["schemas"]["ProjectStatus"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportPeople: {
+        parameters: {
+            query: {
+                /**
+                 * @description Part of a name or e-mail, or a whole id, personal number or company code.
+                 * @example petrait
+                 */
+                search?: string;
+                /**
+                 * @description By what the list is sorted; in the usual order where it is left out.
+                 * @example NAME
+                 */
+                sort?: "NAME" | "IDENTITY" | "CREATED";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query: {
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -75,6 +75,7 @@ import { defaultRateHandlers } from './reports/default-rates.ts';
 import { ledgerHandlers } from './reports/ledger-handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
+import { listExportHandlers } from './back-office/exports/handlers.ts';
 import { adminHandlers } from './back-office/handlers.ts';
 import { checkReviewDecision, describeReviewDecision, lockReviewDecision } from './back-office/review-decision.ts';
 import { peopleHandlers } from './back-office/people-handlers.ts';
@@ -320,6 +321,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...connectedPersonHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock }),
+    ...listExportHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document, needsFactor: operatorsNeedFactor }),
     ...proposalHandlers(fourEyes, recentSignIn),
     ...blog,

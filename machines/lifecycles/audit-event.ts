@@ -107,6 +107,7 @@ export type AuditEvent =
   | 'proposal.propose'
   | 'report.opened'
   | 'ledger.exported'
+  | 'list.exported'
   | 'yearlyReport.exported'
   | 'experience.granted'
   | 'experience.lapsed'

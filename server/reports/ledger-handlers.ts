@@ -3,6 +3,7 @@ import { fromCents } from '../../domain/money.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { tableHeaders } from '../documents/table-headers.ts';
 import { tableStream } from '../documents/table-stream.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
@@ -128,11 +129,7 @@ export function ledgerHandlers({ store, clock }: { store: Store; clock: Clock })
       );
       return {
         status: 200,
-        headers: {
-          'content-type': format === 'CSV' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          'content-disposition': `attachment; filename="ledger-${month}.${format.toLowerCase()}"`,
-          'cache-control': 'private, no-store',
-        },
+        headers: tableHeaders(format, `ledger-${month}`),
         body: await tableStream(format, actor, () => ledgerSheet(store, month, request.locale)),
       };
     },

@@ -130,6 +130,7 @@ const messages = {
   'dataExport.download': msg`Copy of one’s data downloaded`,
   'report.opened': msg`Report opened by an administrator`,
   'ledger.exported': msg`Ledger of a month downloaded`,
+  'list.exported': msg`List downloaded`,
   'yearlyReport.exported': msg`Yearly report downloaded`,
   'experience.granted': msg`Category assigned`,
   'experience.lapsed': msg`Category lapsed`,
@@ -223,6 +224,12 @@ const personStatuses = {
   INVESTORS: msg`Investors`,
   PROJECTS: msg`Projects`,
   OVERDUE_PAYMENT: msg`Late payments`,
+  INSTRUCTIONS: msg`Payment instructions`,
+  DISTRIBUTIONS: msg`Distributions`,
+  TRANSFERS: msg`Bank transfers`,
+  STATEMENTS: msg`Statements`,
+  PEOPLE: msg`People`,
+  LOG: msg`Log`,
 };
 
 const notificationStatuses = {
