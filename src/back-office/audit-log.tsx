@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../domain/format.ts';
 import { intlLocale } from '../../domain/locale.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import type { QueryApi } from '../api/client.ts';
+import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -13,6 +13,8 @@ import { ListFailed, ListLoading } from './list-states.tsx';
 import css from './back-office.module.css';
 import { actorText, eventMessages, namedSubject, statusText, subjectMessages } from './audit-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
+import { today } from '../lib/today.ts';
+import { ListExport } from './list-export.tsx';
 
 /** The router's own type of paths is the investors' app's. */
 const path: string = '/admin/log';
@@ -20,8 +22,9 @@ const path: string = '/admin/log';
 type Entry = components['schemas']['AuditPage']['content'][number];
 
 /** What was changed, by whom, newest first. `page` is counted from 1, as in the address. */
-export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
+export function AuditLog({ clients, page }: { clients: RouterContext; page: number }) {
   const { t } = useLingui();
+  const { api, $api } = clients;
   const log = useQuery({
     ...$api.queryOptions('get', '/admin/audit', { params: { query: { page: page - 1, size: 25 } } }),
     placeholderData: keepPreviousData,
@@ -61,6 +64,12 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
               ))}
             </tbody>
           </Table>
+          <ListExport
+            clients={clients}
+            operation="exportAudit"
+            load={(format, signal) => api.GET('/admin/exports/audit', { params: { query: { format } }, parseAs: 'stream', signal })}
+            name={`log-${today()}`}
+          />
           {last > 1 && (
             <nav className={css.turn} aria-label={t`Pages of the log`}>
               {page > 1 && (

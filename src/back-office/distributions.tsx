@@ -5,10 +5,12 @@ import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { today } from '../lib/today.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { ListExport } from './list-export.tsx';
 import type { distributionSortKeys } from './server-sort.ts';
 import { PagedList } from './paged-list.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -27,9 +29,10 @@ const path: string = '/admin/distributions';
 const size = 50;
 
 /** How each receipt of a borrower is divided among the lenders, newest first. */
-export function Distributions({ clients: { $api }, filter }: { clients: RouterContext; filter: DistributionFilter }) {
+export function Distributions({ clients, filter }: { clients: RouterContext; filter: DistributionFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { api, $api } = clients;
   const { status, sort, direction, page = 1 } = filter;
   const sorted = { ...(sort && { sort }), ...(direction && { direction }) };
   const list = useQuery({
@@ -106,6 +109,20 @@ export function Distributions({ clients: { $api }, filter }: { clients: RouterCo
         search={search}
         page={page}
         sorted={sorted}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportDistributions"
+            load={(format, signal) =>
+              api.GET('/admin/exports/distributions', {
+                params: { query: { ...(status && { status }), ...sorted, format } },
+                parseAs: 'stream',
+                signal,
+              })
+            }
+            name={`distributions-${today()}`}
+          />
+        }
       />
     </>
   );

@@ -7,6 +7,7 @@ import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { today } from '../lib/today.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -15,6 +16,7 @@ import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { ListExport } from './list-export.tsx';
 import type { instructionSortKeys } from './server-sort.ts';
 import { PagedList } from './paged-list.tsx';
 import { HeldBy } from './held-by.tsx';
@@ -45,7 +47,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
-  const { $api } = clients;
+  const { api, $api } = clients;
   const { status, kind, sort, direction, page = 1 } = filter;
   const sorted = { ...(sort && { sort }), ...(direction && { direction }) };
   const list = useQuery({
@@ -183,6 +185,20 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
         search={{ ...(status && { status }), ...(kind && { kind }) }}
         page={page}
         sorted={sorted}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportInstructions"
+            load={(format, signal) =>
+              api.GET('/admin/exports/instructions', {
+                params: { query: { ...(status && { status }), ...(kind && { kind }), ...sorted, format } },
+                parseAs: 'stream',
+                signal,
+              })
+            }
+            name={`instructions-${today()}`}
+          />
+        }
         {...(allows('approveInstructions') && {
           actions: <InstructionActions clients={clients} chosen={chosenItems} onDone={() => setChosen(new Set())} />,
           selected: { ids: chosen, mayChoose, onChange: setChosen },

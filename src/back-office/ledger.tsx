@@ -11,10 +11,9 @@ import { PageHead } from '../ui/document-head.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
-import { LedgerExport } from './ledger-export.tsx';
+import { ListExport } from './list-export.tsx';
 import { type AccountKind, accountKindMessages } from './ledger-messages.ts';
 import { LedgerMonthField } from './ledger-month-field.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
@@ -37,7 +36,6 @@ export function Ledger({ clients, filter: { month, kind, page = 1 } }: { clients
   const { t } = useLingui();
   const navigate = useNavigate();
   const { $api, api } = clients;
-  const allows = useAllowed($api);
   const query = { ...(month && { month }), ...(kind && { kind }), page: page - 1, size };
   const ledger = useQuery({
     ...$api.queryOptions('get', '/admin/ledger/accounts', { params: { query } }),
@@ -76,7 +74,14 @@ export function Ledger({ clients, filter: { month, kind, page = 1 } }: { clients
               onChange={(next) => show({ month, kind: next })}
             />
           </div>
-          {allows('exportLedger') && <LedgerExport api={api} month={ledger.data.month} />}
+          <ListExport
+            clients={clients}
+            operation="exportLedger"
+            load={(format, signal) =>
+              api.GET('/admin/ledger/export', { params: { query: { month: ledger.data.month, format } }, parseAs: 'stream', signal })
+            }
+            name={`ledger-${ledger.data.month}`}
+          />
           {ledger.data.kinds.length === 0 ? (
             <EmptyState picture="none" title={<Trans>No balances and no entries in this month</Trans>} />
           ) : (

@@ -24,11 +24,13 @@ interface PagedListProps<Item> extends Pick<DataTableProps<Item>, 'selected'> {
   sorted?: ServerSort;
   /** Above the rows. */
   actions?: ReactNode;
+  /** Below the rows, where there are any: the list as a file. */
+  download?: ReactNode;
 }
 
 /** A list of which one page is shown: that it is loading, why it cannot be, that it is empty, or its rows. */
 export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
-  const { list, label, columns, empty, path, search = {}, page, canOpen = true, actions, selected, sorted } = props;
+  const { list, label, columns, empty, path, search = {}, page, canOpen = true, actions, download, selected, sorted } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   if (list.isError) return <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />;
@@ -60,6 +62,7 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
           <Trans>This list has several pages and cannot be sorted by a column.</Trans>
         </p>
       )}
+      {download}
       <PageTurn label={t`Pages of the list`} path={path} search={{ ...search, ...sorted }} page={page} last={totalPages} />
     </>
   );

@@ -7,12 +7,14 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { today } from '../lib/today.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { ListExport } from './list-export.tsx';
 import type { personSortKeys, ServerSort } from './server-sort.ts';
 import { PagedList } from './paged-list.tsx';
 
@@ -24,20 +26,11 @@ const size = 50;
 const longest = 100;
 
 /** Finds people by name, e-mail or number. What is searched for stands in the address. */
-export function People({
-  clients: { $api },
-  search,
-  page,
-  sorted,
-}: {
-  clients: RouterContext;
-  search: string;
-  page: number;
-  sorted: PersonSort;
-}) {
+export function People({ clients, search, page, sorted }: { clients: RouterContext; search: string; page: number; sorted: PersonSort }) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
+  const { api, $api } = clients;
   const [text, setText] = useState(search);
   const isLong = text.trim().length > longest;
   const list = useQuery({
@@ -122,6 +115,20 @@ export function People({
         search={chosen}
         sorted={sorted}
         page={page}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportPeople"
+            load={(format, signal) =>
+              api.GET('/admin/exports/people', {
+                params: { query: { ...(search && { search }), ...sorted, format } },
+                parseAs: 'stream',
+                signal,
+              })
+            }
+            name={`people-${today()}`}
+          />
+        }
       />
     </>
   );

@@ -6,10 +6,12 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
+import { today } from '../lib/today.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { ListExport } from './list-export.tsx';
 import { PagedList } from './paged-list.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
@@ -26,9 +28,10 @@ const size = 50;
 const offerNumber = (offerIdentifier: string) => offerIdentifier.slice(20);
 
 /** All projects with their status and money, also those that investors do not see any more. */
-export function Projects({ clients: { $api }, filter: { status, page = 1 } }: { clients: RouterContext; filter: ProjectFilter }) {
+export function Projects({ clients, filter: { status, page = 1 } }: { clients: RouterContext; filter: ProjectFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { api, $api } = clients;
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/projects', { params: { query: { ...(status && { status }), page: page - 1, size } } }),
     placeholderData: keepPreviousData,
@@ -100,6 +103,16 @@ export function Projects({ clients: { $api }, filter: { status, page = 1 } }: { 
         path={path}
         search={search}
         page={page}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportProjects"
+            load={(format, signal) =>
+              api.GET('/admin/exports/projects', { params: { query: { ...(status && { status }), format } }, parseAs: 'stream', signal })
+            }
+            name={`projects-${today()}`}
+          />
+        }
       />
     </>
   );

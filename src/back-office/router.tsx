@@ -56,6 +56,7 @@ import { distributionSortKeys, instructionSortKeys, personSortKeys, sortSearch }
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
 import { type TransferFilter, transferFilter } from './transfer-filter.tsx';
+import { TransferExport } from './transfer-export.tsx';
 import { TransferHistory } from './transfer-history.tsx';
 import { TransferMatching } from './transfer-matching.tsx';
 import { usePath } from './use-path.ts';
@@ -293,7 +294,14 @@ function Transfers() {
 
 function WaitingTransfers({ clients, filter }: { clients: RouterContext; filter: TransferFilter }) {
   const mayDecide = useAllowed(clients.$api)('settleTransfer');
-  return <TransferMatching actor={useTransferMatching(clients, filter)} filter={filter} mayDecide={mayDecide} />;
+  return (
+    <TransferMatching
+      actor={useTransferMatching(clients, filter)}
+      filter={filter}
+      download={<TransferExport clients={clients} filter={filter} />}
+      mayDecide={mayDecide}
+    />
+  );
 }
 
 const instructions = createRoute({
@@ -467,7 +475,7 @@ const log = createRoute({
 
 function Log() {
   const { page = 1 } = log.useSearch();
-  return <AuditLog $api={useClients().$api} page={page} />;
+  return <AuditLog clients={useClients()} page={page} />;
 }
 
 const findings = createRoute({

@@ -5,11 +5,13 @@ import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { today } from '../lib/today.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { ListExport } from './list-export.tsx';
 import { PagedList } from './paged-list.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 
@@ -22,7 +24,7 @@ const size = 50;
 export function Statements({ clients, page }: { clients: RouterContext; page: number }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { $api } = clients;
+  const { api, $api } = clients;
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/statements', { params: { query: { page: page - 1, size } } }),
     placeholderData: keepPreviousData,
@@ -69,6 +71,14 @@ export function Statements({ clients, page }: { clients: RouterContext; page: nu
         empty={<Trans>No statements yet</Trans>}
         path={path}
         page={page}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportStatements"
+            load={(format, signal) => api.GET('/admin/exports/statements', { params: { query: { format } }, parseAs: 'stream', signal })}
+            name={`statements-${today()}`}
+          />
+        }
       />
     </>
   );

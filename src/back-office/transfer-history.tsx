@@ -16,6 +16,7 @@ import { ListLoading } from './list-states.tsx';
 import { isFiltered, SearchAllTransfers, type TransferFilter, TransferSearch, transfersPath } from './transfer-filter.tsx';
 import { listedTransfers } from './transfer-list.ts';
 import type { ListedStatus } from './transfer-messages.ts';
+import { TransferExport } from './transfer-export.tsx';
 import { DecidedBy, TransferOutcome } from './transfer-outcome.tsx';
 import type { Transfer } from './use-transfers.ts';
 
@@ -25,9 +26,10 @@ interface Props {
 }
 
 /** What became of transfers that were not matched automatically: to read, and to be led to what each of them led to. [ADMIN-01, PAY-15] */
-export function TransferHistory({ clients: { api, $api }, filter }: Props) {
+export function TransferHistory({ clients, filter }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { api, $api } = clients;
   const allows = useAllowed($api);
   const list = useInfiniteQuery(listedTransfers(api, filter));
   const navigate = useNavigate();
@@ -79,6 +81,7 @@ export function TransferHistory({ clients: { api, $api }, filter }: Props) {
         !list.isError && <NothingFound filter={filter} />
       )}
       <ListEnd list={list} />
+      {transfers.length > 0 && <TransferExport clients={clients} filter={filter} />}
     </>
   );
 }

@@ -24,12 +24,14 @@ interface Props {
   actor: MatchingActor;
   /** Which transfers the actor reads; without it the page offers no search. */
   filter?: TransferFilter;
+  /** The list as a file. */
+  download?: ReactNode;
   /** The others read the list. */
   mayDecide?: boolean;
 }
 
 /** Bank transfers that fit no payment: each finds its investment or goes back (PAY-15). */
-export function TransferMatching({ actor, filter, mayDecide = true }: Props) {
+export function TransferMatching({ actor, filter, download, mayDecide = true }: Props) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   return (
@@ -40,6 +42,7 @@ export function TransferMatching({ actor, filter, mayDecide = true }: Props) {
         state={state}
         search={filter && <TransferSearch filter={filter} />}
         part={filter && isFiltered(filter) ? filter : undefined}
+        download={download}
         mayDecide={mayDecide}
       />
     </>
@@ -52,10 +55,11 @@ interface ContentProps {
   search: ReactNode;
   /** The list is searched: that it is empty does not say that nothing waits. */
   part: TransferFilter | undefined;
+  download: ReactNode;
   mayDecide: boolean;
 }
 
-function Content({ actor, state, search, part, mayDecide }: ContentProps) {
+function Content({ actor, state, search, part, download, mayDecide }: ContentProps) {
   const again = (
     <Button onPress={() => actor.send({ type: 'retry' })}>
       <Trans id="errors.retryActionLabel">Try again</Trans>
@@ -117,6 +121,7 @@ function Content({ actor, state, search, part, mayDecide }: ContentProps) {
           {search}
           <Waiting actor={actor} isLoading={state === 'loadingMore'} mayDecide={mayDecide} />
           {state === 'choosing' && <div className={css.actions}>{reloadButton}</div>}
+          {download}
         </>
       );
     case 'deciding':
