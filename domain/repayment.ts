@@ -51,14 +51,32 @@ export function lastDayToPay(dueDate: string): string {
 /** Calendar days since a due date; 0 on the day and before. */
 export const daysPast = (dueDate: string, today: string): number => Math.max(0, daysBetween(dueDate, today));
 
-/** Calendar days since the oldest missed due date; 0 where none is missed. [decisions part 5, INV-08] */
-export function daysLate(dates: readonly DueDate[], today: string): number {
+/**
+ * The day from which an unpaid due date counts: itself, or the day on which the borrower got the loan where that is later. Undefined before the loan was
+ * disbursed: nobody is late with money that they have not got. [decision 074]
+ */
+export const countsFrom = (dueDate: string, disbursedOn: string | undefined): string | undefined =>
+  disbursedOn !== undefined && disbursedOn < dueDate ? dueDate : disbursedOn;
+
+/** Calendar days since the oldest missed due date; 0 where none is missed. [decisions part 5, INV-08, decision 074] */
+export function daysLate(dates: readonly DueDate[], today: string, disbursedOn: string | undefined): number {
   const [oldest] = dates
     .filter(({ status }) => status === 'LATE')
     .map(({ dueDate }) => dueDate)
     .sort();
-  return oldest === undefined ? 0 : daysPast(oldest, today);
+  const from = oldest === undefined ? undefined : countsFrom(oldest, disbursedOn);
+  return from === undefined ? 0 : daysPast(from, today);
 }
+
+/** The last day to pay is over, and the due date is not paid. [decision 074] */
+export function isOverdue({ status, dueDate }: DueDate, today: string, disbursedOn: string | undefined): boolean {
+  const from = countsFrom(dueDate, disbursedOn);
+  return status !== 'PAID' && from !== undefined && lastDayToPay(from) < today;
+}
+
+/** A due date has passed, and the borrower has not got the loan: people have to look at it. [decision 074] */
+export const isDueUndisbursed = (dates: readonly DueDate[], today: string, disbursedOn: string | undefined): boolean =>
+  disbursedOn === undefined && dates.some(({ status, dueDate }) => status !== 'PAID' && dueDate < today);
 
 /** 0.05 % of the overdue sum for each day. [loan contract 5.1, bond terms 5.1] */
 const defaultInterestPerDay = { over: 5n, under: 10_000n };

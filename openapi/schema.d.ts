@@ -5287,6 +5287,7 @@ export interface components {
          *       "investorCount": 42,
          *       "fundingEndsAt": "2026-08-31",
          *       "daysLate": 0,
+         *       "isDueUndisbursed": false,
          *       "suspendedUntil": null
          *     }
          */
@@ -5309,6 +5310,8 @@ export interface components {
             fundingEndsAt: string | null;
             /** @description Calendar days since the oldest missed due date. */
             daysLate: number;
+            /** @description A due date has passed, and the loan has not reached its owner. */
+            isDueUndisbursed: boolean;
             /**
              * Format: date
              * @description The last day on which the offer may be opened again; afterwards it is cancelled (Regulation (EU) 2020/1503, Article 23(12)).
@@ -5329,6 +5332,7 @@ export interface components {
          *       "investorCount": 42,
          *       "fundingEndsAt": "2026-08-31",
          *       "daysLate": 0,
+         *       "isDueUndisbursed": false,
          *       "suspendedUntil": null,
          *       "owner": "UAB Riverside",
          *       "correctionId": null,

@@ -300,6 +300,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
           targetCents: one.target * 100,
           reservedCents: others + sum(own.filter(isReserved)),
           collectedCents: others + sum(own.filter(isPaid)),
+          disbursedAt: disbursedAt(one, day),
           investorCount: one.investors + new Set(own.filter(isPaid).map(({ user }) => user)).size,
           minCents: one.min * 100,
           stepCents: one.step * 100,
@@ -449,6 +450,12 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     );
     await seedDesk(tx, clock);
   });
+}
+
+/** The demo's loans reached their owners at noon of the day they began. */
+function disbursedAt(one: DemoProject, day: string): Date | null {
+  const start = startOf(one, day);
+  return start === undefined || one.status === 'CANCELED' ? null : new Date(`${start}T09:00:00Z`);
 }
 
 type Made = { one: DemoInvestment; start: string | undefined; paidAt: Date | null };

@@ -1,19 +1,20 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type InvestmentPaymentEvent, investmentPaymentMachine } from '../../machines/lifecycles/investment-payment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
-import { payment, type PaymentState } from '../store/schema.ts';
+import { instruction, payment, type PaymentState, project } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
 import { moveTransfer } from './move-transfer.ts';
 
-/** What the bank's confirmation of an instruction changes elsewhere: money that had to go back is back. */
+/** What the bank's confirmation of an instruction changes elsewhere: money that had to go back is back, a loan that had to be paid out is. */
 export async function afterConfirmation(tx: Tx, clock: Clock, row: InstructionRow, actor: string): Promise<void> {
   if (row.kind === 'REFUND') await movePayment(tx, clock, { id: row.subjectId, before: 'RETURN_DUE', event: 'transfer.returned', actor });
   if (row.kind === 'RETURN')
     await moveTransfer(tx, clock, { id: row.subjectId, status: 'RETURN_DUE' }, { event: 'transfer.returned', actor });
+  if (row.kind === 'DISBURSEMENT') await noteDisbursement(tx, clock, row);
 }
 
 /** An instruction was cancelled, rejected or returned: what it was for waits for a decision again. */
@@ -24,11 +25,27 @@ export async function afterFailure(tx: Tx, clock: Clock, row: InstructionRow, ac
     const change = { decidedBy: null, decidedAt: null };
     await moveTransfer(tx, clock, { id: row.subjectId, status }, { event: 'transfer.returnFailed', actor, change });
   }
+  if (row.kind === 'DISBURSEMENT') await noteDisbursement(tx, clock, row);
 }
 
 /** A returned transfer is on the list of unmatched ones again; a new draft takes it off. */
 export async function beforeNewDraft(tx: Tx, clock: Clock, row: InstructionRow, actor: string): Promise<void> {
   if (row.kind === 'RETURN') await moveTransfer(tx, clock, { id: row.subjectId, status: 'UNMATCHED' }, { event: 'transfer.return', actor });
+}
+
+/** A loan is disbursed once a payment from each place that its money lay in is confirmed, and no longer when one of them has come back. [decision 074] */
+async function noteDisbursement(tx: Tx, clock: Clock, { projectId }: InstructionRow): Promise<void> {
+  if (projectId === null) return;
+  const parts = await tx
+    .select({ status: instruction.status, heldBy: instruction.heldBy })
+    .from(instruction)
+    .where(and(eq(instruction.projectId, projectId), eq(instruction.kind, 'DISBURSEMENT')));
+  const paidFrom = new Set(parts.filter(({ status }) => status === 'CONFIRMED').map(({ heldBy }) => heldBy));
+  const isDisbursed = parts.every(({ heldBy }) => paidFrom.has(heldBy));
+  await tx
+    .update(project)
+    .set({ disbursedAt: isDisbursed ? clock.now() : null })
+    .where(and(eq(project.id, projectId), (isDisbursed ? isNull : isNotNull)(project.disbursedAt)));
 }
 
 interface MovedPayment {

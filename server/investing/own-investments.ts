@@ -86,6 +86,7 @@ function readers(db: Db, name: string, mine: SQL | undefined, theirPayouts: SQL 
     .select({
       id: project.id,
       status: project.status,
+      disbursedAt: project.disbursedAt,
       data: sql<ProjectTerms>`${project.data} - ${sql.raw(`'{${onlyOnItsPage.join()}}'`)}::text[]`,
     })
     .from(project)

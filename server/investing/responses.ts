@@ -8,6 +8,7 @@ import { lastMomentToWithdraw, withdrawalRefusal } from '../../domain/reflection
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
+import { disbursedOn } from './disbursed-on.ts';
 import type { ProjectTerms } from './own-investments.ts';
 import type { document, investment, Language, Localised, payment, project } from '../store/schema.ts';
 
@@ -20,7 +21,7 @@ type Paid = Pick<
   'dueDate' | 'interestCents' | 'principalCents' | 'defaultInterestCents' | 'withheldCents' | 'paidOn'
 >;
 /** A project as lists of investments tell of it. */
-type Lent = Pick<ProjectRow, 'id' | 'status'> & { data: ProjectTerms };
+type Lent = Pick<ProjectRow, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms };
 type OwnInvestment = Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'reflectionEndsAt'>;
 type LastPayment = Pick<typeof payment.$inferSelect, 'provider' | 'status'> | undefined;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
@@ -228,7 +229,9 @@ export function toInvestmentListItem(
     endOfTerm: projectRow.data.endOfTerm ?? null,
     interestEarned: fromCents(earnedCents(row, projectRow, today)),
     daysLate:
-      projectRow.status === 'LATE' || projectRow.status === 'DEFAULTED' ? daysLate(projectRow.data.repaymentSchedule ?? [], today) : 0,
+      projectRow.status === 'LATE' || projectRow.status === 'DEFAULTED'
+        ? daysLate(projectRow.data.repaymentSchedule ?? [], today, disbursedOn(projectRow))
+        : 0,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
     transferable,

@@ -153,6 +153,7 @@ export async function cancelProject(
 /**
  * The borrower is unlikely to pay (Delegated Regulation (EU) 2022/2115). Where the lenders have called in the debt, its whole principal is owed at once; that
  * can follow later, for a loan that is in default already.
+ * A loan that was not disbursed cannot be in default (decision 074).
  */
 export async function declareDefault(tx: Tx, office: Office, id: string, decision: Decision & { calledIn: boolean }): Promise<void> {
   const { clock } = office;
@@ -160,7 +161,8 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
   const [found] = await tx.select().from(project).where(eq(project.id, id)).for('update');
   if (!found) throw new Refusal('NOT_FOUND');
   const mayFollow = found.status === 'DEFAULTED' && calledIn && !found.data.calledInOn;
-  if (!mayFollow && !move(projectMachine, found.status, { type: 'default' })) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (!mayFollow && (found.disbursedAt === null || !move(projectMachine, found.status, { type: 'default' })))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
   const day = today(clock);
   const data = { ...found.data, defaultDeclaredOn: found.data.defaultDeclaredOn ?? day, ...(calledIn && { calledInOn: day }) };
   let row: ProjectRow = { ...found, data };

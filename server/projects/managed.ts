@@ -2,28 +2,19 @@ import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle
 import { fromCents } from '../../domain/money.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
-import { daysLate } from '../../domain/repayment.ts';
+import { daysLate, isDueUndisbursed } from '../../domain/repayment.ts';
 import { lastDayToResume } from '../../domain/suspension.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { maskedIban } from '../instructions/payout-account/change-payout-account.ts';
 import { payeeAccountRefusal } from '../instructions/set-payee-account.ts';
+import { disbursedOn } from '../investing/disbursed-on.ts';
 import { type ProjectRow, textIn } from '../investing/responses.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
 import { isOwing } from '../repayments/due-dates.ts';
 import type { Db } from '../store/open.ts';
-import {
-  appUser,
-  audit,
-  distribution,
-  instruction,
-  investment,
-  type Language,
-  payout,
-  proposal,
-  supersededSheet,
-} from '../store/schema.ts';
+import { appUser, audit, distribution, investment, type Language, payout, proposal, supersededSheet } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { openCorrection } from './corrections.ts';
 import { evidenceOf } from './owner-evidence.ts';
@@ -43,7 +34,8 @@ export function toManagedProject(row: ProjectRow, locale: Language, day: string)
     collected: fromCents(row.collectedCents),
     investorCount: row.investorCount,
     fundingEndsAt: data.fundingEndsAt ?? null,
-    daysLate: isOwing(row) ? daysLate(scheduleOf(row), day) : 0,
+    daysLate: isOwing(row) ? daysLate(scheduleOf(row), day, disbursedOn(row)) : 0,
+    isDueUndisbursed: isOwing(row) && isDueUndisbursed(scheduleOf(row), day, disbursedOn(row)),
     suspendedUntil: row.suspendedAt ? lastDayToResume(row.suspendedAt) : null,
   };
 }
@@ -53,33 +45,20 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
   const owner = row.data.owner ?? null;
   const dates = scheduleOf(row);
   const next = dates.find(({ status, dueDate }) => status !== 'PAID' && dueDate > day)?.dueDate ?? day;
-  const [
-    correction,
-    supersededSheets,
-    refusal,
-    evidence,
-    offererCount,
-    disbursedAt,
-    claims,
-    received,
-    paidToLenders,
-    drafts,
-    proposals,
-    history,
-  ] = await Promise.all([
-    openCorrection(db, row.id),
-    supersededSheetsOf(db, row.id),
-    payeeAccountRefusal(db, row),
-    evidenceOf(db, [owner]).then((about) => about(owner)),
-    offererCountOf(db, row.id),
-    disbursedAtOf(db, row.id),
-    isOwing(row) ? claimsOn(db, row, { day, until: next, withDrafts: false }) : [],
-    receivedCents(db, row.id),
-    paidCents(db, row.id),
-    db.$count(distribution, and(eq(distribution.projectId, row.id), eq(distribution.status, 'DRAFTED'))),
-    waitingProposals(db, row.id),
-    historyOf(db, row.id),
-  ]);
+  const [correction, supersededSheets, refusal, evidence, offererCount, claims, received, paidToLenders, drafts, proposals, history] =
+    await Promise.all([
+      openCorrection(db, row.id),
+      supersededSheetsOf(db, row.id),
+      payeeAccountRefusal(db, row),
+      evidenceOf(db, [owner]).then((about) => about(owner)),
+      offererCountOf(db, row.id),
+      isOwing(row) ? claimsOn(db, row, { day, until: next, withDrafts: false }) : [],
+      receivedCents(db, row.id),
+      paidCents(db, row.id),
+      db.$count(distribution, and(eq(distribution.projectId, row.id), eq(distribution.status, 'DRAFTED'))),
+      waitingProposals(db, row.id),
+      historyOf(db, row.id),
+    ]);
   const owed = sumOf(claims.filter(({ dueDate }) => dueDate <= day));
   return {
     ...toManagedProject(row, locale, day),
@@ -89,7 +68,7 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     payeeAccount: owner && { iban: owner.iban === undefined ? null : maskedIban(owner.iban), isChangeable: refusal === undefined },
     evidence,
     offererCount,
-    disbursedAt: disbursedAt?.toISOString() ?? null,
+    disbursedAt: row.disbursedAt?.toISOString() ?? null,
     overdue: toParts(owed),
     received: fromCents(received),
     paidToLenders: fromCents(paidToLenders),
@@ -119,13 +98,17 @@ const events = {
 } as const satisfies Partial<Record<Schemas['ProjectDecision'], ProjectLifecycleEvent['type']>>;
 
 /** What `lifecycle.ts` would let somebody do now. */
-function decisionsOn({ status, data, suspendedAt }: ProjectRow, day: string, hasDrafts: boolean): Schemas['ProjectDecision'][] {
+function decisionsOn(
+  { status, data, suspendedAt, disbursedAt }: ProjectRow,
+  day: string,
+  hasDrafts: boolean,
+): Schemas['ProjectDecision'][] {
   const may = (type: ProjectLifecycleEvent['type']) => move(projectMachine, status, { type }) !== undefined;
   const allowed = {
     SUSPEND: may(events.SUSPEND),
     RESUME: may(events.RESUME) && (!suspendedAt || day <= lastDayToResume(suspendedAt)),
     CANCEL: may(events.CANCEL),
-    DEFAULT: may(events.DEFAULT),
+    DEFAULT: may(events.DEFAULT) && disbursedAt !== null,
     CALL_IN: status === 'DEFAULTED' && !data.calledInOn,
     WRITE_OFF: may(events.WRITE_OFF) && !hasDrafts,
   } satisfies Record<Schemas['ProjectDecision'], boolean>;
@@ -154,21 +137,6 @@ async function offererCountOf(db: Db, projectId: string): Promise<number> {
       ),
     );
   return found?.people ?? 0;
-}
-
-/** When the last part of it was confirmed; undefined while another is still to be paid. */
-async function disbursedAtOf(db: Db, projectId: string): Promise<Date | undefined> {
-  const isDisbursement = and(eq(instruction.projectId, projectId), eq(instruction.kind, 'DISBURSEMENT'));
-  const open = await db.$count(instruction, and(isDisbursement, inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT'])));
-  if (open > 0) return undefined;
-  const [confirmed] = await db
-    .select({ at: audit.at })
-    .from(instruction)
-    .innerJoin(audit, and(eq(audit.subject, 'instruction'), eq(audit.subjectId, instruction.id), eq(audit.event, 'instruction.confirm')))
-    .where(and(isDisbursement, eq(instruction.status, 'CONFIRMED')))
-    .orderBy(desc(audit.id))
-    .limit(1);
-  return confirmed?.at;
 }
 
 async function receivedCents(db: Db, projectId: string): Promise<number> {

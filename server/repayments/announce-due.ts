@@ -3,7 +3,8 @@ import { sumOfParts } from '../../domain/distribution.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { localised } from '../../domain/locale.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
-import { isNoticeDue, noticeDays } from '../../domain/repayment.ts';
+import { countsFrom, isNoticeDue, noticeDays } from '../../domain/repayment.ts';
+import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
@@ -20,8 +21,9 @@ export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow):
   const { owner, name } = projectRow.data;
   if (!owner?.email) return;
   const day = today(clock);
-  const near = scheduleOf(projectRow).filter(({ dueDate, status }) => status === 'DUE' && isNoticeDue(dueDate, day));
-  for (const { dueDate } of near) {
+  for (const { dueDate, status } of scheduleOf(projectRow)) {
+    const payableOn = countsFrom(dueDate, disbursedOn(projectRow));
+    if (status !== 'DUE' || payableOn === undefined || !isNoticeDue(payableOn, day)) continue;
     const claims = await claimsOn(tx, projectRow, { day, until: dueDate, withDrafts: true });
     const due = sumOf(claims.filter((claim) => claim.dueDate === dueDate));
     if (sumOfParts(due) === 0) continue;
@@ -40,10 +42,10 @@ export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow):
       clock,
       { email: owner.email, language },
       {
-        subject: messages.subject(localised(name, language), formatDate(dueDate, language)),
+        subject: messages.subject(localised(name, language), formatDate(payableOn, language)),
         greeting: messages.greeting(owner.name),
         paragraphs: [
-          messages.due(formatDate(dueDate, language), money(sumOfParts(due))),
+          messages.due(formatDate(payableOn, language), money(sumOfParts(due))),
           messages.parts(money(due.interestCents), money(due.principalCents)),
           ...(earlierCents > 0 ? [messages.earlier(money(earlierCents))] : []),
           messages.pay(escrowAccount.iban, repaymentReference(projectRow.offerNumber, dueDate)),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Claim, noParts, owedOf, type PaidParts } from '../../domain/distribution.ts';
-import { type DueDate, dueDates, instalmentsOf } from '../../domain/repayment.ts';
+import { countsFrom, type DueDate, dueDates, instalmentsOf } from '../../domain/repayment.ts';
+import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
@@ -48,13 +49,16 @@ export async function claimsOn(tx: Reader, projectRow: ProjectRow, { day, until,
   if (open.length === 0) return [];
   const paid = await paidOf(tx, projectRow.id, open, withDrafts);
   const instalments = instalmentsOf(projectRow.data);
+  const gotOn = disbursedOn(projectRow);
   return (await lentTo(tx, projectRow.id)).flatMap(({ id: investmentId, userId, amountCents, ratePercent }) =>
     instalments({ amountCents, rate: Number(ratePercent) })
       .filter(({ dueDate }) => open.includes(dueDate))
       .map((row) => {
         const { dueDate } = row;
         const instalment = dueDate <= until ? row : { ...row, interestCents: 0 };
-        return { investmentId, userId, dueDate, ...owedOf(instalment, paid.get(keyOf({ investmentId, dueDate })) ?? [], day) };
+        // default interest runs from the day that counts, none before the loan was disbursed
+        const from = { ...instalment, dueDate: countsFrom(dueDate, gotOn) ?? day };
+        return { investmentId, userId, dueDate, ...owedOf(from, paid.get(keyOf({ investmentId, dueDate })) ?? [], day) };
       }),
   );
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
-import { type DueDate, daysLate, isDefaulted, lastDayToPay } from '../../domain/repayment.ts';
+import { type DueDate, daysLate, isDefaulted, isOverdue } from '../../domain/repayment.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -23,7 +24,7 @@ interface Cause {
 
 /**
  * Brings the due dates and the status of a project up to today: a due date is paid once nothing of it is owed and, for the calendar, late once its last day
- * to pay is over. The caller has locked the project. Answers its row as it is afterwards.
+ * to pay is over and the borrower has the loan. The caller has locked the project. Answers its row as it is afterwards. [decisions 046 and 074]
  */
 export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRow, { paid, actor }: Cause): Promise<ProjectRow> {
   if (!isOwing(projectRow)) return projectRow;
@@ -52,11 +53,11 @@ async function datesOn(tx: Tx, projectRow: ProjectRow, day: string, paid: Readon
   return scheduleOf(projectRow).map((due): DueDate => {
     const hasFallenDue = due.dueDate <= day || paid?.has(due.dueDate);
     if (due.status === 'PAID' || isSettled || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
-    return !paid && isOverdue(due, day) ? { ...due, status: 'LATE' } : due;
+    if (paid) return due;
+    // what was late is not any more where the bank has sent the loan back
+    return { ...due, status: isOverdue(due, day, disbursedOn(projectRow)) ? 'LATE' : 'DUE' };
   });
 }
-
-const isOverdue = ({ status, dueDate }: DueDate, day: string) => status !== 'PAID' && lastDayToPay(dueDate) < day;
 
 /** What payments lead to: everything paid, or nothing late any more. A default that people have declared is not cured. */
 function betterEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'] | undefined {
@@ -64,7 +65,7 @@ function betterEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'
   if (!isOwing(row) || dates.length === 0) return undefined;
   if (dates.every(({ status }) => status === 'PAID')) return row.status === 'DEFAULTED' ? 'recover' : 'repay';
   if (row.status === 'FULLY_FUNDED' || row.data.defaultDeclaredOn) return undefined;
-  return dates.some((due) => isOverdue(due, day)) ? undefined : 'cure';
+  return dates.some((due) => isOverdue(due, day, disbursedOn(row))) ? undefined : 'cure';
 }
 
 /** What missed payments lead to. */
@@ -72,7 +73,7 @@ function worseEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type']
   const dates = row.data.repaymentSchedule ?? [];
   if (!dates.some(({ status }) => status === 'LATE')) return undefined;
   if (row.status === 'FULLY_FUNDED') return 'miss';
-  return row.status === 'LATE' && isDefaulted(daysLate(dates, day)) ? 'default' : undefined;
+  return row.status === 'LATE' && isDefaulted(daysLate(dates, day, disbursedOn(row))) ? 'default' : undefined;
 }
 
 /** Moves a project and writes it down; lenders are told. Of a default they are told by who finds it: people say why, the calendar does not. */

@@ -4,8 +4,9 @@ import { sumOfParts } from '../../domain/distribution.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { localised } from '../../domain/locale.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
-import { daysPast, lastDayToPay, reminderDue, type ReminderDay } from '../../domain/repayment.ts';
+import { countsFrom, daysPast, lastDayToPay, reminderDue, type ReminderDay } from '../../domain/repayment.ts';
 import { calledBy } from '../../domain/vocative.ts';
+import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
@@ -18,6 +19,8 @@ interface Late {
   projectRow: ProjectRow;
   dueDate: string;
   days: ReminderDay;
+  /** Since the last day to pay. */
+  pastDays: number;
   day: string;
   origin: string;
 }
@@ -26,21 +29,20 @@ interface Late {
 export async function remind(tx: Tx, clock: Clock, projectRow: ProjectRow, origin: string): Promise<void> {
   const day = today(clock);
   for (const { dueDate, status } of scheduleOf(projectRow)) {
-    const days = status === 'LATE' ? reminderDue(dueDate, day) : undefined;
-    if (days === undefined) continue;
+    const from = countsFrom(dueDate, disbursedOn(projectRow));
+    const days = status === 'LATE' && from !== undefined ? reminderDue(from, day) : undefined;
+    if (from === undefined || days === undefined) continue;
     const [fresh] = await tx
       .insert(dueReminder)
       .values({ projectId: projectRow.id, dueDate, days, sentAt: clock.now() })
       .onConflictDoNothing()
       .returning({ days: dueReminder.days });
     if (!fresh) continue;
-    const late = { projectRow, dueDate, days, day, origin };
+    const late = { projectRow, dueDate, days, pastDays: daysPast(lastDayToPay(from), day), day, origin };
     await writeToOwner(tx, clock, late);
     await writeToLenders(tx, clock, late);
   }
 }
-
-const pastDays = ({ dueDate, day }: Late) => daysPast(lastDayToPay(dueDate), day);
 
 async function writeToOwner(tx: Tx, clock: Clock, late: Late): Promise<void> {
   const { projectRow, dueDate, days, day } = late;
@@ -59,7 +61,7 @@ async function writeToOwner(tx: Tx, clock: Clock, late: Late): Promise<void> {
       subject: messages.subject(localised(projectRow.data.name, language)),
       greeting: messages.greeting(owner.name),
       paragraphs: [
-        messages.late(formatDate(dueDate, language), pastDays(late)),
+        messages.late(formatDate(dueDate, language), late.pastDays),
         messages.pay(formatMoney(owedCents, language), escrowAccount.iban, repaymentReference(projectRow.offerNumber, dueDate)),
         ...(step ? [step] : []),
       ],
@@ -85,7 +87,7 @@ async function writeToLenders(tx: Tx, clock: Clock, late: Late): Promise<void> {
       {
         subject: messages.subject(localised(projectRow.data.name, language)),
         greeting: messages.greeting(calledBy(profile.name ?? '', language)),
-        paragraphs: [messages.late(formatDate(dueDate, language), pastDays(late)), messages.investor[days] ?? ''],
+        paragraphs: [messages.late(formatDate(dueDate, language), late.pastDays), messages.investor[days] ?? ''],
         button: { text: messages.button, url: `${origin}/project/${projectRow.id}` },
         closing: messages.closing(brand.email),
       },

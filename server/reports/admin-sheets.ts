@@ -1,8 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
-import { daysPast } from '../../domain/repayment.ts';
+import { countsFrom, daysPast } from '../../domain/repayment.ts';
 import type { LongTable } from '../documents/table-stream.ts';
 import type { SheetCell } from '../documents/table-writer.ts';
+import { disbursedOn } from '../investing/disbursed-on.ts';
 import { textIn } from '../investing/responses.ts';
 import { claimsOn } from '../repayments/claims.ts';
 import type { Batches } from '../store/cursors.ts';
@@ -142,7 +143,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<LongTable
           row.id,
           textIn(row.data.name, locale),
           { day: dueDate },
-          { count: daysPast(dueDate, day) },
+          { count: daysPast(countsFrom(dueDate, disbursedOn(row)) ?? day, day) },
           { cents: owed.get(dueDate) ?? 0 },
         ]);
     }

@@ -193,7 +193,7 @@ export async function makeScenario(
 ): Promise<ScenarioResult> {
   const people = users.map((spec) => userRow(spec, clock));
   const newcomers = people.filter((_, at) => !users[at]?.demo);
-  const objects = projects.map((spec) => projectRow(spec));
+  const objects = projects.map((spec) => projectRow(spec, clock));
   const passwordHash = users.length > 0 ? await hashOfScenario() : null;
   const made = await store.tx(async (tx) => {
     if (newcomers.length > 0) await tx.insert(appUser).values(newcomers.map(({ row }) => ({ ...row, passwordHash })));
@@ -342,7 +342,9 @@ function messageRows(userId: string, count: number, clock: Clock) {
   }));
 }
 
-function projectRow(spec: ScenarioProject) {
+const isDisbursed = (status: ScenarioProject['status']) => status === 'FULLY_FUNDED' || status === 'LATE' || status === 'PAID_OFF';
+
+function projectRow(spec: ScenarioProject, clock: Clock) {
   const id = `prj-${randomUUID()}`;
   const picture = { mediumSrc: '/v2/pictures/riverside-homes-m.svg', originalSrc: '/v2/pictures/riverside-homes.svg' };
   const {
@@ -394,6 +396,7 @@ function projectRow(spec: ScenarioProject) {
     targetCents: toCents(loanAmount),
     reservedCents: toCents(collected),
     collectedCents: toCents(collected),
+    disbursedAt: isDisbursed(status) ? clock.now() : null,
     minCents: toCents(minInvestment),
     stepCents: toCents(investmentStep),
   };

@@ -95,8 +95,8 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
   );
 }
 
-/** What has to happen next: the second person's decision, or the end of a suspension. */
-function Waiting({ project: { proposals, suspendedUntil } }: { project: Details }) {
+/** What has to happen next: the second person's decision, the end of a suspension, or a loan that its owner should have. */
+function Waiting({ project: { proposals, suspendedUntil, isDueUndisbursed } }: { project: Details }) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = suspendedUntil === null ? '' : formatDate(suspendedUntil, locale);
@@ -105,6 +105,14 @@ function Waiting({ project: { proposals, suspendedUntil } }: { project: Details 
       {suspendedUntil !== null && (
         <Alert kind="warning">
           <Trans>Suspended. If it is not open again by {day}, it is cancelled and all payments go back.</Trans>
+        </Alert>
+      )}
+      {isDueUndisbursed && (
+        <Alert kind="warning">
+          <Trans>
+            A due date has passed and the loan has not been paid out. Until the bank confirms the payment to the owner, nothing counts as
+            late.
+          </Trans>
         </Alert>
       )}
       {proposals.map((proposal) => {

@@ -118,7 +118,7 @@ export function Projects({ clients, filter: { status, page = 1 } }: { clients: R
   );
 }
 
-function Status({ project: { status, daysLate, suspendedUntil } }: { project: Project }) {
+function Status({ project: { status, daysLate, isDueUndisbursed, suspendedUntil } }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = suspendedUntil === null ? '' : formatDate(suspendedUntil, locale);
@@ -132,6 +132,14 @@ function Status({ project: { status, daysLate, suspendedUntil } }: { project: Pr
           <br />
           <span className={css.id}>
             <Plural value={daysLate} one="# day late" other="# days late" />
+          </span>
+        </>
+      )}
+      {isDueUndisbursed && (
+        <>
+          <br />
+          <span className={css.id}>
+            <Trans>Due, but not paid out</Trans>
           </span>
         </>
       )}

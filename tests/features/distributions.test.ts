@@ -1,13 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { escrowAccount } from '../../domain/brand.ts';
 import { formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import { sumOfParts } from '../../domain/distribution.ts';
-import { addDays } from '../../domain/duration.ts';
+import { addDays, daysBetween } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
 import { lastDayToPay } from '../../domain/repayment.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { draftInstructionAgain } from '../../server/instructions/draft-again.ts';
+import { returnByEntry } from '../../server/instructions/fail.ts';
+import { disbursedOn } from '../../server/investing/disbursed-on.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
@@ -30,6 +34,7 @@ import {
   project,
   residencyPermit,
 } from '../../server/store/schema.ts';
+import { carryOut, debitOf } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { png } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -46,7 +51,7 @@ const origin = 'http://localhost:4000';
 const tiers = [{ threshold: 100, interest: 9 }];
 
 /** A loan of 12,000 € to a project, half of it each from two lenders, running since today. */
-async function runningLoan({ amounts = [6000, 6000], country = 'LT' }: { amounts?: number[]; country?: string } = {}) {
+async function runningLoan({ amounts = [6000, 6000], country = 'LT', isDisbursed = true } = {}) {
   const lenders = await Promise.all(amounts.map(() => server.person({ country, experience: 'EXPERIENCED' })));
   const total = amounts.reduce((sum, each) => sum + each, 0);
   const { projects } = await makeScenario(store, server.clock, {
@@ -71,8 +76,11 @@ async function runningLoan({ amounts = [6000, 6000], country = 'LT' }: { amounts
   }
   const row = await rowOf(to);
   expect(row.status).toBe('FULLY_FUNDED');
+  if (isDisbursed) await disburse(to);
   return { projectId: to, ids, lenders, offerNumber: row.offerNumber, dates: row.data.repaymentSchedule!.map(({ dueDate }) => dueDate) };
 }
+const disburse = async (projectId: string) =>
+  carryOut(store, server.clock, 'DISBURSEMENT', projectId, (await server.person({ roles: ['TREASURY'] })).id);
 type Loan = Awaited<ReturnType<typeof runningLoan>>;
 
 const rowOf = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
@@ -492,6 +500,118 @@ describe('a due date', () => {
     expect(subject!.subject).not.toContain('Payment overdue');
     expect(subject!.bodyText).toContain(repaymentReference(loan.offerNumber, loan.dates[0]!));
   });
+});
+
+describe('a loan that its owner has not got', () => {
+  async function undisbursed() {
+    const loan = await runningLoan({ isDisbursed: false });
+    const row = await rowOf(loan.projectId);
+    const email = `owner-${loan.projectId}@example.com`;
+    await store.db
+      .update(project)
+      .set({ data: { ...row.data, owner: { ...row.data.owner!, email } } })
+      .where(eq(project.id, loan.projectId));
+    return { loan, letters: async () => (await store.db.select().from(mail).where(eq(mail.recipient, email))).length };
+  }
+  const calendar = () => markOverdue(store, { clock: server.clock, origin });
+  const today = () => server.clock.now().toISOString().slice(0, 10);
+  const owed = async ({ projectId }: Loan) =>
+    sumOf(await claimsOn(store.db, await rowOf(projectId), { day: today(), until: today(), withDrafts: false }));
+  const managed = async ({ projectId }: Loan) =>
+    (await server.person({ roles: ['CREDIT'] })).get<components['schemas']['ManagedProjectDetails']>(`/admin/projects/${projectId}`);
+
+  test('is neither late nor in default, owes no default interest, and nobody is written to [27]', async () => {
+    const { loan, letters } = await undisbursed();
+    const first = loan.dates[0]!;
+    on(first);
+    expect(await managed(loan)).toMatchObject({ isDueUndisbursed: false, disbursedAt: null });
+    for (const days of [-7, 0, 3, 11, 33, 100, 200]) {
+      on(addDays(first, days));
+      await calendar();
+      expect([days, (await rowOf(loan.projectId)).status, await letters()]).toEqual([days, 'FULLY_FUNDED', 0]);
+    }
+    expect(await statusesOf(loan.projectId)).toEqual(['DUE', 'DUE', 'DUE', 'DUE']);
+    expect(await owed(loan)).toMatchObject({ defaultInterestCents: 0 });
+    expect((await owed(loan)).interestCents).toBeGreaterThan(27_000);
+    const told = await store.db.select().from(notification).where(eq(notification.userId, loan.lenders[0]!.id));
+    expect(told.map(({ code }) => code)).not.toContain('LOAN_LATE');
+    const shown = await managed(loan);
+    expect(shown).toMatchObject({ daysLate: 0, isDueUndisbursed: true, disbursedAt: null });
+    expect(shown.decisions).not.toContain('DEFAULT');
+    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: false };
+    const declared = store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    await expect(declared).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  });
+
+  test('keeps its due dates; those that have passed count from the day on which it was paid out [27]', async () => {
+    const { loan, letters } = await undisbursed();
+    const first = loan.dates[0]!;
+    const paidOutOn = addDays(first, 20);
+    on(paidOutOn);
+    await calendar();
+    await disburse(loan.projectId);
+    expect((await rowOf(loan.projectId)).data.repaymentSchedule!.map(({ dueDate }) => dueDate)).toEqual(loan.dates);
+    await calendar();
+    // what is payable now, which no letter has named yet
+    expect([(await rowOf(loan.projectId)).status, await letters()]).toEqual(['FULLY_FUNDED', 1]);
+    const last = lastDayToPay(paidOutOn);
+    on(last);
+    await calendar();
+    expect((await rowOf(loan.projectId)).status).toBe('FULLY_FUNDED');
+    on(addDays(last, 1));
+    await calendar();
+    expect([(await rowOf(loan.projectId)).status, await letters()]).toEqual(['LATE', 2]);
+    expect(await statusesOf(loan.projectId)).toEqual(['LATE', 'DUE', 'DUE', 'DUE']);
+    // 270 euro for one day, for each of two lenders rounded down
+    expect(await owed(loan)).toMatchObject({ interestCents: 27_000, defaultInterestCents: 12 });
+    expect(await managed(loan)).toMatchObject({ isDueUndisbursed: false, daysLate: daysBetween(paidOutOn, addDays(last, 1)) });
+    const [item] = await loan.lenders[0]!.get<{ daysLate: number }[]>('/investments?status=COMPLETED');
+    expect(item!.daysLate).toBe(daysBetween(paidOutOn, addDays(last, 1)));
+  });
+
+  test('is not late any more when its payment comes back [27]', async () => {
+    const { loan } = await undisbursed();
+    const id = await disburse(loan.projectId);
+    on(addDays(loan.dates[0]!, 5));
+    await calendar();
+    expect((await rowOf(loan.projectId)).status).toBe('LATE');
+    const { amountCents } = await debitOf(store, id);
+    await store.tx((tx) => returnByEntry(tx, server.clock, { id: `back-${id}`, amountCents, reference: id, returnReason: 'AC04' }));
+    expect((await rowOf(loan.projectId)).disbursedAt).toBeNull();
+    await calendar();
+    expect([(await rowOf(loan.projectId)).status, (await statusesOf(loan.projectId))[0]]).toEqual(['FULLY_FUNDED', 'DUE']);
+  });
+
+  test('is not late any more when it is paid out again the same day [27]', async () => {
+    const { loan } = await undisbursed();
+    const id = await disburse(loan.projectId);
+    on(addDays(loan.dates[0]!, 5));
+    await calendar();
+    const { amountCents } = await debitOf(store, id);
+    await store.tx((tx) => returnByEntry(tx, server.clock, { id: `back-${id}`, amountCents, reference: id, returnReason: 'AC04' }));
+    const actor = (await server.person({ roles: ['TREASURY'] })).id;
+    await store.tx((tx) => draftInstructionAgain(tx, server.clock, { id, actor }));
+    await disburse(loan.projectId);
+    await calendar();
+    expect([(await rowOf(loan.projectId)).status, (await statusesOf(loan.projectId))[0]]).toEqual(['FULLY_FUNDED', 'DUE']);
+  });
+});
+
+test('loans of before the column count as paid out by the confirmation, else on the day they began, and not before [27]', async () => {
+  const [confirmed, drafted, earlier] = await Promise.all([
+    runningLoan(),
+    runningLoan({ isDisbursed: false }),
+    runningLoan({ isDisbursed: false }),
+  ]);
+  const paidOutOn = disbursedOn(await rowOf(confirmed.projectId));
+  await store.db.delete(instruction).where(eq(instruction.projectId, earlier.projectId));
+  await store.db.update(project).set({ disbursedAt: null });
+  const migration = new URL('../../server/store/migrations/0177_disbursed_at.sql', import.meta.url);
+  await store.db.execute(sql.raw(await readFile(migration, 'utf8')));
+  expect(disbursedOn(await rowOf(confirmed.projectId))).toBe(paidOutOn);
+  expect((await rowOf(drafted.projectId)).disbursedAt).toBeNull();
+  const row = await rowOf(earlier.projectId);
+  expect(disbursedOn(row)).toBe(row.data.interestStartDate);
 });
 
 describe('a loan in default', () => {

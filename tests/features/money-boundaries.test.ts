@@ -7,6 +7,7 @@ import type { Store } from '../../server/store/open.ts';
 import { audit, idempotencyKey, investment, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
+import { carryOut } from '../support/instructions.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -178,6 +179,7 @@ describe('the last day of a period', () => {
 describe('days late', () => {
   test('are counted from the first missed due date, also when the second one is missed too [PROJ-08, 25 B]', async () => {
     const { user, projectId, id } = await fundedLoan('LT', 1000);
+    await carryOut(store, server.clock, 'DISBURSEMENT', projectId, (await server.person()).id);
     const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
     const [first, second] = row!.data.repaymentSchedule!;
     await store.db

@@ -8,6 +8,7 @@ import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
+import { carryOut } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -45,6 +46,7 @@ async function funded(country: string, amount: number) {
   const targetInvestmentId = (made.body as { id: string }).id;
   const body = { sourceInvestmentId: source!.id, targetInvestmentId, hasConsented: true };
   expect((await one.call('POST', '/investments:transfer', body)).status).toBe(204);
+  await carryOut(store, server.clock, 'DISBURSEMENT', to, (await server.person()).id);
   return { one, projectId: to, id: targetInvestmentId };
 }
 

@@ -69,6 +69,12 @@ export const defects: readonly Defect[] = [
     replace: 'if (remaining < 0) shares.push(byRemainder.length);',
   },
   {
+    name: 'a loan is late before its owner has it',
+    file: 'domain/repayment.ts',
+    find: 'disbursedOn !== undefined && disbursedOn < dueDate ? dueDate : disbursedOn;',
+    replace: 'disbursedOn === undefined || disbursedOn < dueDate ? dueDate : disbursedOn;',
+  },
+  {
     name: 'an unpaid payment never ends',
     file: 'server/payments/expire-payments.ts',
     find: 'unpaid.slice(0, 500)',

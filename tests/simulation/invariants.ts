@@ -181,6 +181,22 @@ export const sometimes = {
         where p.status = 'RETURN_DUE' and not exists (select from instruction n where n.subject_id = p.id and n.kind = 'REFUND')`,
     ),
 
+  /** Nobody is late, in default or written to about a loan that the bank has not confirmed to be paid out (decision 074). */
+  nobodyIsLateBeforeTheLoan: ({ db }) =>
+    violationsOf(
+      db,
+      sql`with confirmed as (
+          select i.project_id, a.at from instruction i join audit a on a.subject = 'instruction' and a.subject_id = i.id and a.event = 'instruction.confirm'
+          where i.kind = 'DISBURSEMENT')
+        select a.subject_id || ' was found ' || a.after || ', and its loan was not paid out' as line from audit a
+          where a.subject = 'project' and a.event in ('miss', 'default') and not exists (
+            select from confirmed c where c.project_id = a.subject_id and c.at <= a.at)
+        union all select r.project_id || ' was written to about ' || r.due_date || ', and its loan was not paid out' from due_reminder r
+          where not exists (select from confirmed c where c.project_id = r.project_id and c.at <= r.sent_at)
+        union all select p.id || ' counts as paid out, and the bank has not confirmed it' from project p
+          where disbursed_at is not null and not exists (select from confirmed c where c.project_id = p.id)`,
+    ),
+
   /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt (decision 046, terms 7.3). */
   lendersGetWhatWasPaid: ({ db }) =>
     violationsOf(

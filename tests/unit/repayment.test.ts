@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/duration.ts';
 import { schedule } from '../../domain/interest.ts';
 import {
+  countsFrom,
   daysLate,
   daysPast,
   defaultInterest,
@@ -11,10 +12,12 @@ import {
   instalmentOn,
   instalmentsOf,
   isDefaulted,
+  isDueUndisbursed,
   isMissed,
   lastDayToPay,
   mayCallIn,
   isNoticeDue,
+  isOverdue,
   reminderDue,
   unpaidBy,
 } from '../../domain/repayment.ts';
@@ -67,10 +70,36 @@ describe('late payments', () => {
   });
 
   test('days late count from the oldest missed date [INV-08]', () => {
-    expect(daysLate([due('2026-04-15', 'PAID'), due('2026-10-15', 'LATE'), due('2026-07-15', 'LATE')], '2026-10-20')).toBe(97);
-    expect(daysLate([due('2026-04-15', 'PAID'), due('2026-07-15')], '2026-10-20')).toBe(0);
+    expect(daysLate([due('2026-04-15', 'PAID'), due('2026-10-15', 'LATE'), due('2026-07-15', 'LATE')], '2026-10-20', '2026-01-15')).toBe(
+      97,
+    );
+    expect(daysLate([due('2026-04-15', 'PAID'), due('2026-07-15')], '2026-10-20', '2026-01-15')).toBe(0);
     expect(daysPast('2026-07-15', '2026-07-15')).toBe(0);
     expect(daysPast('2026-07-15', '2026-07-14')).toBe(0);
+  });
+
+  describe.each([
+    ['before the due date', '2026-07-14', '2026-07-15', 1],
+    ['on it', '2026-07-15', '2026-07-15', 1],
+    ['after it', '2026-07-16', '2026-07-16', 0],
+  ])('a loan that was disbursed %s', (_, disbursedOn, from, late) => {
+    test(`counts the due date from ${from}`, () => {
+      expect(countsFrom('2026-07-15', disbursedOn)).toBe(from);
+      expect(isOverdue(due('2026-07-15'), from, disbursedOn)).toBe(false);
+      expect(isOverdue(due('2026-07-15'), addDays(from, 1), disbursedOn)).toBe(true);
+      expect(isOverdue(due('2026-07-15', 'PAID'), addDays(from, 1), disbursedOn)).toBe(false);
+      expect(daysLate([due('2026-07-15', 'LATE')], '2026-07-16', disbursedOn)).toBe(late);
+      expect(isDueUndisbursed([due('2026-07-15')], '2026-07-20', disbursedOn)).toBe(false);
+    });
+  });
+
+  test('a loan that was not disbursed is never late; from the day after a due date people are told', () => {
+    expect(countsFrom('2026-07-15', undefined)).toBeUndefined();
+    expect(isOverdue(due('2026-07-15'), '2027-07-15', undefined)).toBe(false);
+    expect(daysLate([due('2026-07-15', 'LATE')], '2027-07-15', undefined)).toBe(0);
+    expect(isDueUndisbursed([due('2026-07-15')], '2026-07-15', undefined)).toBe(false);
+    expect(isDueUndisbursed([due('2026-07-15')], '2026-07-16', undefined)).toBe(true);
+    expect(isDueUndisbursed([due('2026-07-15', 'PAID')], '2026-07-16', undefined)).toBe(false);
   });
 
   test.each([

@@ -93,7 +93,7 @@ export const project = pgTable('project', {
   investorCount: integer('investor_count').notNull().default(0),
   minCents: cents('min_cents').notNull(),
   stepCents: cents('step_cents').notNull(),
-  /** When the bank confirmed that the money reached the owner. */
+  /** When the bank confirmed that the whole loan reached the owner; null before, and again where the bank sends it back. [decision 074] */
   disbursedAt: instant('disbursed_at'),
   /** Since when it takes no money; null unless `SUSPENDED`. */
   suspendedAt: instant('suspended_at'),
