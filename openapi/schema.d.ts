@@ -2178,6 +2178,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/people/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the log says about a person and their investments, newest first
+         * @description Also what others have done with the account. Empty where the account is closed and the caller may not read whose it was.
+         *
+         *     For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
+         */
+        get: operations["listPersonLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/{id}/instructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person is paid, newest first
+         * @description Payouts, refunds and returns. Empty where the account is closed and the caller may not read whose it was.
+         *
+         *     For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
+         */
+        get: operations["listPersonInstructions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects": {
         parameters: {
             query?: never;
@@ -4589,6 +4637,41 @@ export interface components {
         /** @example riverside-homes */
         Id: string;
         /**
+         * @example {
+         *       "id": 1,
+         *       "provider": "sandbox",
+         *       "reference": "chk-1",
+         *       "verdict": "approved",
+         *       "document": {
+         *         "type": "PASSPORT",
+         *         "country": "LT",
+         *         "expiresAt": "2031-05-01"
+         *       },
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "recordedAt": "2026-02-01T04:00:00Z"
+         *     }
+         */
+        IdentityEvidence: {
+            id: number;
+            provider: string;
+            /** @description The provider's id of the check. */
+            reference: string;
+            /** @description The provider's own word. */
+            verdict: string;
+            /** @description Null where the provider read none. */
+            document: {
+                type?: string;
+                number?: string;
+                country?: string;
+                /** Format: date */
+                expiresAt?: string;
+            } | null;
+            /** @description Of what the provider answered */
+            sha256: string;
+            /** Format: date-time */
+            recordedAt: string;
+        };
+        /**
          * @description Why a `MANUAL_CHECK` is refused; the person reads it in their language. `DOCUMENT_UNREADABLE`, `SELFIE_UNCLEAR` and `DETAILS_DIFFER` ask the person to send the documents again. `DOCUMENT_NOT_ACCEPTED`, `FACE_DIFFERS` and `DUPLICATE_IDENTITY` refuse them.
          * @example DOCUMENT_UNREADABLE
          * @enum {string}
@@ -6220,7 +6303,7 @@ export interface components {
          *       "mails": [],
          *       "sessions": [],
          *       "consents": [],
-         *       "history": []
+         *       "identityEvidence": []
          *     }
          */
         PersonDetails: components["schemas"]["PersonSummary"] & {
@@ -6260,9 +6343,13 @@ export interface components {
                 name: string;
                 /** @description In bytes. */
                 size: number;
+                /** @description It was submitted with something that operators decide: `getReviewFile` opens it. */
+                isSubmitted: boolean;
                 /** Format: date-time */
                 createdAt: string;
             }[];
+            /** @description What identity providers have answered, newest first. */
+            identityEvidence: components["schemas"]["IdentityEvidence"][];
             /** @description Newest first. */
             investments: {
                 id: components["schemas"]["Id"];
@@ -6301,19 +6388,31 @@ export interface components {
             }[];
             /** @description Newest first. */
             consents: components["schemas"]["ConsentEntry"][];
-            /** @description What the log says about the person and their investments, the newest hundred. */
-            history: {
-                id: number;
-                subject: string;
-                subjectId: string;
-                event: string;
-                before: string | null;
-                after: string | null;
-                actor: string;
-                actorName: string | null;
-                /** Format: date-time */
-                at: string;
-            }[];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "subject": "person",
+         *       "subjectId": "usr-individual",
+         *       "event": "session.start",
+         *       "before": null,
+         *       "after": null,
+         *       "actor": "usr-individual",
+         *       "actorName": "Ona Petraitė",
+         *       "at": "2026-02-01T04:00:00Z"
+         *     }
+         */
+        PersonLogEntry: {
+            id: number;
+            subject: string;
+            subjectId: string;
+            event: string;
+            before: string | null;
+            after: string | null;
+            actor: string;
+            actorName: string | null;
+            /** Format: date-time */
+            at: string;
         };
         /**
          * @example {
@@ -12386,6 +12485,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPersonLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, or one part */
+            200: {
+                headers: {
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLogEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPersonInstructions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, or one part */
+            200: {
+                headers: {
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instruction"][];
                 };
             };
             400: components["responses"]["BadRequest"];

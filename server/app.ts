@@ -320,7 +320,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...ownerEvidenceHandlers({ store, clock }),
     ...connectedPersonHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
-    ...peopleHandlers({ store, clock }),
+    ...peopleHandlers({ store, clock, payer: payments }),
     ...listExportHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document, needsFactor: operatorsNeedFactor }),
     ...proposalHandlers(fourEyes, recentSignIn),

@@ -14,7 +14,8 @@ import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
 import { reviewDecisionHandlers } from './review-decision.ts';
-import { fileInReview, reviewQueue } from './review-queue.ts';
+import { reviewQueue } from './review-queue.ts';
+import { submittedFile } from './submitted-files.ts';
 import { unmatchedTransfers } from './unmatched-transfers.ts';
 
 type Admin =
@@ -72,7 +73,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
     async getReviewFile(request) {
       const { id } = request.params;
       const actor = callerOf(request).id;
-      const file = await fileInReview(db, id);
+      const file = await submittedFile(db, id);
       const bytes = file && (await files.get(id));
       if (!bytes) throw new Refusal('NOT_FOUND');
       await store.tx((tx) =>

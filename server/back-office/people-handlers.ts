@@ -1,18 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { asBeforeClosing, mayReadClosed } from '../closing/closed-people.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { type Payer, toInstructionResponse } from '../instructions/responses.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
-import { readPage } from '../store/paged-list.ts';
-import { appUser } from '../store/schema.ts';
+import { descending, readList, readPage } from '../store/paged-list.ts';
+import { appUser, instruction } from '../store/schema.ts';
+import { personLog } from './person-log.ts';
 import { peopleList } from './people-list.ts';
 import { closedDetails, personDetails, toPersonSummary } from './people.ts';
 
+type People = 'listPeople' | 'getPerson' | 'listPersonLog' | 'listPersonInstructions';
+
+interface Parts {
+  store: Store;
+  clock: Clock;
+  /** The provider that sends instructions, if one does. */
+  payer?: Payer | undefined;
+}
+
 /** Finding people, and what is held about one of them. */
-export function peopleHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'listPeople' | 'getPerson'> {
+export function peopleHandlers({ store, clock, payer }: Parts): Pick<Handlers, People> {
   const { db } = store;
+
+  /** Whether this operator may read whose account it is. */
+  async function isReadable(id: string, operatorId: string): Promise<boolean> {
+    const [person] = await db.select({ endedAt: appUser.endedAt }).from(appUser).where(eq(appUser.id, id));
+    if (!person) throw new Refusal('NOT_FOUND');
+    return person.endedAt === null || mayReadClosed(db, operatorId);
+  }
+
   return {
     async listPeople(request) {
       const { rows, headers, pages } = await readPage(request.query, {
@@ -44,6 +63,31 @@ export function peopleHandlers({ store, clock }: { store: Store; clock: Clock })
         return personDetails(tx, await asBeforeClosing(tx, person), { locale: request.locale, now: systemClock.now() });
       });
       return { status: 200, body };
+    },
+
+    async listPersonLog(request) {
+      const { id } = request.params;
+      if (!(await isReadable(id, callerOf(request).id))) return { status: 200, body: [] };
+      return { status: 200, ...(await personLog(db, id, request.query)) };
+    },
+
+    async listPersonInstructions(request) {
+      const { id } = request.params;
+      if (!(await isReadable(id, callerOf(request).id))) return { status: 200, body: [] };
+      const { rows, headers } = await readList(request.query, {
+        order: descending(instruction.draftedAt, instruction.id),
+        where: eq(instruction.payeeUserId, id),
+        read: ({ where, orderBy, limit, key }) => {
+          const paid = db
+            .select({ row: instruction, key })
+            .from(instruction)
+            .where(where)
+            .orderBy(...orderBy);
+          return limit === undefined ? paid : paid.limit(limit);
+        },
+        count: (where) => db.$count(instruction, where),
+      });
+      return { status: 200, ...(headers && { headers }), body: rows.map(({ row }) => toInstructionResponse(row, payer)) };
     },
   };
 }

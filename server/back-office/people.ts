@@ -1,26 +1,16 @@
-import { and, desc, eq, gt, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { pendingPayoutAccount, toPendingAccount } from '../instructions/payout-account/change-payout-account.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
-import {
-  appUser,
-  audit,
-  investment,
-  type Language,
-  legalHold,
-  mail,
-  payeeAccount,
-  payment,
-  project,
-  sessionToken,
-} from '../store/schema.ts';
-import { storedFile } from '../store/tables/onboarding.ts';
+import { appUser, investment, type Language, legalHold, mail, payeeAccount, payment, project, sessionToken } from '../store/schema.ts';
+import { identityEvidence, storedFile } from '../store/tables/onboarding.ts';
 import { consentHistory } from '../users/consents.ts';
 import { nameOf } from '../users/display-name.ts';
 import { rolesOf } from '../users/operator.ts';
+import { isSubmitted } from './submitted-files.ts';
 
 type Schemas = components['schemas'];
 type Person = typeof appUser.$inferSelect;
@@ -104,7 +94,7 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     mails: await mailsTo(tx, email),
     sessions: await sessionsOf(tx, id, now),
     consents: await consentHistory(tx, person),
-    history: await historyOf(tx, id),
+    identityEvidence: await identityEvidenceOf(tx, id),
   };
 }
 
@@ -132,7 +122,7 @@ export async function closedDetails(tx: Reader, person: Person, locale: Language
     mails: [],
     sessions: [],
     consents: [],
-    history: [],
+    identityEvidence: [],
   };
 }
 
@@ -155,11 +145,30 @@ async function payoutAccountsOf(tx: Reader, userId: string): Promise<Pick<Detail
 
 async function filesOf(tx: Reader, userId: string): Promise<Details['files']> {
   const rows = await tx
-    .select({ id: storedFile.id, name: storedFile.fileName, size: storedFile.size, createdAt: storedFile.createdAt })
+    .select({
+      id: storedFile.id,
+      name: storedFile.fileName,
+      size: storedFile.size,
+      isSubmitted: isSubmitted(tx),
+      createdAt: storedFile.createdAt,
+    })
     .from(storedFile)
     .where(eq(storedFile.userId, userId))
     .orderBy(desc(storedFile.createdAt), desc(storedFile.id));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+async function identityEvidenceOf(tx: Reader, userId: string): Promise<Details['identityEvidence']> {
+  const rows = await tx.select().from(identityEvidence).where(eq(identityEvidence.userId, userId)).orderBy(desc(identityEvidence.id));
+  return rows.map(({ id, providerId, providerRef, verdict, document, payloadHash, recordedAt }) => ({
+    id,
+    provider: providerId,
+    reference: providerRef,
+    verdict,
+    document,
+    sha256: payloadHash,
+    recordedAt: recordedAt.toISOString(),
+  }));
 }
 
 async function investmentsOf(tx: Reader, userId: string, locale: Language): Promise<Details['investments']> {
@@ -214,22 +223,4 @@ async function sessionsOf(tx: Reader, userId: string, now: Date): Promise<Detail
     .where(and(eq(sessionToken.userId, userId), isNull(sessionToken.revokedAt), gt(sessionToken.expiresAt, now)))
     .orderBy(desc(sessionToken.expiresAt));
   return rows.map(({ expiresAt }) => ({ expiresAt: expiresAt.toISOString() }));
-}
-
-async function historyOf(tx: Reader, userId: string): Promise<Details['history']> {
-  const own = tx.select({ id: investment.id }).from(investment).where(eq(investment.userId, userId));
-  const rows = await tx
-    .select({ entry: audit, profile: appUser.profile })
-    .from(audit)
-    .leftJoin(appUser, eq(appUser.id, audit.actor))
-    .where(
-      or(
-        and(eq(audit.subject, 'person'), eq(audit.subjectId, userId)),
-        and(eq(audit.subject, 'check'), like(audit.subjectId, `${userId}:%`)),
-        and(eq(audit.subject, 'investment'), inArray(audit.subjectId, own)),
-      ),
-    )
-    .orderBy(desc(audit.id))
-    .limit(100);
-  return rows.map(({ entry, profile }) => ({ ...entry, actorName: profile && nameOf(profile), at: entry.at.toISOString() }));
 }

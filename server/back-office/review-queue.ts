@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -7,9 +7,8 @@ import { latestManualCheck } from '../onboarding/manual-check.ts';
 import { latestSubject } from '../onboarding/verification.ts';
 import type { Db, Store } from '../store/open.ts';
 import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
-import { appUser, ownerEvidence } from '../store/schema.ts';
+import { appUser } from '../store/schema.ts';
 import { evaluation, identityEvidence, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
-import { isOfManualCheck, manualIdentityCheck } from '../store/tables/manual-identity.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import { nameOf } from '../users/display-name.ts';
 import { checkReviewId, proposedDecisions } from './review-decision.ts';
@@ -210,26 +209,4 @@ async function permits(db: Db, ids: string[]): Promise<Waiting[]> {
     taxYear: one.taxYear,
     files: [{ fileId: one.fileId, fileName: one.fileName }],
   }));
-}
-
-/** A file of an application, a certificate, an identity check or the evidence about a project owner; undefined for any other. */
-export async function fileInReview(db: Db, id: string): Promise<{ name: string; userId: string } | undefined> {
-  const [file] = await db.select().from(storedFile).where(eq(storedFile.id, id));
-  if (!file) return undefined;
-  const [permit] = await db
-    .select({ id: residencyPermit.id })
-    .from(residencyPermit)
-    .where(and(eq(residencyPermit.fileId, id), eq(residencyPermit.userId, file.userId)));
-  const handedIn = await db
-    .select({ files: evaluation.files })
-    .from(evaluation)
-    .where(and(eq(evaluation.userId, file.userId), inArray(evaluation.status, ['SUBMITTED', 'APPROVED', 'REJECTED'])));
-  const [evidence] = await db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, id)).limit(1);
-  const [compared] = await db
-    .select({ id: manualIdentityCheck.id })
-    .from(manualIdentityCheck)
-    .where(and(isOfManualCheck(id), isNotNull(manualIdentityCheck.submittedAt)))
-    .limit(1);
-  if (!permit && !evidence && !compared && !handedIn.some(({ files }) => files.some(({ fileId }) => fileId === id))) return undefined;
-  return { name: file.fileName, userId: file.userId };
 }

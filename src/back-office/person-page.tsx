@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { wordingOf } from '../../domain/consent-wordings/wordings.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { formatInstant } from '../../domain/format-instant.ts';
@@ -21,7 +20,10 @@ import css from './back-office.module.css';
 import { HoldNotice, LegalHold } from './legal-hold.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { checkMessages, consentChannelMessages, consentMessages, nameCheckMessages } from './person-messages.ts';
-import { History } from './history.tsx';
+import { PersonEvidence } from './person-evidence.tsx';
+import { PersonInstructions } from './person-instructions.tsx';
+import { PersonLog } from './person-log.tsx';
+import { PersonPart as Part } from './person-part.tsx';
 import { roleMessages } from './role-messages.ts';
 
 type Person = components['schemas']['PersonDetails'];
@@ -60,12 +62,13 @@ export function PersonPage({ clients, id }: { clients: RouterContext; id: string
         </div>
       </div>
       <Checks person={person} />
-      <Evidence files={person.files} />
+      <PersonEvidence clients={clients} person={person} />
       <Investments person={person} />
+      <PersonInstructions clients={clients} id={id} />
       <Mails mails={person.mails} />
       <Sessions sessions={person.sessions} />
       <Consents consents={person.consents} />
-      <History title={<Trans>Log</Trans>} entries={person.history} />
+      <PersonLog clients={clients} id={id} />
     </>
   );
 }
@@ -115,26 +118,6 @@ function Profile({ person }: { person: Person }) {
   return <Ledger rows={rows.filter(({ value }) => value)} />;
 }
 
-/** A part of the page; without rows it says so. */
-function Part({ title, rows }: { title: ReactNode; rows: readonly { key: string; row: ReactNode }[] }) {
-  return (
-    <section className={css.head}>
-      <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p className="muted">
-          <Trans>None</Trans>
-        </p>
-      ) : (
-        <ul className={css.facts}>
-          {rows.map(({ key, row }) => (
-            <li key={key}>{row}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
 function Checks({ person: { compliance } }: { person: Person }) {
   const { t } = useLingui();
   const rows = compliance.checks.map(({ name, status }) => {
@@ -149,19 +132,6 @@ function Checks({ person: { compliance } }: { person: Person }) {
     };
   });
   return <Part title={<Trans>Checks</Trans>} rows={rows} />;
-}
-
-function Evidence({ files }: { files: Person['files'] }) {
-  const locale = useLocale();
-  const rows = files.map(({ id, name, size, createdAt }) => ({
-    key: id,
-    row: (
-      <>
-        <span className="strong">{name}</span> · {Math.max(1, Math.round(size / 1024))} kB · {formatDate(createdAt, locale)}
-      </>
-    ),
-  }));
-  return <Part title={<Trans>Evidence</Trans>} rows={rows} />;
 }
 
 function Investments({ person: { investments, payments } }: { person: Person }) {

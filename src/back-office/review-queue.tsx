@@ -17,7 +17,6 @@ import { failureMessage } from '../api/failure-messages.ts';
 import { invalidate } from '../api/invalidate.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
-import { useDownload } from '../documents/use-download.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,8 +31,8 @@ import { ReviewFacts } from './review-facts.tsx';
 import { waitingReviews } from './review-list.ts';
 import { kindMessages, refusalMessages, type ReviewKind } from './review-messages.ts';
 import { TextLink } from './text-link.tsx';
+import { useSubmittedFile } from './use-submitted-file.ts';
 import { PageHead } from '../ui/document-head.tsx';
-import { getBlob } from '../api/get-blob.ts';
 
 type Review = components['schemas']['Review'];
 /** The same key until an answer arrives: whatever was lost, it is proposed once. */
@@ -70,11 +69,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
     },
     onError: (error) => toast({ kind: 'error', text: `${t(failureMessage(failureOf(error)))} ${t`Try again; it happens at most once.`}` }),
   });
-  const open = useDownload(async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
-    const blob = await getBlob(api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' }));
-    void invalidate(queryClient, '/admin/audit');
-    return { blob, name: fileName };
-  }, t`The file could not be loaded. Try again.`);
+  const open = useSubmittedFile({ api, queryClient });
   return (
     <>
       <PageHead title={t`Reviews`} />

@@ -187,7 +187,8 @@ describe('another account for payouts [ACC-03]', () => {
       { iban: before, source: 'STATEMENT' },
       { iban: account, nameCheck: 'UNAVAILABLE' },
     ]);
-    expect(details.history.map(({ event }) => event)).toContain('payoutAccount.request');
+    const log = await operator.get<components['schemas']['PersonLogEntry'][]>(`/admin/people/${person.id}/log`);
+    expect(log.map(({ event }) => event)).toContain('payoutAccount.request');
   });
 
   test('is not used while its person is locked', async () => {

@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit } from '../../server/store/schema.ts';
+import { evaluation, storedFile } from '../../server/store/tables/onboarding.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Details = components['schemas']['PersonDetails'];
 type Page = components['schemas']['PersonPage'];
+type LogEntry = components['schemas']['PersonLogEntry'];
+type Instruction = components['schemas']['Instruction'];
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -62,13 +65,14 @@ describe('people', () => {
       name: 'Rūta Kazlauskienė',
       email: person.email,
       investments: [{ amount: 1000, projectId: projects[0]!.id, status: 'NEW' }],
-      history: [
-        { event: 'person.opened', actor: one.id },
-        { event: 'person.opened' },
-        { event: 'access.refused' },
-        { event: 'create', subject: 'investment' },
-      ],
     });
+    const log = await one.get<LogEntry[]>(`/admin/people/${person.id}/log`);
+    expect(log).toMatchObject([
+      { event: 'person.opened', actor: one.id },
+      { event: 'person.opened' },
+      { event: 'access.refused' },
+      { event: 'create', subject: 'investment' },
+    ]);
     expect(details.sessions.length).toBeGreaterThan(0);
     expect(JSON.stringify(details)).not.toContain('token');
     expect(await one.call('GET', '/admin/people/usr-nobody')).toMatchObject({ status: 404 });
@@ -84,5 +88,88 @@ describe('people', () => {
     expect(await held()).toMatchObject({ reason: 'Claim 2026/17' });
     expect((await one.call('DELETE', path)).status).toBe(204);
     expect(await held()).toBeNull();
+  });
+
+  test('the log and the payments of a person are read in parts, the rest of the log after the newest entries [27]', async () => {
+    const one = await operator();
+    const person = await server.person();
+    await store.db.execute(sql`
+      insert into audit (subject, subject_id, event, actor, at)
+      select 'person', ${person.id}, 'session.start', ${person.id}, '2020-01-01T09:00:00Z'::timestamptz + n * interval '1 hour' from generate_series(1, 130) n`);
+    await store.db.execute(sql`
+      insert into instruction (id, kind, source_account, outside_account, subject_id, payee_user_id, amount_cents, status, payee_name, remittance, drafted_by, drafted_at)
+      select 'ins-own-' || n, case when n = 1 then 'REFUND' else 'PAYOUT' end, 'payable:x', 'investor:x', 'own-' || n, ${person.id}, n * 101, 'DRAFTED', 'Ona', 'r', 'calendar', '2026-01-10T09:00:00Z'::timestamptz + n * interval '1 hour'
+      from generate_series(1, 25) n`);
+    const read = async <Row>(path: string) => {
+      const rows: Row[] = [];
+      let cursor = '';
+      do {
+        const answer = await server.app.inject({
+          url: `/api/v1/admin/people/${person.id}/${path}?limit=20${cursor && `&cursor=${cursor}`}`,
+          headers: { authorization: `Bearer ${one.token}` },
+        });
+        rows.push(...answer.json<Row[]>());
+        cursor = String(answer.headers['next-cursor'] ?? '');
+      } while (cursor);
+      return rows;
+    };
+    const log = await read<LogEntry>('log');
+    expect(log.filter(({ event }) => event === 'session.start')).toHaveLength(130);
+    expect(log.map(({ id }) => id)).toEqual(log.map(({ id }) => id).toSorted((a, b) => b - a));
+    const paid = await read<Instruction>('instructions');
+    expect(paid.map(({ amount }) => amount)).toEqual(Array.from({ length: 25 }, (_, n) => (101 * (25 - n)) / 100));
+    expect(paid.at(-1)).toMatchObject({ kind: 'REFUND', payeeName: 'Ona' });
+    expect(await one.call('GET', '/admin/people/usr-nobody/log')).toMatchObject({ status: 404 });
+    expect(await person.call('GET', `/admin/people/${person.id}/instructions`)).toMatchObject({ status: 403 });
+  });
+
+  test('of a closed account only compliance reads the log and the payments [27]', async () => {
+    const [support, compliance] = [
+      await server.person({ userGroup: 'ADMIN', roles: ['SUPPORT'] }),
+      await server.person({ userGroup: 'ADMIN', roles: ['COMPLIANCE'] }),
+    ];
+    const person = await server.person();
+    await support.get(`/admin/people/${person.id}`);
+    await store.db.update(appUser).set({ endedAt: new Date() }).where(eq(appUser.id, person.id));
+    expect(await support.get<LogEntry[]>(`/admin/people/${person.id}/log`)).toEqual([]);
+    expect(await support.get<Instruction[]>(`/admin/people/${person.id}/instructions`)).toEqual([]);
+    expect(await compliance.get<LogEntry[]>(`/admin/people/${person.id}/log`)).toMatchObject([{ event: 'person.opened' }]);
+  });
+
+  test('what the checks rest on is shown, and a file that was submitted is opened with an entry in the log [27]', async () => {
+    const one = await operator();
+    const person = await server.person();
+    const file = (id: string) => ({
+      id,
+      userId: person.id,
+      fileName: `${id}.pdf`,
+      contentType: 'application/pdf',
+      size: 3,
+      createdAt: new Date(),
+    });
+    const [sent, kept] = [`fil-${crypto.randomUUID()}`, `fil-${crypto.randomUUID()}`];
+    await store.db.insert(storedFile).values([file(sent), file(kept)]);
+    await server.files.put(sent, Buffer.from('pdf'));
+    await store.db.insert(evaluation).values({
+      id: `evl-${sent}`,
+      userId: person.id,
+      status: 'SUBMITTED',
+      submittedAt: new Date(),
+      desired: 'EXPERIENCED',
+      content: {},
+      files: [{ fileId: sent, fileName: 'proof.pdf' }],
+    });
+    const { files } = await one.get<Details>(`/admin/people/${person.id}`);
+    expect(new Map(files.map(({ id, isSubmitted }) => [id, isSubmitted]))).toEqual(
+      new Map([
+        [sent, true],
+        [kept, false],
+      ]),
+    );
+    expect(await one.call('GET', `/admin/files/${kept}`)).toMatchObject({ status: 404 });
+    const opened = await server.app.inject({ url: `/api/v1/admin/files/${sent}`, headers: { authorization: `Bearer ${one.token}` } });
+    expect([opened.statusCode, opened.body]).toEqual([200, 'pdf']);
+    const [last] = await one.get<LogEntry[]>(`/admin/people/${person.id}/log?limit=1`);
+    expect(last).toMatchObject({ event: 'file.opened', after: sent, actor: one.id });
   });
 });

@@ -1,6 +1,6 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
-import { text } from '../../support/catalogue.ts';
+import { beginningOf, text } from '../../support/catalogue.ts';
 
 test('support finds a person, reads their page, which is logged, and locks the account', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, {
@@ -45,4 +45,30 @@ test('whoever has no role for people neither sees the page nor its tab', async (
       .getByRole('navigation', { name: text('back-office', 'Administration') })
       .getByRole('link', { name: text('back-office', 'People') }),
   ).toHaveCount(0);
+});
+
+test('compliance opens what a check rests on, and older entries of the log by keyboard [27]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, {
+    users: [
+      { roles: ['COMPLIANCE'], name: 'Asta', surname: 'Kalnė' },
+      { name: 'Inga', surname: 'Mockutė' },
+    ],
+  });
+  const [compliance, person] = users;
+  await withToken(page, origin, compliance!.token);
+  const url = `${origin}/api/v1/admin/people/${person!.id}`;
+  for (let read = 0; read < 25; read++) await page.request.get(url, { headers: { authorization: `Bearer ${compliance!.token}` } });
+  await page.goto(`${origin}/admin/people/${person!.id}`);
+  const log = page.locator('section').filter({ has: page.getByRole('heading', { name: text('back-office', 'Log'), exact: true }) });
+  await expect(log.getByRole('listitem')).toHaveCount(20);
+  await expect(page.getByRole('heading', { name: text('back-office', 'Evidence') })).toBeVisible();
+  const more = page.getByRole('button', { name: beginningOf('back-office', 'Show more ({remaining} left)') });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(20);
+  await accessible(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fits(page);
+  }
 });
