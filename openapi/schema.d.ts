@@ -4666,7 +4666,7 @@ export interface components {
                 /** Format: date */
                 expiresAt?: string;
             } | null;
-            /** @description Of what the provider answered */
+            /** @description Of what the provider answered, in hex. */
             sha256: string;
             /** Format: date-time */
             recordedAt: string;
