@@ -1,7 +1,8 @@
 import type { components } from '../openapi/schema.d.ts';
+import { locales } from './locale.ts';
 import { isWholeCents, toCents } from './money.ts';
 import { plainIban } from './payment-reference.ts';
-import { type DraftContent, type DraftProblemCode, type DraftProblems, draftProblems } from './project-draft.ts';
+import { type DraftContent, type DraftProblemCode, type DraftProblems, draftProblems, ownerTexts } from './project-draft.ts';
 
 type Schemas = components['schemas'];
 /** The offers that are made for a project and not revoked, in euro; zeros where there are none. */
@@ -55,9 +56,17 @@ export function fixedProblems(content: DraftContent, { published, offers }: Pick
   return found;
 }
 
+/** Asked for since 2026-11-27: an offer that was published before is corrected without them. */
+const addedLater = ['legalForm', 'phone', ...ownerTexts.flatMap((field) => locales.map((locale) => `${field}.${locale}`))].map(
+  (field) => `owner.${field}`,
+);
+
 /** All that stands against a correction. The opening date is past, and what was checked of the owner before the publication is not asked for again. */
 export function correctionProblems(content: DraftContent, today: string, facts: CorrectionFacts): DraftProblems {
-  const { opensOn: _, ...problems } = draftProblems(content, today, facts.offerLeft);
+  const isExcused = ([path, problem]: [string, DraftProblemCode]) =>
+    problem === 'MISSING' && addedLater.includes(path) && !valueAt(facts.published, path);
+  const { opensOn: _, ...found } = draftProblems(content, today, facts.offerLeft);
+  const problems = Object.fromEntries(Object.entries(found).filter((entry) => !isExcused(entry)));
   return {
     ...problems,
     ...(facts.hasConflict && { 'owner.code': 'CONFLICT_OF_INTEREST' as const }),

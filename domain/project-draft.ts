@@ -10,7 +10,9 @@ import { isLei } from './lei.ts';
 import { evidencePaths, evidenceProblems } from './owner-evidence.ts';
 import { isIban } from './payment-reference.ts';
 import { isEmail } from './person-text.ts';
+import { phoneNumberOf } from './phone.ts';
 import { textLength } from './text.ts';
+import { isWebsite } from './website.ts';
 
 type Schemas = components['schemas'];
 export type DraftContent = Schemas['ProjectDraftContent'];
@@ -25,6 +27,11 @@ export const maxTermMonths = 120;
 export const maxSheetPages = 6;
 export const localizedFields = ['name', 'description', 'security'] as const;
 export type LocalizedField = (typeof localizedFields)[number];
+
+/** Texts about the owner (Annex I, part A (a) of Regulation (EU) 2020/1503). */
+export const ownerTexts = ['ownership', 'management'] as const;
+export type OwnerText = (typeof ownerTexts)[number];
+const maxOwnerText = 500;
 
 /** Characters of each text; the sheet has six pages at most (Regulation (EU) 2020/1503, Article 23(7)). */
 export const maxLengths = { name: 80, description: 3000, security: 1500 } as const satisfies Record<LocalizedField, number>;
@@ -114,6 +121,11 @@ function checkOwner({ owner = {} }: DraftContent, check: Check, today: string): 
   check('owner.name', lengthProblem(owner.name, 255));
   check('owner.code', lengthProblem(owner.code, 32));
   if (isWritten(owner.lei)) check('owner.lei', isLei(owner.lei) ? undefined : 'NOT_VALID');
+  check('owner.legalForm', lengthProblem(owner.legalForm, 100));
+  for (const field of ownerTexts)
+    for (const locale of locales) check(`owner.${field}.${locale}`, lengthProblem(owner[field]?.[locale], maxOwnerText));
+  check('owner.phone', !isWritten(owner.phone) ? 'MISSING' : phoneNumberOf(owner.phone) ? undefined : 'NOT_VALID');
+  if (isWritten(owner.website)) check('owner.website', isWebsite(owner.website) ? undefined : 'NOT_VALID');
   check('owner.city', lengthProblem(owner.city, 255));
   check('owner.country', countryProblem(owner.country));
   check(
@@ -211,7 +223,9 @@ export const publicationProblems = (
 /** What has to be right before a key investment information sheet can be made at all: everything but texts and pictures. */
 export const sheetProblems = (content: DraftContent, today: string): DraftProblems =>
   Object.fromEntries(
-    Object.entries(draftProblems(content, today)).filter(([path]) => !/^(?:name|description|security|pictures)\b/.test(path)),
+    Object.entries(draftProblems(content, today)).filter(
+      ([path]) => !/^(?:name|description|security|pictures|owner\.ownership|owner\.management)\b/.test(path),
+    ),
   );
 
 /** Percent of what is needed that is there and right. */

@@ -4374,6 +4374,15 @@ export interface components {
             code?: string;
             /** @description Its Legal Entity Identifier (ISO 17442), where it has one. */
             lei?: string;
+            /** @description As in the register of companies. */
+            legalForm?: string;
+            /** @description Who owns and controls it. */
+            ownership?: components["schemas"]["DraftTexts"];
+            /** @description Its managing directors and board. */
+            management?: components["schemas"]["DraftTexts"];
+            phone?: string;
+            /** @description Where it has one. */
+            website?: string;
             city?: string;
             country?: string;
             founded?: number;
@@ -6610,6 +6619,21 @@ export interface components {
                 name: string;
                 /** @description Of the company. */
                 code: string;
+                legalForm?: string;
+                /** @description Who owns and controls it. */
+                ownership?: string;
+                /** @description Its managing directors and board. */
+                management?: string;
+                phone?: string;
+                /** Format: uri */
+                website?: string;
+            };
+            /** @description What the collateral is worth by its valuation, in euro. */
+            valuation?: {
+                amount: components["schemas"]["Money"];
+                valuedBy: string;
+                /** Format: date */
+                valuedOn: string;
             };
             /** @description Markdown. */
             description?: string;

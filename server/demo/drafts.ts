@@ -2,6 +2,7 @@ import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
 import { addDays } from '../../domain/duration.ts';
 import type { DraftContent } from '../../domain/project-draft.ts';
 import type { Localised } from '../../domain/locale.ts';
+import { ownerFacts } from './owner-facts.ts';
 
 type Fields = Required<Localised>;
 
@@ -122,6 +123,7 @@ export function demoDrafts(day: string, valuationId: string): { id: string; cont
 const ownerOf = (name: string, code: string, city: string): NonNullable<DraftContent['owner']> => ({
   name,
   code,
+  ...ownerFacts(code, 'LT'),
   city,
   country: 'LT',
   founded: 2016,

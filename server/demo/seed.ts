@@ -39,6 +39,7 @@ import { certificatePdf } from './certificate.ts';
 import { earlierLoansOn } from './earlier-loans.ts';
 import { seedConnectedPersons } from './connected-persons.ts';
 import { seedDesk } from './seed-desk.ts';
+import { ownerFacts } from './owner-facts.ts';
 import { seedDrafts } from './seed-drafts.ts';
 import { demoUsers } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
@@ -129,6 +130,7 @@ function ownerOf(one: DemoProject, day: string): ProjectOwner {
   return {
     name: { LT: `UAB ${name}`, LV: `SIA ${name}`, EE: `${name} OÜ` }[one.country] ?? name,
     code,
+    ...ownerFacts(code, one.country),
     city: one.city,
     country: one.country,
     founded: Number(day.slice(0, 4)) - 2,
@@ -178,6 +180,13 @@ function dataOf(one: DemoProject, day: string): ProjectData {
     },
     location: { country: one.country, city: one.city },
     owner: ownerOf(one, day),
+    ...(one.ltv !== null && {
+      valuation: {
+        amount: Math.round(one.target / one.ltv / 10) * 1000,
+        valuedBy: 'UAB Turto vertinimas',
+        valuedOn: addDays(issueDate, -90),
+      },
+    }),
     description: one.about,
     security: one.security,
     gallery: [

@@ -12,6 +12,10 @@ export interface KiisData {
   name: string;
   status: Schemas['ProjectStatus'];
   owner: ProjectOwner;
+  /** Who owns and controls the owner, and who manages it; empty in offers from before they were asked for. */
+  ownership: string;
+  management: string;
+  valuation: { amount: number; valuedBy: string; valuedOn: string } | null;
   location?: { country: string; city: string };
   description: string;
   security: string;

@@ -23,6 +23,14 @@ export const kiisMessages = inEachLanguage((i18n, locale) => ({
   notOpen: i18n._({ id: 'kiis.notOpen', message: 'To be announced when the offer opens' }),
   closed: i18n._({ id: 'kiis.closed', message: 'The offer is closed' }),
 
+  legalForm: i18n._({ id: 'kiis.legalForm', message: 'Legal form' }),
+  ownership: i18n._({ id: 'kiis.ownership', message: 'Ownership' }),
+  management: i18n._({ id: 'kiis.management', message: 'Management' }),
+  phone: i18n._({ id: 'kiis.phone', message: 'Phone' }),
+  website: i18n._({ id: 'kiis.website', message: 'Website' }),
+  valuation: i18n._({ id: 'kiis.valuation', message: 'Value of the security' }),
+  valuationIs: (amount: string, valuedBy: string, day: string) =>
+    i18n._({ id: 'kiis.valuationIs', message: '{amount} ({valuedBy}, {day})', values: { amount, valuedBy, day } }),
   ownerFounded: (year: number) =>
     i18n._({
       id: 'kiis.ownerFounded',

@@ -158,14 +158,25 @@ function head({ doc, data, messages, locale }: Sheet): void {
   ]);
 }
 
+const valuationText = ({ amount, valuedBy, valuedOn }: NonNullable<KiisData['valuation']>, messages: KiisMessages, locale: Locale) =>
+  messages.valuationIs(formatMoney(toCents(amount), locale, { whole: true }), valuedBy, formatDate(valuedOn, locale, { style: 'long' }));
+
 function ownerAndProject({ doc, data, messages, locale }: Sheet): void {
   heading(doc, messages.partA);
   paragraph(doc, messages.ownerFounded(data.owner.founded));
+  facts(doc, [
+    data.owner.legalForm !== undefined && [messages.legalForm, data.owner.legalForm],
+    data.ownership !== '' && [messages.ownership, data.ownership],
+    data.management !== '' && [messages.management, data.management],
+    data.owner.phone !== undefined && [messages.phone, data.owner.phone],
+    data.owner.website !== undefined && [messages.website, data.owner.website],
+  ]);
   paragraph(doc, messages.activity);
   paragraph(doc, messages.responsibility);
   paragraph(doc, data.description);
   facts(doc, [
     [messages.place, placeOf(data, locale)],
+    data.valuation !== null && [messages.valuation, valuationText(data.valuation, messages, locale)],
     data.ltv !== null && [messages.ltv, formatPercent(data.ltv, locale)],
     data.ltc !== null && [messages.ltc, formatPercent(data.ltc, locale)],
     data.credit !== undefined &&

@@ -10,7 +10,7 @@ import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
 import { disbursedOn } from './disbursed-on.ts';
 import type { ProjectTerms } from './own-investments.ts';
-import type { document, investment, Language, Localised, payment, project } from '../store/schema.ts';
+import type { document, investment, Language, Localised, payment, project, ProjectOwner } from '../store/schema.ts';
 
 type Schemas = components['schemas'];
 export type ProjectRow = typeof project.$inferSelect;
@@ -29,6 +29,19 @@ export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'na
 /** The text in the wanted language, else the next best one: en, lt, de (2.11). */
 export function textIn(messages: Localised | undefined, locale: Language): string {
   return messages?.[locale] || messages?.en || messages?.lt || messages?.de || '';
+}
+
+/** What investors are shown of who borrows. Its account and its e-mail address are not. */
+function shownOwner({ name, code, legalForm, ownership, management, phone, website }: ProjectOwner, locale: Language) {
+  return {
+    name,
+    code,
+    ...(legalForm !== undefined && { legalForm }),
+    ...(ownership && { ownership: textIn(ownership, locale) }),
+    ...(management && { management: textIn(management, locale) }),
+    ...(phone !== undefined && { phone }),
+    ...(website !== undefined && { website }),
+  };
 }
 
 /** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
@@ -75,7 +88,10 @@ export function toProjectResponse(
     creditScore: data.creditScore ?? null,
     ...(row.offerNumber !== null && { offerIdentifier: offerIdentifier(row.offerNumber) }),
     ...(data.location && { location: data.location }),
-    ...(data.owner && { owner: { name: data.owner.name, code: data.owner.code } }),
+    ...(data.owner && { owner: shownOwner(data.owner, locale) }),
+    ...(data.valuation && {
+      valuation: { amount: data.valuation.amount, valuedBy: data.valuation.valuedBy, valuedOn: data.valuation.valuedOn },
+    }),
     ...(data.description && { description: textIn(data.description, locale) }),
     ...(data.security && { security: textIn(data.security, locale) }),
     gallery: (data.gallery ?? []).map(({ alt, ...picture }) => ({ ...picture, ...(alt && { alt: textIn(alt, locale) }) })),

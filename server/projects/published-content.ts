@@ -41,7 +41,7 @@ function contentOf({ data, targetCents, minCents, stepCents }: ProjectRow): Draf
       collateralValue: valuation.amount,
       valuedBy: valuation.valuedBy,
       valuedOn: valuation.valuedOn,
-      valuation: { fileId: valuation.fileId, fileName: 'valuation.pdf' },
+      ...(valuation.fileId !== undefined && { valuation: { fileId: valuation.fileId, fileName: 'valuation.pdf' } }),
     }),
     ...(creditScore && { creditCriteria: creditScore.criteria }),
     ...(owner && { owner }),

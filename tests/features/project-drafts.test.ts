@@ -416,7 +416,17 @@ describe('before it is published', () => {
     expect(refused).toMatchObject({ status: 400, body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { target: 'MISSING' } } });
     await save(one, draft, draftContent('Glass House', { valuation: await sentFile(one), name: { en: 'Glass House' } }));
     const shown = await one.get<Schemas['Project']>(`/admin/project-drafts/${draft.id}/preview`);
-    expect(shown).toMatchObject({ name: 'Glass House', ltv: 62.5, owner: { name: 'UAB Krantinė' } });
+    expect(shown).toMatchObject({
+      name: 'Glass House',
+      ltv: 62.5,
+      owner: {
+        name: 'UAB Krantinė',
+        legalForm: 'Uždaroji akcinė bendrovė (UAB)',
+        phone: '+370 612 34567',
+        website: 'https://krantine.example',
+      },
+      valuation: { amount: 160_000, valuedBy: 'UAB Vertinimas', valuedOn: '2026-01-15' },
+    });
     expect(shown).not.toHaveProperty('offerIdentifier');
     const sheet = await server.app.inject({
       url: `/api/v1/admin/project-drafts/${draft.id}/kiis`,

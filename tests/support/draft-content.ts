@@ -29,6 +29,11 @@ export const draftContent = (name: string, changes: Schemas['ProjectDraftContent
   owner: {
     name: 'UAB Krantinė',
     code: '305812345',
+    legalForm: 'Uždaroji akcinė bendrovė (UAB)',
+    ownership: inFiveLanguages('Ona Krantė, 100 %'),
+    management: inFiveLanguages('Ona Krantė, managing director'),
+    phone: '+370 612 34567',
+    website: 'https://krantine.example',
     city: 'Kaunas',
     country: 'LT',
     founded: 2014,

@@ -47,6 +47,23 @@ describe('the key investment information sheet', () => {
     }
   });
 
+  test('states legal form, ownership, management and contact of the owner, and the valuation; an earlier offer has none of them', async () => {
+    const read = async (data: KiisData) => (await pagesOf(await kiisPdf(data, 'en'))).join(' ');
+    const facts = [
+      'Uždaroji akcinė bendrovė',
+      'Ona Krantė, 100 %',
+      'Ona Krantė, direktorė',
+      '+370 612 34567',
+      'https://upes-namai.example',
+      '€855,000',
+    ];
+    const sheet = await read(loan);
+    for (const fact of facts) expect(sheet).toContain(fact);
+    const { legalForm: _, phone: __, website: ___, ...owner } = loan.owner;
+    const earlier = await read({ ...loan, owner, ownership: '', management: '', valuation: null });
+    for (const fact of [...facts, kiisMessages.en.ownership, kiisMessages.en.legalForm]) expect(earlier).not.toContain(fact);
+  });
+
   test('names the offer by its identifier, bonds too', async () => {
     for (const data of [loan, bonds]) expect((await pagesOf(await kiisPdf(data, 'en')))[0]).toContain('984500STFOLIO000001600000001');
   });

@@ -11,6 +11,13 @@ export type ProjectStatus = Schemas['ProjectStatus'];
 export interface ProjectOwner {
   name: string;
   code: string;
+  /** As in the register of companies. This and the next four are absent in offers from before they were asked for. */
+  legalForm?: string;
+  /** Who owns and controls it. */
+  ownership?: Localised;
+  management?: Localised;
+  phone?: string;
+  website?: string;
   /** Its Legal Entity Identifier (ISO 17442), where it has one. */
   lei?: string;
   city: string;
@@ -50,8 +57,8 @@ export interface ProjectData {
   fundingEndsAt?: string | null;
   creditScore?: Schemas['CreditScore'] | null;
   location?: { country: string; city: string; address?: string };
-  /** What the collateral is worth, in euro, and who said so when. */
-  valuation?: { amount: number; valuedBy: string; valuedOn: string; fileId: string };
+  /** What the collateral is worth, in euro, and who said so when; the report as a file, except in the demo. */
+  valuation?: { amount: number; valuedBy: string; valuedOn: string; fileId?: string };
   owner?: ProjectOwner;
   description?: Localised;
   security?: Localised;

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { payoutScheduleTypes } from '../../../domain/interest.ts';
 import { locales } from '../../../domain/locale.ts';
 import { toCents } from '../../../domain/money.ts';
-import { type DraftContent, loanToCost, loanToValue } from '../../../domain/project-draft.ts';
+import { type DraftContent, loanToCost, loanToValue, ownerTexts } from '../../../domain/project-draft.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { usePayoutText } from '../../ui/payout-text.ts';
 import backOffice from '../back-office.module.css';
 import { DraftChoice, DraftCountry, DraftDate, DraftNumber, DraftText, DraftYear, DraftYesNo } from './draft-fields.tsx';
 import css from './drafts.module.css';
+import { OwnerTexts } from './owner-texts.tsx';
 import { defined, type DraftForm } from './use-draft-form.ts';
 
 interface SectionProps {
@@ -222,6 +223,7 @@ export function OwnerSection({ form }: SectionProps) {
       <div className={fieldStyles.grid2}>
         <DraftText form={form} field="owner.name" value={owner.name} onChange={(name) => set({ name })} />
         <DraftText form={form} field="owner.code" value={owner.code} onChange={(code) => set({ code })} />
+        <DraftText form={form} field="owner.legalForm" value={owner.legalForm} onChange={(legalForm) => set({ legalForm })} />
         <DraftText form={form} field="owner.lei" value={owner.lei} onChange={(lei) => set({ lei })} />
         <DraftText form={form} field="owner.city" value={owner.city} onChange={(city) => set({ city })} />
         <DraftCountry form={form} field="owner.country" value={owner.country} onChange={(country) => set({ country })} />
@@ -230,8 +232,13 @@ export function OwnerSection({ form }: SectionProps) {
         <DraftNumber form={form} field="owner.feePercent" value={owner.feePercent} onChange={(feePercent) => set({ feePercent })} />
         <DraftYesNo form={form} field="owner.hasDefaulted" value={owner.hasDefaulted} onChange={(hasDefaulted) => set({ hasDefaulted })} />
       </div>
+      {ownerTexts.map((field) => (
+        <OwnerTexts key={field} form={form} field={field} value={owner[field]} onChange={(texts) => set({ [field]: texts })} />
+      ))}
       <DraftText form={form} field="owner.iban" value={owner.iban} onChange={(iban) => set({ iban })} />
       <div className={fieldStyles.grid2}>
+        <DraftText form={form} field="owner.phone" value={owner.phone} onChange={(phone) => set({ phone })} />
+        <DraftText form={form} field="owner.website" value={owner.website} onChange={(website) => set({ website })} />
         <DraftText form={form} field="owner.email" value={owner.email} onChange={(email) => set({ email })} />
         <DraftChoice
           form={form}

@@ -30,6 +30,7 @@ import { type Calculation, calculate, startingDigits } from './calculation.ts';
 import { Calculator } from './calculator.tsx';
 import { CreditSection } from './credit-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
+import { OwnerFacts } from './owner-facts.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { investAddress } from './invest-address.ts';
 import { kindWords } from './project-type-labels.ts';
@@ -37,6 +38,7 @@ import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ReflectionPeriod } from './reflection-period.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
+import { ValuationFacts } from './valuation-facts.tsx';
 import { ProjectStatusAlert } from './project-status-alert.tsx';
 import { PageHead, pictureName } from '../../ui/document-head.tsx';
 import { ProjectBadge } from '../../ui/core/project-badge.tsx';
@@ -144,6 +146,7 @@ function Security({ project }: { project: Project }) {
         <Trans>How it is secured</Trans>
       </h2>
       {project.security !== undefined && <Paragraphs text={project.security} />}
+      {project.valuation && <ValuationFacts valuation={project.valuation} />}
       {ltv !== null && covered !== undefined && (
         <figure className={styles.ltv}>
           <svg className={styles.house} viewBox="0 0 160 208" role="img" aria-label={t(words.coverOf(covered))}>
@@ -300,6 +303,7 @@ export function ProjectContents({ project }: { project: Project }) {
               {project.owner && (
                 <p className="small muted">{t(words.owner(companyName(locale, project.owner.name), project.owner.code))}</p>
               )}
+              {project.owner && <OwnerFacts owner={project.owner} />}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
             </section>
           )}

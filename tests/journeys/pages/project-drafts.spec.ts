@@ -92,6 +92,9 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await fill(page, {
     [label('Name of the company')]: 'UAB Krantinė',
     [label('Company code')]: '305812345',
+    [label('Legal form')]: 'UAB',
+    [label('Phone')]: '+370 612 34567',
+    [label('Website, if it has one')]: 'https://krantine.example',
     [label('City of the company')]: 'Kaunas',
     [label('Founded in the year')]: '2014',
     [label('Own funds in the project, in euro')]: '60000',
@@ -99,6 +102,11 @@ test('a draft is written, proposed, approved by a second person, and then everyb
     [label('IBAN that the loan is paid to')]: 'LT60 1010 0123 4567 8900',
     [label('E-mail address')]: 'owner@krantine.example',
   });
+  for (const language of Object.values(languageNames))
+    await fill(page, {
+      [`${label('Ownership')} (${language})`]: 'Ona Krantė holds all shares.',
+      [`${label('Management')} (${language})`]: 'Managing director: Ona Krantė.',
+    });
   await choose(page, {
     [label('Country of the company')]: 'LT',
     [label('Defaulted on a credit agreement in the last five years')]: 'no',
