@@ -102,6 +102,7 @@ export const checks = [
   ['contract types', () => runNode(['scripts/contract-types.mjs', '--check'], { quiet: true })],
   ['messages', messages],
   ['machine records', () => runNode(['scripts/generate-records.ts', '--check'], { quiet: true })],
+  ['migrations', () => runNode(['scripts/check-migrations.ts'], { quiet: true })],
   ['terms', () => runNode(['scripts/check-terms.mjs'], { quiet: true })],
   ['casts', () => runNode(['scripts/check-casts.mjs'], { quiet: true })],
   ['glossary', () => runNode(['scripts/check-glossary.mjs'], { quiet: true })],
