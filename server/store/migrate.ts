@@ -1,5 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { randomInt } from '../lib/random.ts';
+import { sqlState } from './sql-state.ts';
 
 /** Runs SQL text that may hold several statements. */
 export type RunScript = (script: string) => Promise<void>;
@@ -16,6 +19,11 @@ export const createMigrationTable =
     end if;
   end $$`;
 
+/** So long a migration waits for a lock: requests on that table wait behind it. */
+const lockTimeout = '1s';
+/** After so long the tables are taken as in use for good. */
+const patienceMs = 180_000;
+
 /**
  * Applies what is missing, in the order of the file names. Each file and the note that it was applied are one transaction.
  * The caller holds a lock, so that two servers that start together do not both apply a file.
@@ -26,7 +34,40 @@ export async function migrate(applied: AppliedNames, run: RunScript): Promise<st
   const missing = names.filter((name) => !known.has(name));
   for (const name of missing) {
     const script = await readFile(folder + name, 'utf8');
-    await run(`begin;\n${script}\ninsert into schema_migration (name) values ('${name}');\ncommit;`);
+    await run(
+      `begin;\nset local lock_timeout = '${lockTimeout}';\n${script}\ninsert into schema_migration (name) values ('${name}');\ncommit;`,
+    );
   }
   return missing;
+}
+
+interface Client {
+  query(text: string): Promise<{ rows: { name: string }[] }>;
+}
+
+/**
+ * Applies what is missing on a database that another version may be using. A migration that gets no lock in time (55P03), or is the victim of a deadlock
+ * (40P01), lets the requests behind it go on and is tried again.
+ */
+export async function migrateInUse(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_lock(hashtext('statefolio.migrate'))`);
+  await migrate(
+    async () => {
+      await client.query(createMigrationTable);
+      const { rows } = await client.query('select name from schema_migration');
+      return new Set(rows.map(({ name }) => name));
+    },
+    async (script) => {
+      for (const begun = performance.now(); ; await pause(250 + randomInt(500))) {
+        try {
+          await client.query(script);
+          return;
+        } catch (error) {
+          await client.query('rollback').catch(() => {});
+          const state = sqlState(error);
+          if ((state !== '55P03' && state !== '40P01') || performance.now() - begun > patienceMs) throw error;
+        }
+      }
+    },
+  );
 }

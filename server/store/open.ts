@@ -14,7 +14,7 @@ import { BatchingSocket } from './batching-socket.ts';
 import { cursorsOnOneConnection, cursorsOnPool, type OpenCursors } from './cursors.ts';
 import type { Db, Tx } from './db.ts';
 import { lockDirectory } from './lock.ts';
-import { createMigrationTable, migrate } from './migrate.ts';
+import { createMigrationTable, migrate, migrateInUse } from './migrate.ts';
 import { StoreProblem } from './problem.ts';
 import * as schema from './schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
@@ -86,17 +86,7 @@ async function openServer(url: string): Promise<Store> {
   try {
     const client = await firstConnection(pool, addressesOf(url).length);
     try {
-      await client.query(`select pg_advisory_lock(hashtext('statefolio.migrate'))`);
-      await migrate(
-        async () => {
-          await client.query(createMigrationTable);
-          const { rows } = await client.query<{ name: string }>('select name from schema_migration');
-          return new Set(rows.map(({ name }) => name));
-        },
-        async (script) => {
-          await client.query(script);
-        },
-      );
+      await migrateInUse(client);
     } finally {
       await client.query(`select pg_advisory_unlock_all()`).catch(() => {});
       client.release();
@@ -396,6 +386,8 @@ function reasonOf(error: unknown): string {
       return 'it refuses this user or password';
     case '3D000':
       return 'there is no database of that name';
+    case '55P03':
+      return 'a table that a migration changes is in use';
     case '42501':
       return 'this user may not make tables there';
     default:
