@@ -101,3 +101,13 @@ export const escrowAccount = {
   iban: 'LT601010012345678901',
   bic: 'LIABLT2XXXX',
 } as const;
+
+/** Where tax that was withheld is paid to, and what the payment is known by there. Of the demo: the account does not exist. [decision 083] */
+export const taxAuthority = {
+  name: 'Valstybinė mokesčių inspekcija',
+  iban: 'LT331010099900000001',
+  reference: '1311 306000000',
+} as const;
+
+/** The company's own account, to which it gets back the costs of enforcement that it has advanced. [decision 083] */
+export const operatingAccount = { name: 'UAB Statefolio', iban: 'LT977044060000000001' } as const;

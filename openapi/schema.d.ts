@@ -1962,6 +1962,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tax-and-costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Withheld tax and recovered costs that are not paid yet
+         * @description Tax by month and country, the oldest first, also of the month that runs; costs by project, up to yesterday.
+         *
+         *     For operators with the role `VIEWER`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listTaxAndCosts"];
+        put?: never;
+        /**
+         * Draft the payment of withheld tax or of recovered costs
+         * @description All that an account of the ledger holds of the period and no instruction pays. It is approved, sent and confirmed like every instruction. `PERIOD_NOT_OVER` while the period runs, `NOTHING_TO_PAY` where all of it is in an instruction.
+         *
+         *     For operators with the role `TREASURY`, `OWNER`.
+         *
+         *     Refused with 400: `PERIOD_NOT_OVER`, `NOTHING_TO_PAY`.
+         */
+        post: operations["draftTaxOrCosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/payment-files": {
         parameters: {
             query?: never;
@@ -4470,7 +4500,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "PAYOUT_UNDER_WAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -4749,7 +4779,7 @@ export interface components {
         Instruction: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["InstructionKind"];
-            /** @description What is paid: the id of a project, a payout, a payment or an incoming transfer. */
+            /** @description What is paid: the id of a project, a payout, a payment, an incoming transfer, or an account of the ledger with its period. */
             subjectId: string;
             projectId: string | null;
             amount: components["schemas"]["Money"];
@@ -4832,10 +4862,10 @@ export interface components {
             }[];
         };
         /**
-         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or came too late, `RETURN` a transfer that nobody knows.
+         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or came too late, `RETURN` a transfer that nobody knows, `TAX` withheld tax to the tax authority, `COSTS` of enforcement to the platform that has advanced them.
          * @enum {string}
          */
-        InstructionKind: "DISBURSEMENT" | "PAYOUT" | "REFUND" | "RETURN";
+        InstructionKind: "DISBURSEMENT" | "PAYOUT" | "REFUND" | "RETURN" | "TAX" | "COSTS";
         /**
          * @example {
          *       "content": [],
@@ -5175,10 +5205,10 @@ export interface components {
             size: number;
         };
         /**
-         * @description At the bank: `escrow` (paid into a project), `disbursable` (waits for the owner), `unallocated` (not matched), `received` (from a borrower), `payable` (a lender's), `transit` (sent, not confirmed), `tax` (withheld), `costs` (of enforcement). Elsewhere: `investor`, `owner`, `campaign`.
+         * @description At the bank: `escrow` (paid into a project), `disbursable` (waits for the owner), `unallocated` (not matched), `received` (from a borrower), `payable` (a lender's), `transit` (sent, not confirmed), `tax` (withheld), `costs` (of enforcement). Elsewhere: `investor`, `owner`, `campaign`, `authority` (of tax), `platform` (its own).
          * @enum {string}
          */
-        LedgerAccountKind: "escrow" | "disbursable" | "unallocated" | "received" | "payable" | "transit" | "tax" | "costs" | "investor" | "owner" | "campaign";
+        LedgerAccountKind: "escrow" | "disbursable" | "unallocated" | "received" | "payable" | "transit" | "tax" | "costs" | "investor" | "owner" | "campaign" | "authority" | "platform";
         LedgerAccountName: {
             /** @example escrow:prj-7 */
             id: components["schemas"]["Id"];
@@ -7505,6 +7535,62 @@ export interface components {
             fileName: string;
             contentType: string;
             size: number;
+        };
+        /**
+         * @example {
+         *       "content": []
+         *     }
+         */
+        TaxAndCosts: {
+            content: components["schemas"]["TaxOrCosts"][];
+        };
+        /**
+         * @description Tax that was withheld in a month from lenders of one country, or costs of enforcement that a project's borrower has repaid, as far as no instruction pays it.
+         * @example {
+         *       "kind": "TAX",
+         *       "account": "tax:DE",
+         *       "country": "DE",
+         *       "projectId": null,
+         *       "projectName": null,
+         *       "period": "2026-03",
+         *       "amount": 41.25,
+         *       "isOver": true,
+         *       "payee": {
+         *         "name": "Valstybinė mokesčių inspekcija",
+         *         "iban": "LT331010099900000001"
+         *       }
+         *     }
+         */
+        TaxOrCosts: {
+            /** @enum {string} */
+            kind: "TAX" | "COSTS";
+            /** @description Of the ledger. */
+            account: string;
+            /** @description Of the lenders; null for costs, and for tax that was withheld before the ledger knew it. */
+            country: string | null;
+            projectId: string | null;
+            projectName: string | null;
+            /** @description Of tax a month, of costs the last day that counts. */
+            period: string;
+            amount: components["schemas"]["Money"];
+            /** @description False while more may be withheld in the month. */
+            isOver: boolean;
+            payee: {
+                name: string;
+                iban: string;
+            };
+        };
+        /**
+         * @example {
+         *       "account": "tax:DE",
+         *       "period": "2026-03"
+         *     }
+         */
+        TaxOrCostsPayment: {
+            /** @description Of the ledger: `tax:` and a country, or `costs:` and a project. */
+            account: string;
+            /** @description Of tax a month that is over, of costs a day that is over. */
+            period: string;
         };
         /**
          * @description A length of time.
@@ -12044,6 +12130,81 @@ export interface operations {
         responses: {
             202: components["responses"]["Proposed"];
             204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTaxAndCosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What lies on the client account of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxAndCosts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    draftTaxOrCosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxOrCostsPayment"];
+            };
+        };
+        responses: {
+            /** @description The draft */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instruction"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

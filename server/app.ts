@@ -47,6 +47,7 @@ import { registerCancelPayoutAccount } from './instructions/payout-account/cance
 import { payoutAccountHandlers } from './instructions/payout-account/handlers.ts';
 import type { PayeeVerification } from './instructions/payout-account/payee-verification.ts';
 import { instructionHandlers } from './instructions/handlers.ts';
+import { taxAndCostsHandlers } from './instructions/tax-and-costs-handlers.ts';
 import { withdrawalHandlers } from './payments/withdrawal-handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
@@ -336,6 +337,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       version: options.paymentFileVersion,
       payer: payments,
     }),
+    ...taxAndCostsHandlers({ store, clock }),
     ...payoutAccountHandlers({
       store,
       clock,

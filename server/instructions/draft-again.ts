@@ -1,4 +1,5 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
+import { operatingAccount, taxAuthority } from '../../domain/brand.ts';
 import { accountOf, isHeldBy, lockedBalances } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -53,6 +54,8 @@ async function isCovered(tx: Tx, { kind, subjectId, sourceAccount, amountCents, 
 }
 
 async function knownIban(tx: Tx, { kind, payeeUserId, projectId }: InstructionRow): Promise<string | undefined> {
+  if (kind === 'TAX') return taxAuthority.iban;
+  if (kind === 'COSTS') return operatingAccount.iban;
   if (payeeUserId !== null) return (await payeeAccountOf(tx, payeeUserId))?.iban;
   if (kind !== 'DISBURSEMENT' || projectId === null) return undefined;
   // not while somebody changes the account

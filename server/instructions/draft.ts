@@ -22,11 +22,11 @@ export interface Draft {
   kind: InstructionKind;
   /** Integer cents, above zero. */
   amountCents: Cents;
-  /** Where the money lies until it is sent: `unallocated`, `disbursable` or `payable`. */
+  /** Where the money lies until it is sent: `unallocated`, `disbursable`, `payable`, `tax` or `costs`. */
   source: Account;
   /** The place that its money lies in: it is paid from there, and from nowhere else. */
   heldBy: HeldBy;
-  /** Where it is once the bank has confirmed: `investor` or `owner`. */
+  /** Where it is once the bank has confirmed: `investor`, `owner`, `authority` or `platform`. */
   outside: Account;
   /** What is paid: the id of a project, an investment, a payment or an incoming transfer. */
   subjectId: string;

@@ -38,6 +38,8 @@ const messages = {
   DRAFT_PROPOSED: 'The publication of the draft waits for a second person',
   PAYEE_ACCOUNT_MISSING: 'The account of the payee is not known',
   NO_APPROVED_INSTRUCTIONS: 'No instruction is approved',
+  NOTHING_TO_PAY: 'All of it is in an instruction already',
+  PERIOD_NOT_OVER: 'The period is not over yet',
   PAYOUT_UNDER_WAY: 'A payment to the old account is approved or sent',
   CORRECTION_NOT_ALLOWED: 'Something was changed that must not change after the publication',
   CORRECTION_PENDING: 'A correction is neither approved nor discarded',

@@ -71,7 +71,15 @@ async function bookLines(tx: Tx, row: DistributionRow, lines: readonly PaidLine[
       { ...toLender, kind: 'interest.paid', amountCents: line.interestCents },
       { ...toLender, kind: 'default-interest.paid', amountCents: line.defaultInterestCents },
       { ...toLender, kind: 'project.repaid', amountCents: line.principalCents },
-      { kind: 'tax.withheld', ref, from: payable, to: { kind: 'tax', holder: 'income' } as const, amountCents: line.withheldCents, at },
+      // nothing is withheld where no country is known
+      {
+        kind: 'tax.withheld',
+        ref,
+        from: payable,
+        to: { kind: 'tax', holder: line.country ?? '' } as const,
+        amountCents: line.withheldCents,
+        at,
+      },
     ];
   });
   await transferAll(tx, [costs, ...paid]);

@@ -14,6 +14,8 @@ export interface PaidLine {
   principalCents: number;
   defaultInterestCents: number;
   withheldCents: number;
+  /** Of the lender; tax is paid by it. */
+  country: string | null;
 }
 
 const inOrder = ascending(distributionLine.dueDate, distributionLine.investmentId);
@@ -49,7 +51,7 @@ type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
 function withTax({ country, isCompany, certificate, key: _key, ...line }: LineRow): PaidLine {
   const percent = withheldPercent({ country, isCompany, hasCertificate: certificate !== null });
-  return { ...line, withheldCents: withheldCents(line.interestCents + line.defaultInterestCents, percent) };
+  return { ...line, country, withheldCents: withheldCents(line.interestCents + line.defaultInterestCents, percent) };
 }
 
 /** The lines of a distribution with the tax of each: by the certificate of the due date's year. */

@@ -30,6 +30,8 @@ export const ledgerMessages = inEachLanguage((i18n) => ({
     investor: i18n._({ id: 'ledger.accountKinds.investor', message: 'Investor' }),
     owner: i18n._({ id: 'ledger.accountKinds.owner', message: 'Project owner' }),
     campaign: i18n._({ id: 'ledger.accountKinds.campaign', message: 'Promotion' }),
+    authority: i18n._({ id: 'ledger.accountKinds.authority', message: 'Tax authority' }),
+    platform: i18n._({ id: 'ledger.accountKinds.platform', message: 'The platform’s own' }),
   },
   entryKinds: entryKinds({
     'payment.completed': i18n._({ id: 'ledger.entryKinds.payment.completed', message: 'Payment into the project' }),

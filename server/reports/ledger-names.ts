@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { intlLocale } from '../../domain/locale.ts';
 import { type AccountKind, accountOf } from '../ledger/ledger.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Db } from '../store/open.ts';
@@ -8,7 +9,7 @@ import { nameOf } from '../users/display-name.ts';
 export interface AccountName {
   id: string;
   kind: AccountKind;
-  /** Of the person, project or payee; empty for an account of the platform. */
+  /** Of the person, project, payee or country; empty for an account of the platform. */
   name: string;
   personId: string | null;
   projectId: string | null;
@@ -20,16 +21,18 @@ export async function accountNames(db: Db, ids: readonly string[], locale: Langu
   const sent = holders.length === 0 ? [] : await db.select().from(instruction).where(inArray(instruction.id, holders));
   const people = await peopleNames(db, holders);
   const projects = await projectNames(db, holders, locale);
+  const countries = new Intl.DisplayNames([intlLocale(locale)], { type: 'region' });
   const instructions = new Map(sent.map((row) => [row.id, row]));
   return (id) => {
     const { kind, holder } = accountOf(id);
     const payment = kind === 'transit' ? instructions.get(holder) : undefined;
     const personName = people.get(holder);
     const projectName = projects.get(holder);
+    const country = kind === 'tax' && /^[A-Z]{2}$/.test(holder) ? countries.of(holder) : undefined;
     return {
       id,
       kind,
-      name: payment?.payeeName ?? personName ?? projectName ?? '',
+      name: payment?.payeeName ?? personName ?? projectName ?? country ?? '',
       personId: payment?.payeeUserId ?? (personName === undefined ? null : holder),
       projectId: payment?.projectId ?? (projectName === undefined ? null : holder),
     };

@@ -12,6 +12,8 @@ export const instructionKindMessages = {
   PAYOUT: msg`Payout to a lender`,
   REFUND: msg`Refund to an investor`,
   RETURN: msg`Return to an unknown sender`,
+  TAX: msg`Withheld tax to the tax authority`,
+  COSTS: msg`Costs of enforcement to the platform`,
 } satisfies Record<InstructionKind, MessageDescriptor>;
 
 export const instructionStatuses = [

@@ -18,6 +18,8 @@ export const accountKindMessages = {
   investor: msg`Investor`,
   owner: msg`Project owner`,
   campaign: msg`Promotion`,
+  authority: msg`Tax authority`,
+  platform: msg`The platform’s own`,
 } satisfies Record<AccountKind, MessageDescriptor>;
 
 export const isAccountKind = (text: unknown): text is AccountKind => typeof text === 'string' && Object.hasOwn(accountKindMessages, text);

@@ -32,6 +32,7 @@ export const areas: readonly BackOfficeArea[] = [
       { path: '/admin/instructions', label: msg`Instructions`, needs: 'listInstructions' },
       { path: '/admin/distributions', label: msg`Distributions`, needs: 'listDistributions' },
       { path: '/admin/payment-files', label: msg`Payment files`, needs: 'listPaymentFiles' },
+      { path: '/admin/tax-and-costs', label: msg`Tax and costs`, needs: 'listTaxAndCosts' },
       { path: '/admin/statements', label: msg`Statements`, needs: 'listStatements' },
       { path: '/admin/reconciliation', label: msg`Reconciliation`, needs: 'getReconciliation' },
       { path: '/admin/ledger', label: msg`Ledger`, needs: 'listLedgerAccounts' },

@@ -17,6 +17,8 @@ const messages = {
   CORRECTION_NOT_ALLOWED: msg`Something was changed that must not change any more.`,
   CORRECTION_PENDING: msg`The correction is not approved yet. Have it approved, or discard it.`,
   NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,
+  NOTHING_TO_PAY: msg`Nothing is left to be paid: it is in an instruction already.`,
+  PERIOD_NOT_OVER: msg`This period is not over yet.`,
   STATEMENT_MALFORMED: msg`This bank file cannot be read.`,
   STATEMENT_WRONG_ACCOUNT: msg`This bank file belongs to another account.`,
   STATEMENT_WRONG_CURRENCY: msg`This bank file has a currency other than the euro.`,

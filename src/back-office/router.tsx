@@ -55,6 +55,7 @@ import { SecondFactorNeeded } from './second-factor-needed.tsx';
 import { distributionSortKeys, instructionSortKeys, personSortKeys, sortSearch } from './server-sort.ts';
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
+import { TaxAndCosts } from './tax-and-costs.tsx';
 import { type TransferFilter, transferFilter } from './transfer-filter.tsx';
 import { TransferExport } from './transfer-export.tsx';
 import { TransferHistory } from './transfer-history.tsx';
@@ -365,6 +366,12 @@ function PaymentFilesPage() {
   return <PaymentFiles clients={useClients()} page={page} />;
 }
 
+const taxAndCosts = createRoute({ getParentRoute: () => signedIn, path: '/admin/tax-and-costs', component: TaxAndCostsPage });
+
+function TaxAndCostsPage() {
+  return <TaxAndCosts clients={useClients()} />;
+}
+
 const statements = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/statements',
@@ -520,6 +527,7 @@ export function createBackOfficeRouter() {
         distributions,
         distribution,
         paymentFiles,
+        taxAndCosts,
         reconciliation,
         ledger,
         ledgerAccount,

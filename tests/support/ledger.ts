@@ -74,8 +74,8 @@ const due = sql`
       ('project.repaid', o.principal_cents)) part (kind, cents)
     where part.cents > 0 and o.distribution_id is not null
   union all
-  select 'tax.withheld', o.investment_id || ':' || o.due_date || ':' || o.distribution_id, 'payable:' || i.user_id, 'tax:income', o.withheld_cents
-    from payout o join investment i on i.id = o.investment_id where o.withheld_cents > 0`;
+  select 'tax.withheld', o.investment_id || ':' || o.due_date || ':' || o.distribution_id, 'payable:' || i.user_id, 'tax:' || (p.profile ->> 'country'), o.withheld_cents
+    from payout o join investment i on i.id = o.investment_id join app_user p on p.id = i.user_id where o.withheld_cents > 0`;
 
 interface Aside {
   /** By project: cents that it was made with for a test, which nobody paid. */

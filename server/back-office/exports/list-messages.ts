@@ -67,6 +67,8 @@ export const listMessages = inEachLanguage((i18n) => ({
     PAYOUT: i18n._({ id: 'list.instructionKinds.PAYOUT', message: 'Payout to a lender' }),
     REFUND: i18n._({ id: 'list.instructionKinds.REFUND', message: 'Refund to an investor' }),
     RETURN: i18n._({ id: 'list.instructionKinds.RETURN', message: 'Return to an unknown sender' }),
+    TAX: i18n._({ id: 'list.instructionKinds.TAX', message: 'Withheld tax to the tax authority' }),
+    COSTS: i18n._({ id: 'list.instructionKinds.COSTS', message: 'Costs of enforcement to the platform' }),
   } satisfies Record<Schemas['InstructionKind'], string>,
   mismatches: {
     UNKNOWN_REFERENCE: i18n._({ id: 'list.mismatches.UNKNOWN_REFERENCE', message: 'Unknown reference' }),

@@ -238,6 +238,7 @@ const neededBy: Readonly<Record<string, string>> = {
   draftInstructionAgain: 'needs an instruction that has failed',
   makePaymentFile: 'needs an instruction that two people approved',
   downloadPaymentFile: 'needs a payment file',
+  draftTaxOrCosts: 'needs tax that was withheld in a month that is over',
   getDistribution: 'needs money that a borrower has paid',
   setDistributionCosts: 'needs money that a borrower has paid',
   cancelDistribution: 'needs money that a borrower has paid',

@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm';
+import { operatingAccount, taxAuthority } from '../../domain/brand.ts';
+import type { Cents } from '../../domain/money.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
+import { type Account, accountOf, lockedBalances } from '../ledger/ledger.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { instruction, ledgerAccount, project } from '../store/schema.ts';
+import { draftInstruction, liveInstruction } from './draft.ts';
+
+type Reader = Pick<Db | Tx, 'execute'>;
+
+/** Tax that was withheld in a month from lenders of one country and is in no instruction. */
+interface UnpaidTax {
+  /** Of the ledger: `tax:` and the country. */
+  account: string;
+  /** `YYYY-MM`, by the days of Vilnius. */
+  month: string;
+  cents: Cents;
+}
+
+/** Costs of enforcement that the platform has advanced for a project, that the borrower has repaid, and that are in no instruction. */
+interface UnpaidCosts {
+  account: string;
+  projectId: string;
+  cents: Cents;
+}
+
+const failed = sql`('REJECTED', 'RETURNED', 'CANCELLED')`;
+const monthOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'Europe/Vilnius', 'YYYY-MM')`;
+const dayOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'Europe/Vilnius', 'YYYY-MM-DD')`;
+
+/** The oldest month first; also the month that runs. [decision 083] */
+export async function unpaidTax(db: Reader): Promise<UnpaidTax[]> {
+  const { rows } = (await db.execute(sql`
+    select account, month, sum(amount_cents)::text as cents
+    from (select to_account as account, ${monthOf('at')} as month, amount_cents from ledger_transfer where kind = 'tax.withheld') withheld
+    where not exists (
+      select from instruction i where i.kind = 'TAX' and i.subject_id = account || ':' || month and i.status not in ${failed})
+    group by account, month order by month, account`)) as unknown as { rows: { account: string; month: string; cents: string }[] };
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+}
+
+/** Of each project what it got by the end of a day, less what was paid since; nothing where that is all. [decision 083] */
+export async function unpaidCosts(db: Reader, until: string): Promise<UnpaidCosts[]> {
+  const { rows } = (await db.execute(sql`
+    select account, (sum(amount_cents) - coalesce((
+      select sum(i.amount_cents) from instruction i where i.kind = 'COSTS' and i.source_account = account and i.status not in ${failed}), 0))::text as cents
+    from (select to_account as account, amount_cents, at from ledger_transfer where kind = 'costs.recovered') recovered
+    where ${dayOf('at')} <= ${until}
+    group by account order by account`)) as unknown as { rows: { account: string; cents: string }[] };
+  return rows
+    .map(({ account, cents }) => ({ account, projectId: accountOf(account).holder, cents: Number(cents) }))
+    .filter(({ cents }) => cents > 0);
+}
+
+/** Of the lenders from whom tax on such an account was withheld; null where the ledger does not know it. */
+export const countryOf = ({ holder }: Account): string | null => (/^[A-Z]{2}$/.test(holder) ? holder : null);
+
+interface Wanted {
+  /** Of the ledger. */
+  account: string;
+  /** Of tax a month, `YYYY-MM`; of costs the last day that counts, `YYYY-MM-DD`. */
+  period: string;
+  actor: string;
+}
+
+/** Drafts what is paid from an account of withheld tax or of costs; another person approves it. Answers the id of the instruction. NOT_FOUND for others. */
+export function draftTaxOrCosts(tx: Tx, clock: Clock, wanted: Wanted): Promise<string> {
+  if (wanted.account.startsWith('tax:')) return draftTax(tx, clock, wanted);
+  if (wanted.account.startsWith('costs:')) return draftCosts(tx, clock, wanted);
+  throw new Refusal('NOT_FOUND');
+}
+
+/**
+ * Drafts the payment of the tax that was withheld in a month from lenders of one country. Throws PERIOD_NOT_OVER for a month that runs, NOTHING_TO_PAY
+ * where all of it is in an instruction already.
+ */
+async function draftTax(tx: Tx, clock: Clock, { account: id, period: month, actor }: Wanted): Promise<string> {
+  if (!/^\d{4}-\d{2}$/.test(month)) throw new Refusal('VALIDATION_FAILED', undefined, { period: 'MONTH' });
+  if (month >= today(clock).slice(0, 7)) throw new Refusal('PERIOD_NOT_OVER');
+  const account = await lockedAccount(tx, id);
+  const cents = (await unpaidTax(tx)).find((row) => row.account === id && row.month === month)?.cents ?? 0;
+  if (cents === 0) throw new Refusal('NOTHING_TO_PAY');
+  const { name, iban, reference } = taxAuthority;
+  return draftInstruction(tx, clock, {
+    kind: 'TAX',
+    subjectId: `${id}:${month}`,
+    amountCents: cents,
+    source: account,
+    outside: { kind: 'authority', holder: 'tax' },
+    heldBy: null,
+    payee: { name, iban },
+    remittance: `${reference} ${account.holder} ${month}`,
+    actor,
+  });
+}
+
+/**
+ * Drafts what the platform gets back of the costs that it has advanced for a project: what the borrower had repaid of them by the end of a day, less what
+ * was paid since. Throws PERIOD_NOT_OVER for today and later, NOTHING_TO_PAY where nothing is left.
+ */
+async function draftCosts(tx: Tx, clock: Clock, { account: id, period: until, actor }: Wanted): Promise<string> {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) throw new Refusal('VALIDATION_FAILED', undefined, { period: 'DAY' });
+  if (until >= today(clock)) throw new Refusal('PERIOD_NOT_OVER');
+  const source = await lockedAccount(tx, id);
+  const projectId = source.holder;
+  const cents = (await unpaidCosts(tx, until)).find(({ account }) => account === id)?.cents ?? 0;
+  const subjectId = `${id}:${until}`;
+  const isDrafted = cents > 0 && (await tx.$count(instruction, liveInstruction('COSTS', subjectId))) > 0;
+  // what has come back since is drafted again by its own instruction, or with a later day
+  if (cents === 0 || isDrafted) throw new Refusal('NOTHING_TO_PAY');
+  const [row] = await tx.select({ offerNumber: project.offerNumber }).from(project).where(eq(project.id, projectId));
+  if (!row) throw new Refusal('NOT_FOUND');
+  const { name, iban } = operatingAccount;
+  return draftInstruction(tx, clock, {
+    kind: 'COSTS',
+    subjectId,
+    amountCents: cents,
+    source,
+    outside: { kind: 'platform', holder: 'costs' },
+    heldBy: null,
+    projectId,
+    payee: { name, iban },
+    remittance: `Costs of enforcement ${offerIdentifier(row.offerNumber)} ${until}`,
+    actor,
+  });
+}
+
+/** The account that pays, locked, so that two people do not draft the same. Throws NOT_FOUND where no money ever lay on it. */
+async function lockedAccount(tx: Tx, id: string): Promise<Account> {
+  const [known] = await tx.select({ id: ledgerAccount.id }).from(ledgerAccount).where(eq(ledgerAccount.id, id));
+  if (!known) throw new Refusal('NOT_FOUND');
+  await lockedBalances(tx, [id], null);
+  return accountOf(id);
+}

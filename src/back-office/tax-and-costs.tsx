@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { intlLocale } from '../../domain/locale.ts';
+import { toCents } from '../../domain/money.ts';
+import { newRequestKey } from '../../domain/request-key.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { useAllowed } from './access.ts';
+import css from './back-office.module.css';
+import { ConfirmModal } from './confirm-modal.tsx';
+import { type DataColumn, DataTable } from './data-table.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import { useDecision } from './use-decision.ts';
+
+type Schemas = components['schemas'];
+type Row = Schemas['TaxOrCosts'] & { id: string };
+
+const rowOf = (row: Schemas['TaxOrCosts']): Row => ({ ...row, id: `${row.account} ${row.period}` });
+
+/** Withheld tax by month and country, and recovered costs by project, that no instruction pays yet; the draft of each payment. [INS-06] */
+export function TaxAndCosts({ clients }: { clients: RouterContext }) {
+  const { t } = useLingui();
+  const { $api } = clients;
+  const list = useQuery($api.queryOptions('get', '/admin/tax-and-costs'));
+  return (
+    <>
+      <PageHead title={t`Tax and costs`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>Tax and costs</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>
+            Withheld tax goes to the tax authority, recovered costs of enforcement to the platform that has advanced them. A draft is
+            approved under “Instructions”.
+          </Trans>
+        </p>
+      </div>
+      {list.isError ? (
+        <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <ListLoading />
+      ) : list.data.content.length === 0 ? (
+        <EmptyState title={<Trans>Nothing is to be paid</Trans>} />
+      ) : (
+        <Rows clients={clients} rows={list.data.content.map(rowOf)} />
+      )}
+    </>
+  );
+}
+
+function Rows({ clients, rows }: { clients: RouterContext; rows: readonly Row[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const allows = useAllowed(clients.$api);
+  const countries = new Intl.DisplayNames([intlLocale(locale)], { type: 'region' });
+  const months = new Intl.DateTimeFormat(intlLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const periodOf = ({ kind, period }: Row) =>
+    kind === 'TAX' ? months.format(new Date(`${period}-01T00:00:00Z`)) : formatDate(period, locale);
+  const subjectOf = ({ country, projectName }: Row) => projectName ?? (country === null ? t`Country not recorded` : countries.of(country));
+  const columns: DataColumn<Row>[] = [
+    {
+      id: 'what',
+      label: t`What`,
+      isRowHeader: true,
+      sortBy: (row) => `${row.kind} ${subjectOf(row)}`,
+      cell: (row) => (
+        <>
+          <span className="strong">{row.kind === 'TAX' ? t`Tax withheld` : t`Costs of enforcement`}</span>
+          <br />
+          {subjectOf(row)}
+        </>
+      ),
+    },
+    {
+      id: 'period',
+      label: t`Period`,
+      sortBy: ({ period }) => period,
+      cell: (row) => {
+        const day = periodOf(row);
+        return row.kind === 'TAX' ? day : <Trans>until {day}</Trans>;
+      },
+    },
+    {
+      id: 'amount',
+      label: t`Amount`,
+      isNumber: true,
+      sortBy: ({ amount }) => amount,
+      cell: ({ amount }) => formatMoney(toCents(amount), locale),
+    },
+    {
+      id: 'payee',
+      label: t`Payee`,
+      isWide: true,
+      cell: ({ payee }) => (
+        <>
+          {payee.name}
+          <br />
+          <span className={css.id}>{payee.iban}</span>
+        </>
+      ),
+    },
+    ...(allows('draftTaxOrCosts')
+      ? [
+          {
+            id: 'draft',
+            label: t`Payment`,
+            cell: (row: Row) =>
+              row.isOver ? (
+                <DraftPayment clients={clients} row={row} subject={`${subjectOf(row)}, ${periodOf(row)}`} />
+              ) : (
+                <span className="muted">
+                  <Trans>The month is not over</Trans>
+                </span>
+              ),
+          },
+        ]
+      : []),
+  ];
+  return <DataTable label={t`Tax and costs`} columns={columns} items={rows} />;
+}
+
+function DraftPayment({ clients, row, subject }: { clients: RouterContext; row: Row; subject: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  const [key, setKey] = useState(newRequestKey);
+  const { account, period, payee, amount } = row;
+  const run = useDecision(clients, {
+    send: () =>
+      clients.api.POST('/admin/tax-and-costs', {
+        // the same key until an answer arrives: whatever was lost, it is drafted once
+        params: { header: { 'Idempotency-Key': key } },
+        body: { account, period },
+      }),
+    success: t`Drafted. Propose its approval under “Instructions”.`,
+    onAnswer: () => {
+      setKey(newRequestKey());
+      setAsking(false);
+    },
+  });
+  const money = formatMoney(toCents(amount), locale);
+  const { name, iban } = payee;
+  return (
+    <>
+      <Button size="sm" variant="second" aria-label={t`Draft the payment: ${subject}`} onPress={() => setAsking(true)}>
+        <Trans>Draft the payment</Trans>
+      </Button>
+      {isAsking && (
+        <ConfirmModal
+          title={t`Draft the payment`}
+          isDanger={false}
+          isPending={run.isPending}
+          onConfirm={() => run.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="strong">{subject}</p>
+          <p>
+            <Trans>
+              {money} to {name}, {iban}. Nothing leaves before another person approves it.
+            </Trans>
+          </p>
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
