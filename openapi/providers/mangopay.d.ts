@@ -78,6 +78,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2.01/{ClientId}/wallets/{WalletId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+            };
+            cookie?: never;
+        };
+        /** What lies in a wallet; of an OWNER, whoever asks must have signed in strongly in the last 180 days */
+        get: operations["viewWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2.01/{ClientId}/wallets/{WalletId}/transactions": {
         parameters: {
             query?: never;
@@ -395,6 +415,10 @@ export interface components {
                 RefundReasonMessage?: string | null;
             } | null;
         };
+        Wallet: {
+            Id: string;
+            Balance: components["schemas"]["Money"];
+        };
         Transaction: {
             Id: string;
             Tag?: components["schemas"]["Tag"];
@@ -406,6 +430,12 @@ export interface components {
             InitialTransactionId?: string | null;
             Status: components["schemas"]["Status"];
             DebitedFunds: components["schemas"]["Money"];
+            /** @description Debited funds less fees. */
+            CreditedFunds?: components["schemas"]["Money"];
+            CreditedWalletId?: string | null;
+            DebitedWalletId?: string | null;
+            /** @description Seconds since 1970. */
+            CreationDate?: number;
         };
     };
     responses: {
@@ -559,6 +589,30 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Created"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    viewWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wallet"];
+                };
+            };
             "4XX": components["responses"]["Refused"];
         };
     };

@@ -92,6 +92,22 @@ export interface OrderedPayment {
   reason?: string | undefined;
 }
 
+/** A movement of a wallet. */
+export interface WalletEntry {
+  /** The provider's id of what was collected or sent; of money that comes back, of the payment that it belongs to. */
+  ref: string;
+  /** Positive for what came in. */
+  cents: Cents;
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+/** What lies in a wallet, and what has moved into and out of it. */
+export interface WalletStatement {
+  balanceCents: Cents;
+  entries: readonly WalletEntry[];
+}
+
 /** A request to the webhook of a provider. */
 export interface WebhookRequest {
   headers: Headers;
@@ -124,6 +140,11 @@ export interface PaymentProvider {
   cancel?(providerRef: string): Promise<boolean>;
   /** What it has collected lies with it until an instruction is sent by it. Of another provider it is on the client account, and a payment file sends it. */
   readonly holdsMoney: boolean;
+  /**
+   * The wallet of a project as it is now: a payment that it sends has left it once it is ordered. Undefined where the project has none. Absent where the
+   * provider holds no money.
+   */
+  wallet?(projectId: string): Promise<WalletStatement | undefined>;
   /** The kinds of instructions that it sends. */
   readonly pays: readonly InstructionKind[];
   /** The kinds among them whose payee is registered first, and confirmed there by somebody of the platform. */

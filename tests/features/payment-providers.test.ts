@@ -264,6 +264,19 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
       expect(['sent', 'confirmed']).toContain((await provider.paymentStatus(ref)).state);
     });
 
+    test('says what lies in the wallet of a project and how it came there, if it holds money [29]', async () => {
+      if (!provider.wallet) return expect(provider.holdsMoney).toBe(false);
+      expect(await provider.wallet('no-such-project')).toBeUndefined();
+      const [paid, open] = [payment({ method }), payment({ method })];
+      const [{ providerRef }, other] = [await provider.start(paid), await provider.start(open)];
+      if (hasPayer) await on.decide(paid.id, 'paid');
+      const found = await provider.wallet('prj-1');
+      expect(found?.balanceCents).toBe(found?.entries.reduce((sum, { cents }) => sum + cents, 0));
+      expect(found?.entries.map(({ ref }) => ref)).not.toContain(other.providerRef);
+      const own = found?.entries.filter(({ ref }) => ref === providerRef);
+      expect(own).toEqual(hasPayer ? [{ ref: providerRef, cents: 123_45, day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }] : []);
+    });
+
     test('sends no more kinds than it holds money for, and registers only payees that it pays', () => {
       if (!provider.holdsMoney) expect(provider.pays).toEqual([]);
       expect(provider.pays).toEqual(expect.arrayContaining([...provider.registersPayeesOf]));

@@ -57,6 +57,16 @@ export function mangopayParties(
         return createOnce(keyFor('wallet', body), (params) => client.POST('/v2.01/{ClientId}/wallets', { params, body }), idOnly);
       }),
 
+    /** The wallet of a project, where it was made before. */
+    async knownWallet(projectId: string): Promise<string | undefined> {
+      const isWallet = and(eq(providerObject.kind, 'wallet'), eq(providerObject.subject, projectId));
+      const [known] = await store.db
+        .select({ ref: providerObject.ref })
+        .from(providerObject)
+        .where(and(eq(providerObject.account, account), isWallet));
+      return known?.ref;
+    },
+
     /** The account that a refund goes to, registered for its payer. Throws while Mangopay checks it, and MangopayRefusal where it may not be used. */
     async refundRecipient(userId: string, { name, isCompany, iban }: PaymentOrder['payee']): Promise<string> {
       const body = recipientBody({ name, isCompany, iban }, 'PAYIN');

@@ -4,37 +4,30 @@ import type { RegisteredPayee } from '../../store/schema.ts';
 import { keyOf, type MangopayApi, MangopayRefusal } from './mangopay-api.ts';
 import type { mangopayParties } from './mangopay-parties.ts';
 import type { mangopayPayIns } from './mangopay-pay-ins.ts';
+import type { mangopayWallets } from './mangopay-wallets.ts';
 
 interface PayoutParts {
   api: MangopayApi;
   parties: ReturnType<typeof mangopayParties>;
+  wallets: ReturnType<typeof mangopayWallets>;
   payIns: ReturnType<typeof mangopayPayIns>;
   ownerId: string;
 }
 
-const pageSize = 100;
 const refundTag = (payInId: string, refundId: string) => `refund ${payInId} ${refundId}`;
 
 type Order = Omit<NonNullable<operations['createPayout']['requestBody']>['content']['application/json'], 'AuthorId' | 'Fees'>;
 
 /** Payouts from the wallets. A pay-in by bank is refunded by one that names it. */
-export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf }, parties, payIns, ownerId }: PayoutParts) {
+export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf }, parties, wallets, payIns, ownerId }: PayoutParts) {
   /** The payouts from a wallet whose tag begins so, by tag; without those that failed or were returned. */
   async function payoutsOf(walletId: string, tagPrefix: string): Promise<Map<string, { id: string; cents: number }>> {
     const payouts = new Map<string, { tag: string; cents: number }>();
     const returned = new Set<string>();
-    for (let page = 1; ; page++) {
-      const found = dataOf(
-        await client.GET('/v2.01/{ClientId}/wallets/{WalletId}/transactions', {
-          params: { path: { ClientId: clientId, WalletId: walletId }, query: { Status: 'CREATED,SUCCEEDED', per_page: pageSize, page } },
-        }),
-      );
-      for (const { Id, Type, Nature, Tag, DebitedFunds, InitialTransactionId } of found) {
-        if (Nature === 'REFUND' && InitialTransactionId) returned.add(InitialTransactionId);
-        if (Type === 'PAYOUT' && Nature === 'REGULAR' && Tag?.startsWith(tagPrefix))
-          payouts.set(Id, { tag: Tag, cents: DebitedFunds.Amount });
-      }
-      if (found.length < pageSize) break;
+    for (const { Id, Type, Nature, Tag, DebitedFunds, InitialTransactionId } of await wallets.transactions(walletId)) {
+      if (Nature === 'REFUND' && InitialTransactionId) returned.add(InitialTransactionId);
+      if (Type === 'PAYOUT' && Nature === 'REGULAR' && Tag?.startsWith(tagPrefix))
+        payouts.set(Id, { tag: Tag, cents: DebitedFunds.Amount });
     }
     return new Map([...payouts].filter(([id]) => !returned.has(id)).map(([id, { tag, cents }]) => [tag, { id, cents }]));
   }

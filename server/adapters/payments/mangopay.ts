@@ -6,6 +6,7 @@ import { mangopayBanks } from './mangopay-banks.ts';
 import { mangopayParties } from './mangopay-parties.ts';
 import { mangopayPayIns, startedOf, stateOf } from './mangopay-pay-ins.ts';
 import { mangopayPayouts } from './mangopay-payouts.ts';
+import { mangopayWallets } from './mangopay-wallets.ts';
 
 interface Mangopay extends ApiOptions {
   store: Store;
@@ -21,6 +22,7 @@ export function mangopayPayments({ store, settings, clock = systemClock, timeout
   const banks = mangopayBanks(api, clock);
   const parties = mangopayParties(api, store, settings.userId);
   const payIns = mangopayPayIns(api);
+  const wallets = mangopayWallets(api);
   return {
     id: 'mangopay',
     takesTransfers: true,
@@ -40,7 +42,11 @@ export function mangopayPayments({ store, settings, clock = systemClock, timeout
       const payIn = await payIns.view(providerRef);
       return payIn && stateOf(payIn);
     },
-    ...mangopayPayouts({ api, parties, payIns, ownerId: settings.userId }),
+    async wallet(projectId) {
+      const walletId = await parties.knownWallet(projectId);
+      return walletId === undefined ? undefined : wallets.statement(walletId);
+    },
+    ...mangopayPayouts({ api, parties, wallets, payIns, ownerId: settings.userId }),
     async parseWebhook({ query }) {
       const [type, resource, date] = ['EventType', 'RessourceId', 'Date'].map((name) => query.get(name) ?? '');
       if (!type?.startsWith('PAYIN_NORMAL_') || !resource || !date) return undefined;

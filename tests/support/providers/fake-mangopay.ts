@@ -26,6 +26,8 @@ export interface FakeMangopay extends DescribedApp {
   returnOf(payInId: string): URL;
   /** The payer gives up, or the bank refuses. */
   decline(payInId: string): void;
+  /** Money goes from the wallet of a project without a payment, or comes where it is negative. */
+  take(projectId: string, amountCents: number): void;
   /** What has been paid out of the wallets. */
   payouts: Json[];
   /** Mangopay carries a payout out, refuses it, or gets the money back. */
@@ -74,6 +76,8 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
   const returns = new Map<string, Json>();
   const answers = new Map<string, FakeAnswer>();
   const tokens = new Set<string>();
+  /** By wallet. */
+  const taken = new Map<string, number>();
   const hooks: Hook[] = [];
   let recipientStatus = 'ACTIVE';
   let nameCheck = 'MATCH';
@@ -98,7 +102,8 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
     return (
       sum(payIns, 'CreditedWalletId', ['SUCCEEDED']) -
       sum(payouts, 'DebitedWalletId', ['CREATED', 'SUCCEEDED']) +
-      sum(returns, 'CreditedWalletId', ['SUCCEEDED'])
+      sum(returns, 'CreditedWalletId', ['SUCCEEDED']) -
+      (taken.get(walletId) ?? 0)
     );
   };
 
@@ -152,6 +157,10 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
         ResultCode: null,
         ResultMessage: null,
       });
+    },
+    viewWallet({ params }) {
+      const wallet = wallets.get(params['WalletId'] ?? '');
+      return found(wallet && { ...wallet, Balance: euro(balanceOf(String(wallet['Id']))) });
     },
     viewPayIn: ({ params }) => found(payIns.get(params['PayInId'] ?? '')),
     listWalletTransactions({ params, query }) {
@@ -248,6 +257,10 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
         ...(payer && { TransactionDetails: { DebtorName: payer.name, DebtorAccount: payer.iban } }),
       });
       happened('PAYIN_NORMAL_SUCCEEDED', id);
+    },
+    take(projectId, amountCents) {
+      const [id] = [...wallets].find(([, { Tag }]) => Tag === projectId) ?? [''];
+      taken.set(id, (taken.get(id) ?? 0) + amountCents);
     },
     pagesAt(url) {
       pages = url;
