@@ -1402,6 +1402,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reconciliation/wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The wallets of payment providers and the ledger
+         * @description As the nightly comparison has found them, those with a finding first; at most 500. A payment that the provider sends has left its wallet once it is ordered. The lines of a wallet add up to its difference.
+         *
+         *     For operators with the role `VIEWER`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["listWallets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/findings": {
         parameters: {
             query?: never;
@@ -7894,6 +7916,69 @@ export interface components {
         VerificationType: "PRIMARY" | "ALTERNATIVE";
         /**
          * @example {
+         *       "provider": "mangopay",
+         *       "projectId": "riverside-homes",
+         *       "projectName": "Riverside Homes",
+         *       "state": "DIFFERS",
+         *       "balance": 850,
+         *       "ledger": 1000,
+         *       "difference": 150,
+         *       "checkedAt": "2026-03-03T01:00:00Z",
+         *       "lineCount": 1,
+         *       "lines": [
+         *         {
+         *           "kind": "ENTRY_WITHOUT_MOVEMENT",
+         *           "amount": 150,
+         *           "day": "2026-03-02",
+         *           "reference": "po_m_01"
+         *         }
+         *       ]
+         *     }
+         */
+        WalletComparison: {
+            /**
+             * @description The name of the payment provider.
+             * @example mangopay
+             */
+            provider: string;
+            /** @description Null for money of the ledger that belongs to no project. */
+            projectId: string | null;
+            projectName: string | null;
+            /**
+             * @description `NOT_ASKED`: the provider gave no answer, or is not set any more.
+             * @enum {string}
+             */
+            state: "SAME" | "DIFFERS" | "NOT_ASKED";
+            /** @description With the provider, in euro; null where it could not be asked. */
+            balance: number | null;
+            /** @description By the ledger. */
+            ledger: components["schemas"]["Money"];
+            /** @description Ledger less balance, in euro. */
+            difference: number | null;
+            /** Format: date-time */
+            checkedAt: string;
+            lineCount: number;
+            /** @description They add up to the difference; at most the first 500. */
+            lines: components["schemas"]["WalletLine"][];
+        };
+        WalletComparisons: {
+            wallets: components["schemas"]["WalletComparison"][];
+        };
+        WalletLine: {
+            /**
+             * @description `BALANCE`: the provider holds another sum than its movements add up to. `ENTRY_WITHOUT_MOVEMENT`: moved by the provider, not by the ledger, or not to the cent. `MOVEMENT_WITHOUT_ENTRY`: the reverse.
+             * @enum {string}
+             */
+            kind: "BALANCE" | "ENTRY_WITHOUT_MOVEMENT" | "MOVEMENT_WITHOUT_ENTRY";
+            /** @description What the line adds to the difference. */
+            amount: components["schemas"]["Money"];
+            /** Format: date */
+            day: string;
+            /** @description The provider's id of the payment; ours where it has none yet; empty for `BALANCE`. */
+            reference: string;
+        };
+        /**
+         * @example {
          *       "withdrawnAt": "2026-01-12T08:00:00Z",
          *       "refund": "DUE"
          *     }
@@ -11042,6 +11127,37 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listWallets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallets; none where no provider has held money */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletComparisons"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

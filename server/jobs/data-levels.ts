@@ -93,6 +93,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
     'sandbox_booking',
     'sandbox_identity_check',
     'sandbox_payment',
+    'wallet_reconciliation',
   ],
   public: ['project', 'project_picture', 'superseded_sheet'],
 };

@@ -21,6 +21,7 @@ import { finishProposals } from '../proposals/execute.ts';
 import type { FourEyes } from '../proposals/four-eyes.ts';
 import { checkHistories } from '../reconciliation/check-histories.ts';
 import { reconcileNightly } from '../reconciliation/reconcile-nightly.ts';
+import { reconcileWallets } from '../reconciliation/reconcile-wallets.ts';
 import { readFolder } from '../reconciliation/watched-folder.ts';
 import { markOverdue } from '../repayments/mark-overdue.ts';
 import { writeReports } from '../reports/monthly.ts';
@@ -133,6 +134,7 @@ export const allJobs = ({
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
   ...demoJobs,
   { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },
+  { name: 'reconcile-wallets', every: 24 * hour, run: (signal) => reconcileWallets({ store, clock, provider, log }, signal) },
   { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },
   {
     name: 'delete-expired-data',

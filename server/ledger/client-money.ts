@@ -13,6 +13,9 @@ const isInside = (account: SQLWrapper): SQL =>
 /** True for a row of the ledger whose money lies on the client account at the bank before or after it. */
 export const isAtBank = (account: SQLWrapper, heldBy: SQLWrapper): SQL => sql`(${heldBy} is null and ${isInside(account)})`;
 
+/** True for an account whose money lies in a wallet of a provider: what was sent has left the wallet, also before it is confirmed. */
+export const isInWallet = (account: SQLWrapper): SQL => sql`(${isInside(account)} and split_part(${account}, ':', 1) <> 'transit')`;
+
 /** What the ledger says lies on the client account at the bank, in cents. */
 export async function clientMoney(db: Db | Tx): Promise<Cents> {
   const [money] = await db

@@ -11,6 +11,7 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { entriesOfStatement, statementPage, statementsById } from '../statements/list-statements.ts';
 import { listFindings } from './list-findings.ts';
+import { listWallets } from './list-wallets.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { takeStatementFile } from './take-statement.ts';
 
@@ -22,7 +23,7 @@ interface Parts {
 /** Of a list that is not paged. */
 const maxRows = 500;
 
-type Operation = 'uploadStatement' | 'listStatements' | 'getStatement' | 'getReconciliation' | 'listFindings';
+type Operation = 'uploadStatement' | 'listStatements' | 'getStatement' | 'getReconciliation' | 'listWallets' | 'listFindings';
 
 export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, Operation> {
   return {
@@ -75,6 +76,10 @@ export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 
           lines: lines.slice(0, maxRows).map(({ amountCents, ...line }) => ({ ...line, amount: fromCents(amountCents) })),
         },
       };
+    },
+
+    async listWallets(request) {
+      return { status: 200, body: { wallets: await listWallets(store.db, request.locale) } };
     },
 
     async listFindings(request) {

@@ -1,7 +1,8 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Store } from '../store/open.ts';
-import { auditFinding, bankEntry, reconciliation } from '../store/schema.ts';
+import { auditFinding, bankEntry, reconciliation, walletReconciliation } from '../store/schema.ts';
+import { isWrong } from './list-wallets.ts';
 
 /** What the nightly checks have found, read when the figures are asked for. */
 export function registerReconciliationMetrics(registers: Registry[], { db }: Store): void {
@@ -30,6 +31,30 @@ export function registerReconciliationMetrics(registers: Registry[], { db }: Sto
     const day = await lastDay();
     return day && day.checkedAt.getTime() / 1000;
   });
+  const wallets = walletReconciliation;
+  gauge('wallet_difference_cents', 'What ledger and wallets of payment providers differ by, in cents; one offsets no other', async () => {
+    const differs = sql<string>`coalesce(sum(abs(${wallets.ledgerCents} - ${wallets.balanceCents})), 0)`;
+    return Number((await db.select({ cents: differs }).from(wallets))[0]?.cents ?? 0);
+  });
+  gauge('wallets_different', 'Wallets of payment providers that differ from the ledger', async () => {
+    return (
+      await db
+        .select({ count: count() })
+        .from(wallets)
+        .where(and(isWrong, isNotNull(wallets.balanceCents)))
+    )[0]?.count;
+  });
+  gauge('wallets_not_asked', 'Wallets whose payment provider could not be asked in the last comparison', async () => {
+    return (await db.select({ count: count() }).from(wallets).where(isNull(wallets.balanceCents)))[0]?.count;
+  });
+  gauge(
+    'wallets_checked_seconds',
+    'When the first wallet was compared in the last comparison, in seconds since 1970; absent without one',
+    async () => {
+      const [first] = await db.select({ at: min(wallets.checkedAt) }).from(wallets);
+      return first?.at ? first.at.getTime() / 1000 : undefined;
+    },
+  );
   gauge('bank_entries_unmatched', 'Lines of the bank that were not matched when they were taken', async () => {
     return (await db.select({ count: count() }).from(bankEntry).where(eq(bankEntry.outcome, 'UNMATCHED')))[0]?.count;
   });

@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
 
 /** The nightly comparison of bank and ledger, one row for a day. */
@@ -16,6 +16,36 @@ export const reconciliation = pgTable(
     checkedAt: instant('checked_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.account, t.day] })],
+);
+
+/**
+ * A line of the difference between ledger and wallet. `BALANCE`: the provider holds another sum than its movements add up to. `ENTRY_WITHOUT_MOVEMENT`: the
+ * provider has moved what the ledger has not, or not to the cent. `MOVEMENT_WITHOUT_ENTRY`: the reverse.
+ */
+export interface WalletLine {
+  kind: 'BALANCE' | 'ENTRY_WITHOUT_MOVEMENT' | 'MOVEMENT_WITHOUT_ENTRY';
+  /** What it adds to ledger less wallet, in cents. */
+  amountCents: number;
+  /** `YYYY-MM-DD`: of the movement; of a balance, the day of the comparison. */
+  day: string;
+  /** The provider's id of the payment; ours where it has none yet; empty for a balance. */
+  reference: string;
+}
+
+/** The last comparison of the ledger with each wallet of a payment provider. */
+export const walletReconciliation = pgTable(
+  'wallet_reconciliation',
+  {
+    provider: text('provider').notNull(),
+    /** Empty for money of the ledger that belongs to no project. */
+    projectId: text('project_id').notNull(),
+    /** Null where the provider could not be asked. */
+    balanceCents: cents('balance_cents'),
+    ledgerCents: cents('ledger_cents').notNull(),
+    lines: jsonb('lines').$type<WalletLine[]>().notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.projectId] })],
 );
 
 export type HistoryProblem = 'NO_TRANSITION' | 'GAP' | 'STATUS_DIFFERS';
