@@ -20,6 +20,7 @@ import {
   isFindingSubject,
 } from './finding-messages.ts';
 import { PagedList } from './paged-list.tsx';
+import { Wallets } from './wallets.tsx';
 
 type Finding = components['schemas']['Finding'];
 
@@ -39,10 +40,11 @@ const path: string = '/admin/findings';
 const size = 50;
 
 /** Histories of the log that are no path of their lifecycle, as the nightly check has found them. */
-export function Findings({ clients: { $api }, filter: { page = 1, ...filter } }: { clients: RouterContext; filter: FindingFilter }) {
+export function Findings({ clients, filter: { page = 1, ...filter } }: { clients: RouterContext; filter: FindingFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
+  const { $api } = clients;
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/findings', { params: { query: { ...filter, page: page - 1, size } } }),
     placeholderData: keepPreviousData,
@@ -121,6 +123,7 @@ export function Findings({ clients: { $api }, filter: { page = 1, ...filter } }:
         page={page}
         canOpen={false}
       />
+      <Wallets clients={clients} areFindings />
     </>
   );
 }

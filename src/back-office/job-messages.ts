@@ -23,6 +23,7 @@ export const jobMessages: Partial<Record<string, MessageDescriptor>> = {
   'sandbox-instructions': msg`Approve and send payments in the demonstration`,
   'sandbox-statements': msg`Take statements of the demonstration’s bank`,
   reconcile: msg`Compare bank and ledger`,
+  'reconcile-wallets': msg`Compare wallets of payment providers and ledger`,
   'check-histories': msg`Check the histories in the log`,
   'delete-expired-data': msg`Delete data whose time is over`,
   'mark-overdue': msg`Mark due dates as late and remind borrowers`,

@@ -19,6 +19,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import { Wallets } from './wallets.tsx';
 
 type Schemas = components['schemas'];
 type Line = Schemas['ReconciliationLine'] & { id: string };
@@ -33,9 +34,10 @@ const kindMessages = {
 } satisfies Record<Schemas['ReconciliationLine']['kind'], MessageDescriptor>;
 
 /** Bank and ledger at the end of a day: the equation, and what it differs by, line by line. Without a day, yesterday. */
-export function Reconciliation({ clients: { $api }, day }: { clients: RouterContext; day: string | undefined }) {
+export function Reconciliation({ clients, day }: { clients: RouterContext; day: string | undefined }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { $api } = clients;
   const result = useQuery({
     ...$api.queryOptions('get', '/admin/reconciliation', { params: { query: day === undefined ? {} : { day } } }),
     placeholderData: keepPreviousData,
@@ -78,6 +80,7 @@ export function Reconciliation({ clients: { $api }, day }: { clients: RouterCont
       ) : (
         <Comparison result={result.data} />
       )}
+      <Wallets clients={clients} />
     </>
   );
 }
