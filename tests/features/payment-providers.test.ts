@@ -35,6 +35,9 @@ interface Conformant {
   /** Of those that pay what they hold: the operator's side, and how a payment ends. */
   confirm?(confirmUrl: string): Promise<void>;
   endPayment?(ref: string, end: 'SUCCEEDED' | 'FAILED' | 'RETURNED'): Promise<void>;
+  /** The next request to start a payment, or to read one, goes wrong; absent where the provider is in this process. */
+  failStart?(fault: Fault): void;
+  failStatus?(fault: Fault): void;
   /** The next request to pay goes wrong. */
   failPayment?(fault: Fault): void;
   close?(): Promise<void>;
@@ -81,7 +84,7 @@ const conformants: Record<(typeof paymentProviderNames)[number], () => Promise<C
   async mangopay() {
     const fake = await fakeMangopay();
     return {
-      provider: mangopayPayments({ store, settings: fake.settings }),
+      provider: mangopayPayments({ store, settings: fake.settings, timeoutMs: 2_000 }),
       country: 'LT',
       async decide(paymentId, decision) {
         for (const { Id } of fake.payInsOf(paymentId)) fake[decision === 'paid' ? 'pay' : 'decline'](String(Id));
@@ -89,6 +92,8 @@ const conformants: Record<(typeof paymentProviderNames)[number], () => Promise<C
       ...mangopayEvents(),
       confirm: async (page) => fake.decideRecipient(page, 'approve'),
       endPayment: async (ref, end) => fake.endPayout(ref, end),
+      failStart: (fault) => fake.fail('createPayByBankPayIn', fault),
+      failStatus: (fault) => fake.fail('viewPayIn', fault),
       failPayment: (fault) => fake.fail('createPayout', fault),
       close: fake.close,
     };
@@ -282,13 +287,40 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
       expect(provider.pays).toEqual(expect.arrayContaining([...provider.registersPayeesOf]));
     });
 
+    const faults: [string, Fault][] = [
+      ['the connection breaks before', 'refused'],
+      ['the answer is lost after', 'lost'],
+      ['no answer comes', 'silent'],
+      ['there are too many calls', { status: 429, headers: { 'retry-after': '0' }, body: { Message: 'x', Type: 'rate_limit' } }],
+      ['the server fails', { status: 503, body: {} }],
+    ];
+    const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+      work.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+
+    describe.runIf(!isConform)('a request that goes wrong', () => {
+      test.each(faults)('%s: what is started is no refusal, and is started once by the next try [29]', async (_title, fault) => {
+        const one = payment({ method });
+        on.failStart?.(fault);
+        const failed = await errorOf(provider.start(one));
+        if (on.failStart) expect(failed).toBeInstanceOf(Error);
+        expect(failed).not.toBeInstanceOf(PaymentNotStarted);
+        const { providerRef } = await provider.start(one);
+        expect((await provider.start(one)).providerRef).toBe(providerRef);
+        expect(await provider.status(providerRef)).toMatchObject({ paymentId: one.id, state: 'open' });
+      });
+
+      test.each(faults)('%s: a payment that cannot be read is neither open, paid nor unknown [29]', async (_title, fault) => {
+        const { providerRef } = await provider.start(payment({ method }));
+        on.failStatus?.(fault);
+        if (on.failStatus) await expect(provider.status(providerRef)).rejects.toThrow();
+        expect(await provider.status(providerRef)).toMatchObject({ state: 'open' });
+      });
+    });
+
     describe.runIf(!isConform)('a disbursement', () => {
-      const faults: [string, Fault][] = [
-        ['the connection breaks before', 'refused'],
-        ['the answer is lost after', 'lost'],
-        ['there are too many calls', { status: 429, headers: { 'retry-after': '0' }, body: { Message: 'x', Type: 'rate_limit' } }],
-        ['the server fails', { status: 503, body: {} }],
-      ];
       const sends = () => provider.pays.includes('DISBURSEMENT');
       /** An order of what was paid into a project, whose payee is confirmed. */
       async function disbursement() {
@@ -318,10 +350,7 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
         if (!sends()) return expect(provider.registersPayeesOf).toEqual([]);
         const due = await disbursement();
         on.failPayment?.(fault);
-        const failed = await provider.pay(due).then(
-          () => undefined,
-          (error: unknown) => error,
-        );
+        const failed = await errorOf(provider.pay(due));
         expect(failed).toBeInstanceOf(Error);
         expect(failed).not.toBeInstanceOf(OrderRefused);
         const ref = await provider.pay(due);
