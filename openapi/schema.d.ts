@@ -4954,6 +4954,8 @@ export interface components {
             withdrawable?: boolean;
             /** @description Of a withdrawn investment only. */
             withdrawal?: components["schemas"]["Withdrawal"];
+            /** @description Of an offer to a cancelled project only, unless it was withdrawn before. */
+            cancellation?: components["schemas"]["OfferCancellation"];
             /**
              * @description Nothing is paid yet, the amount is kept for its investor, and the project may still be paid for. Then the project's own `investingEnabled`,
              *     which is false for all others once the last euro is promised, keeps nobody from going on. Absent: no.
@@ -5910,6 +5912,20 @@ export interface components {
         NotificationStatus: "NEW" | "COMPLETED";
         /** @enum {string} */
         NotificationType: "MESSAGE" | "TASK";
+        /**
+         * @example {
+         *       "refund": "DUE"
+         *     }
+         */
+        OfferCancellation: {
+            refund: components["schemas"]["OfferRefund"];
+        };
+        /**
+         * @description What becomes of the money. `NONE`: no payment was begun. `IF_RECEIVED`: a payment was begun and has not arrived; what still arrives goes back.
+         *     `DUE`: it goes back to where it came from. `RETURNED`: it was sent back. `SOURCE`: it is in the repaid investment again from which it was moved.
+         * @enum {string}
+         */
+        OfferRefund: "NONE" | "IF_RECEIVED" | "DUE" | "RETURNED" | "SOURCE";
         /**
          * @description Offers that are made and not revoked, in euro; zeros where there are none.
          * @example {
@@ -7986,12 +8002,7 @@ export interface components {
         Withdrawal: {
             /** Format: date-time */
             withdrawnAt: string;
-            /**
-             * @description What becomes of the money. `NONE`: no payment was begun. `IF_RECEIVED`: a payment was begun and has not arrived; what still arrives goes back.
-             *     `DUE`: it goes back to where it came from. `RETURNED`: it was sent back. `SOURCE`: it is in the repaid investment again from which it was moved.
-             * @enum {string}
-             */
-            refund: "NONE" | "IF_RECEIVED" | "DUE" | "RETURNED" | "SOURCE";
+            refund: components["schemas"]["OfferRefund"];
         };
         /**
          * @example {

@@ -4,7 +4,8 @@ import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 export type PaymentStatusInput = { investmentId: string };
-export type StatusResult = { kind: 'known'; status: InvestmentStatus } | { kind: 'missing' };
+/** `cancelled`: the project was, whatever the status of the investment. */
+export type StatusResult = { kind: 'known'; status: InvestmentStatus } | { kind: 'cancelled' } | { kind: 'missing' };
 export type PaymentStatusEvent = { type: 'tab.hidden' } | { type: 'tab.shown' } | { type: 'retry' };
 
 type Context = { investmentId: string; misses: number };
@@ -13,6 +14,8 @@ const hasStatus =
   (...statuses: InvestmentStatus[]) =>
   ({ event }: { event: { output: StatusResult } }) =>
     event.output.kind === 'known' && statuses.includes(event.output.status);
+
+const isCancelled = ({ event }: { event: { output: StatusResult } }) => event.output.kind === 'cancelled';
 
 const types: Partial<{ input: PaymentStatusInput; context: Context; events: PaymentStatusEvent; meta: StateMeta; tags: 'waiting' }> = {};
 
@@ -42,6 +45,7 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('NEW'), target: 'notStarted' },
           { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting' },
           { guard: hasStatus('WITHDRAWN'), target: 'withdrawn' },
+          { guard: isCancelled, target: 'projectCancelled' },
           { target: 'missing' },
         ],
         onError: { target: 'waiting', actions: 'miss' },
@@ -69,6 +73,7 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
           { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
           { guard: hasStatus('WITHDRAWN'), target: 'withdrawn', actions: 'reached' },
+          { guard: isCancelled, target: 'projectCancelled', actions: 'reached' },
           { target: 'missing', actions: 'reached' },
         ],
         onError: [
@@ -97,6 +102,7 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
           { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
           { guard: hasStatus('WITHDRAWN'), target: 'withdrawn', actions: 'reached' },
+          { guard: isCancelled, target: 'projectCancelled', actions: 'reached' },
           { target: 'missing', actions: 'reached' },
         ],
         onError: 'unreachable',
@@ -124,6 +130,10 @@ export const paymentStatusMachine = setup({
     withdrawn: {
       description: 'The investor has revoked the offer, here or in another tab. No payment is expected.',
       meta: { title: 'Offer revoked', requirements: ['INV-12'] },
+    },
+    projectCancelled: {
+      description: 'The project was cancelled: no payment is expected, and what was paid goes back.',
+      meta: { title: 'Project cancelled', requirements: ['PAY-12'] },
     },
     missing: {
       description: 'The investment does not exist or belongs to another user.',

@@ -113,7 +113,7 @@ const withdrawalOf = (offer: Offer, projectStatus: ProjectRow['status'], now: Da
   withdrawable: withdrawalRefusal({ ...offer, projectStatus }, now) === undefined,
 });
 
-/** What becomes of the money of a withdrawn offer, by its last payment. */
+/** What becomes of the money of an offer that was withdrawn, or whose project was cancelled, by its last payment. */
 function refundOf({ paidAt }: Pick<InvestmentRow, 'paidAt'>, last: LastPayment): Schemas['Withdrawal']['refund'] {
   if (last?.status === 'RETURN_DUE') return 'DUE';
   if (last?.status === 'RETURNED') return 'RETURNED';
@@ -143,6 +143,7 @@ export function toInvestmentResponse(
     paymentType: last?.provider ?? null,
     ...withdrawalOf(row, projectStatus, now),
     ...(row.withdrawnAt && { withdrawal: { withdrawnAt: row.withdrawnAt.toISOString(), refund: refundOf(row, last) } }),
+    ...(projectStatus === 'CANCELED' && row.status !== 'WITHDRAWN' && { cancellation: { refund: refundOf(row, last) } }),
     placeHeld,
   };
 }

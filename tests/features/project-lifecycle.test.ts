@@ -52,10 +52,13 @@ describe('an offer', () => {
 
   test('that is cancelled ends for everybody who has offered; a funded project cannot be cancelled', async () => {
     const projectId = await projectOf('ACTIVE');
-    const { person } = await offer(projectId);
+    const { person, id } = await offer(projectId);
+    const before = await person.get(`/investments/${id}`);
     await store.tx((tx) => cancelProject(tx, office(), projectId, decision));
     expect(await statusOf(projectId)).toBe('CANCELED');
     expect(await codesOf(person.id)).toEqual(['PROJECT_CANCELED']);
+    expect(await person.get(`/investments/${id}`)).toMatchObject({ status: 'NEW', cancellation: { refund: 'NONE' } });
+    expect(before).not.toHaveProperty('cancellation');
     const funded = await projectOf('FULLY_FUNDED');
     await expect(store.tx((tx) => cancelProject(tx, office(), funded, decision))).rejects.toMatchObject({
       code: 'INVALID_STATUS_TRANSITION',

@@ -231,7 +231,7 @@ describe('an offer to a project that is cancelled', () => {
     const { userId, projectId, id } = await offer();
     await paid(userId, id, 1000);
     await cancel(projectId);
-    expect(await read(userId, id)).toMatchObject(notRevocable);
+    expect(await read(userId, id)).toMatchObject({ ...notRevocable, cancellation: { refund: 'DUE' } });
     expect(await listed(userId)).toMatchObject([{ id, projectStatus: 'CANCELED', ...notRevocable }]);
     expect(await refusalOf(on.withdraw(userId, id))).toEqual(refused);
     expect(await room(projectId)).toMatchObject({ status: 'CANCELED', collectedCents: 0, investorCount: 0 });
@@ -248,7 +248,10 @@ describe('an offer to a project that is cancelled', () => {
     await cancel(projectId);
     expect(await listed(userId)).toMatchObject([notRevocable, notRevocable]);
     for (const each of [id, started]) expect(await refusalOf(on.withdraw(userId, each))).toEqual(refused);
+    expect(await read(userId, id)).toMatchObject({ cancellation: { refund: 'NONE' } });
+    expect(await read(userId, started)).toMatchObject({ cancellation: { refund: 'IF_RECEIVED' } });
     expect(await on.bankSays('payment.completed', url, 1000, `evt-canceled-${started}`)).toBe('return-due');
+    expect(await read(userId, started)).toMatchObject({ cancellation: { refund: 'DUE' } });
     expect(await refusalOf(on.withdraw(userId, started))).toEqual(refused);
     expect(await balanceOf(store, `unallocated:${userId}`)).toBe(100_000);
     expect(await ledgerErrors(store.db)).toEqual([]);

@@ -92,6 +92,7 @@ test('on the success page every step is done, while the bank is awaited the paym
 for (const [state, text] of [
   ['paid', /has been paid and the contract is concluded/],
   ['failed', /It was cancelled, declined by the bank, or not made in time/],
+  ['projectCancelled', /No payment has arrived/],
 ] as const)
   test(`the result of a payment is announced, not only shown: ${state} [25 B]`, async ({ page, origin }) => {
     await page.goto(origin + screenAt('payment-status', state));

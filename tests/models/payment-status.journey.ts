@@ -34,6 +34,10 @@ export const paymentStatusJourney: JourneyModel = {
           makes: begun,
         },
       ],
+      'the project was cancelled': {
+        leftOut:
+          'Two people of the platform cancel it; features/project-lifecycle asks for what the server answers then, and the lab shows the screen.',
+      },
       'the payment has failed': [{ by: 'is true, the bank has declined', before: ({ pay }) => pay('decline'), makes: begun }],
       'no payment was begun': [{ ...byItself[0], unless: begun }],
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),

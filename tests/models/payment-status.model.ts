@@ -3,7 +3,10 @@ import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const status = (event: { output?: unknown }) => (event.output as { status?: string } | undefined)?.status;
+const status = (event: { output?: unknown }) => {
+  const output = event.output as { kind?: string; status?: string } | undefined;
+  return output?.kind === 'cancelled' ? 'CANCELLED' : output?.status;
+};
 const ends: Record<string, string> = {
   PAYMENT_COMPLETED: 'paid',
   COMPLETED: 'paid',
@@ -11,6 +14,7 @@ const ends: Record<string, string> = {
   NEW: 'notStarted',
   PAYMENT_INITIATED: 'waiting',
   WITHDRAWN: 'withdrawn',
+  CANCELLED: 'projectCancelled',
 };
 
 export const paymentStatusModel = {
@@ -26,6 +30,7 @@ export const paymentStatusModel = {
       { title: 'the payment has failed', output: { kind: 'known', status: 'PAYMENT_FAILED' } },
       { title: 'no payment was begun', output: { kind: 'known', status: 'NEW' } },
       { title: 'the offer was revoked', output: { kind: 'known', status: 'WITHDRAWN' } },
+      { title: 'the project was cancelled', output: { kind: 'cancelled' } },
       { title: 'the investment is not found', output: { kind: 'missing' } },
       { title: 'the answer is lost', error: { message: 'network' } },
     ],
@@ -43,7 +48,7 @@ export const paymentStatusModel = {
         for (const { from, to, event } of steps) {
           const word = status(event);
           if (word && to.state !== ends[word]) return `${word} shows ${to.state}`;
-          if (!word && ['paid', 'failed', 'notStarted', 'withdrawn'].includes(to.state) && from.state !== to.state)
+          if (!word && ['paid', 'failed', 'notStarted', 'withdrawn', 'projectCancelled'].includes(to.state) && from.state !== to.state)
             return `${to.state} by ${event.type}`;
           if ((event.output as { kind?: string } | undefined)?.kind === 'missing' && to.state !== 'missing')
             return 'a missing investment is not told';
@@ -142,7 +147,10 @@ export const paymentStatusModel = {
       title: 'a decided payment is asked for no more',
       requirements: ['PAY-12'],
       every: (run) =>
-        places(run).some(({ state, accepts }) => ['paid', 'failed', 'notStarted', 'withdrawn', 'missing'].includes(state) && accepts.length)
+        places(run).some(
+          ({ state, accepts }) =>
+            ['paid', 'failed', 'notStarted', 'withdrawn', 'projectCancelled', 'missing'].includes(state) && accepts.length,
+        )
           ? 'still asking'
           : undefined,
     },

@@ -57,6 +57,11 @@ export const paymentStatusScreens = {
       texts: ['No payment is expected. Money that still reaches us is returned to you.'],
       enabled: [myInvestments],
     },
+    projectCancelled: {
+      heading: 'This project was cancelled',
+      texts: ['No payment has arrived. Money that still reaches us is returned in full to the account it came from.'],
+      enabled: [myInvestments],
+    },
     missing: {
       heading: 'This investment is not in your account',
       texts: ['The link may be out of date or belong to another account.'],

@@ -21,7 +21,7 @@ export function paymentStatusActors({ api, $api, queryClient }: PaymentStatusCli
       if (!data) throw new UnexpectedAnswer(response.status);
       if (data.status !== 'PAYMENT_INITIATED') void investmentsChanged(queryClient);
       queryClient.setQueryData($api.queryOptions('get', '/investments/{id}', { params }).queryKey, data);
-      return { kind: 'known', status: data.status };
+      return data.cancellation ? { kind: 'cancelled' } : { kind: 'known', status: data.status };
     }),
   } satisfies Parameters<typeof paymentStatusMachine.provide>[0]['actors'];
 }

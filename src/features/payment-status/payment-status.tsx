@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { PaymentStatusActor } from '../../../machines/payment-status/payment-status.machine.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -131,6 +132,22 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
           </div>
         </div>
       );
+    case 'projectCancelled':
+      return (
+        <div key="projectCancelled" className={css.view}>
+          <StepTitle>
+            <Trans>This project was cancelled</Trans>
+          </StepTitle>
+          <p role="status">
+            <CancelledRefund amount={money} refund={investment?.cancellation?.refund} />
+          </p>
+          <div className={css.row}>
+            <ButtonLink to="/dashboard/investments">
+              <Trans>My investments</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      );
     case 'missing':
       return (
         <div key="missing" className={css.view}>
@@ -149,6 +166,25 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       );
     default:
       return state satisfies never;
+  }
+}
+
+/** What becomes of the money of an offer whose project was cancelled. */
+function CancelledRefund({ amount, refund }: { amount: string; refund: components['schemas']['OfferRefund'] | undefined }) {
+  switch (refund) {
+    case undefined:
+    case 'IF_RECEIVED':
+      return <Trans>No payment has arrived. Money that still reaches us is returned in full to the account it came from.</Trans>;
+    case 'NONE':
+      return <Trans>Nothing was paid, so there is nothing to return.</Trans>;
+    case 'DUE':
+      return <Trans>We will return {amount} in full to the account it came from.</Trans>;
+    case 'RETURNED':
+      return <Trans>We have returned {amount} in full to the account it came from.</Trans>;
+    case 'SOURCE':
+      return <Trans>The {amount} is back in the repaid investment it came from. You can move it to another project.</Trans>;
+    default:
+      return refund satisfies never;
   }
 }
 
