@@ -33,7 +33,7 @@ export function confirmPage({
 }): string {
   const texts = messages[locale];
   const signIn = pageMessages[locale];
-  const message = problem && (problem === 'missing' ? signIn.passwordMissing : texts[problem]);
+  const message = problem && (problem === 'missing' ? signIn.required : texts[problem]);
   return frame({
     locale,
     title: texts.title,

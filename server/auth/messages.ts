@@ -54,8 +54,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
   }),
   passkeyExpired: i18n._({ id: 'signIn.passkeyExpired', message: 'That took too long. Please use your passkey once more.' }),
   sendAgain: i18n._({ id: 'signIn.sendAgain', message: 'Send the e-mail again' }),
-  emailMissing: i18n._({ id: 'signIn.emailMissing', message: 'Enter your e-mail.' }),
-  passwordMissing: i18n._({ id: 'signIn.passwordMissing', message: 'Enter your password.' }),
+  required: i18n._({ id: 'common.required', message: 'This is required.' }),
   linkTitle: i18n._({ id: 'signIn.linkTitle', message: 'You already have an account' }),
   linkLead: (email: string) =>
     i18n._({

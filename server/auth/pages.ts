@@ -157,8 +157,9 @@ export function signInPage({ locale, action, email = '', problem, passkey, demo,
   const at = (name: string, wrong: boolean, message?: string) =>
     `${wrong ? ` aria-invalid="true" aria-describedby="${message ? `${name}-problem` : 'problem'}"` : ''}`;
   const below = (name: string, message?: string) => (message ? `<p class="msg" id="${name}-problem">${escapeHtml(message)}</p>` : '');
-  const emailMessage = problem === 'emailMissing' ? messages.emailMissing : undefined;
-  const passwordMessage = problem === 'passwordMissing' ? messages.passwordMissing : undefined;
+  const isEmpty = problem === 'emailMissing' || problem === 'passwordMissing';
+  const emailMessage = problem === 'emailMissing' ? messages.required : undefined;
+  const passwordMessage = problem === 'passwordMissing' ? messages.required : undefined;
   const sendAgain = problem === 'unverified' ? ` <a href="/verify-registration">${escapeHtml(messages.sendAgain)}</a>` : '';
   const focusPassword = problem === 'wrong' || problem === 'passwordMissing';
   const accounts = demo
@@ -173,7 +174,7 @@ export function signInPage({ locale, action, email = '', problem, passkey, demo,
     title: messages.title,
     here: action,
     body: `<div><h1>${escapeHtml(messages.title)}</h1><p class="lead">${escapeHtml(messages.lead)}</p></div>
-${problem && !emailMessage && !passwordMessage ? `<p class="note" id="problem" role="alert">${escapeHtml(messages[problem])}${sendAgain}</p>` : ''}
+${problem && !isEmpty ? `<p class="note" id="problem" role="alert">${escapeHtml(messages[problem])}${sendAgain}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username${passkey ? ' webauthn' : ''}" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
@@ -211,10 +212,11 @@ export function linkPage({ locale, action, signIn, email, typedEmail = '', servi
   const messages = pageMessages[locale];
   const isEmailMissing = problem === 'emailMissing';
   const wrong = email === undefined ? messages.wrong : messages.linkWrong;
-  const message = problem && !isEmailMissing ? (problem === 'wrong' ? wrong : messages[problem]) : undefined;
+  const texts = { wrong, unverified: messages.unverified, locked: messages.locked, passwordMissing: messages.required };
+  const message = problem && problem !== 'emailMissing' ? texts[problem] : undefined;
   const emailField =
     email === undefined
-      ? `<div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(typedEmail)}"${isEmailMissing ? ' aria-invalid="true" aria-describedby="email-problem"' : ''}${message ? '' : ' autofocus'}>${isEmailMissing ? `<p class="msg" id="email-problem" role="alert">${escapeHtml(messages.emailMissing)}</p>` : ''}</div>`
+      ? `<div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(typedEmail)}"${isEmailMissing ? ' aria-invalid="true" aria-describedby="email-problem"' : ''}${message ? '' : ' autofocus'}>${isEmailMissing ? `<p class="msg" id="email-problem" role="alert">${escapeHtml(messages.required)}</p>` : ''}</div>`
       : `<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">`;
   const form = `<form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">

@@ -106,8 +106,8 @@ const messages = {
 
 const defaultError = msg({ id: 'defaultError', message: 'Something went wrong. Please try again.' });
 
-/** A field that has to be filled in, in every form. [UI-02, T-64] */
-export const requiredError = msg({ id: 'common.required', message: 'Please fill this in.' });
+/** A text, figure or choice that is required and empty, in every form. The hosted pages have the same message. [UI-02, T-64] */
+export const requiredError = msg({ id: 'common.required', message: 'This is required.' });
 
 /** Where a field is wrong in a way that has no words of its own. [UI-02, T-64] */
 export const validationError = msg({ id: 'validationError', message: 'Please check your entries' });

@@ -6,6 +6,7 @@ import { keysOf } from '../../domain/keys.ts';
 import { intlLocale } from '../../domain/locale.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import { newRequestKey } from '../../domain/request-key.ts';
+import { requiredError } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Field } from '../ui/field.tsx';
@@ -76,7 +77,7 @@ export function AddConnectedPerson({ clients, onClose }: { clients: RouterContex
         value={name}
         onChange={setName}
         isDisabled={isPending}
-        {...errorIf(isNameless, t`Please enter a name.`)}
+        {...errorIf(isNameless, t(requiredError))}
       />
       <div className={fieldStyles.grid2}>
         <TextField label={t`Company code, if it is a company`} value={code} onChange={setCode} isDisabled={isPending} />

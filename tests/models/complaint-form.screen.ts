@@ -92,7 +92,7 @@ export const complaintFormScreens = {
         context,
         [
           attention,
-          ...(shownProblems(context).includes('REQUIRED') ? ['Please fill this in.'] : []),
+          ...(shownProblems(context).includes('REQUIRED') ? ['This is required.'] : []),
           ...(shownProblems(context).includes('INVALID_EMAIL') ? ['Enter a complete e-mail address, such as name@example.com.'] : []),
         ],
         [tooMany],

@@ -19,7 +19,7 @@ const lead: Text = {
 };
 const tooMany = 'Too many attempts. Please wait a minute and try again.';
 const problems = {
-  REQUIRED: 'Please fill this in.',
+  REQUIRED: 'This is required.',
   INVALID_EMAIL: 'This is not a complete e-mail address.',
   SAME: 'This is the address you have already.',
 };

@@ -16,7 +16,7 @@ const shared = (checked: boolean): Control => ({
   name: 'I want to share the result. If you do not tick this, it is not sent.',
   checked,
 });
-const missing = 'Please enter an amount; 0 is allowed.';
+const missing = 'This is required.';
 const corrected = 'All three figures have been entered.';
 const explained: Text[] = [
   'What is annual income?',

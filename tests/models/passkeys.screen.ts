@@ -50,7 +50,7 @@ const nameForm = (draft: string, texts: Text[], notVisible: Text[]): Seen => ({
   notVisible,
   enabled: [{ ...field, value: draft.trim() }, save, cancel],
 });
-const required: Text = 'Please fill this in.';
+const required: Text = 'This is required.';
 const long: Text = { text: 'Use {longestName} characters at most.', values: { longestName: String(longestName) } };
 const problems = { REQUIRED: required, TOO_LONG: long };
 const askedToSignIn: Text = 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.';

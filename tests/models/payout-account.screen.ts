@@ -17,7 +17,7 @@ const signIn: Control = { role: 'button', name: 'Sign in again' };
 const notNow: Control = { role: 'button', name: 'Not now' };
 const tooMany = 'Too many attempts. Please wait a minute and try again.';
 const problems = {
-  REQUIRED: 'Please fill this in.',
+  REQUIRED: 'This is required.',
   INVALID_IBAN: 'This IBAN is not right. Check it for typing mistakes.',
   SAME: 'This is the account you have already.',
 };

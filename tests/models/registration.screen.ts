@@ -46,7 +46,7 @@ export function messages(problems: Record<string, string>): Text[] {
   return [
     ...(Object.values(problems).includes('REQUIRED') &&
     Object.keys(problems).some((it) => it !== 'consentTerms' && problems[it] === 'REQUIRED')
-      ? (['Please fill this in.'] as const)
+      ? (['This is required.'] as const)
       : []),
     ...(problems.phoneNumber ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const) : []),
     ...(problems.consentTerms ? (['Without this consent we cannot create an account for you.'] as const) : []),

@@ -65,7 +65,7 @@ export const userInfoScreens = {
     correcting: (context) =>
       form(context, [
         wrong,
-        ...(context.problems.city ? (['Please fill this in.'] as const) : []),
+        ...(context.problems.city ? (['This is required.'] as const) : []),
         ...(context.problems.phoneNumber
           ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const)
           : []),

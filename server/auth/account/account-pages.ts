@@ -95,7 +95,7 @@ export function changePasswordPage({
   const onField = (name: 'present' | 'password' | 'repeated'): string | undefined => {
     switch (problem) {
       case 'missing':
-        return name === 'present' ? pageMessages[locale].passwordMissing : undefined;
+        return name === 'present' ? pageMessages[locale].required : undefined;
       case 'presentWrong':
         return name === 'present' ? messages.presentWrong : undefined;
       case 'same':

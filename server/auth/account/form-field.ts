@@ -17,7 +17,7 @@ export type PresentPasswordProblem = 'passwordMissing' | 'passwordWrong';
 
 /** The present password, asked for in the request that needs it. */
 export function passwordField(locale: PageLocale, problem: PresentPasswordProblem | undefined, isFirst: boolean): string {
-  const messages = { passwordMissing: pageMessages[locale].passwordMissing, passwordWrong: accountMessages[locale].presentWrong };
+  const messages = { passwordMissing: pageMessages[locale].required, passwordWrong: accountMessages[locale].presentWrong };
   return fieldOf({
     name: 'present',
     label: accountMessages[locale].present,

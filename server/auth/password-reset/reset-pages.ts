@@ -23,7 +23,7 @@ export function forgottenPage({
   problem?: 'missing' | 'invalid';
 }): string {
   const messages = resetPageMessages[locale];
-  const message = problem && (problem === 'missing' ? pageMessages[locale].emailMissing : messages.emailInvalid);
+  const message = problem && (problem === 'missing' ? pageMessages[locale].required : messages.emailInvalid);
   return frame({
     locale,
     title: messages.forgottenTitle,

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney, formatNumber } from '../../../domain/format.ts';
 import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
 import type { LossSimulationActor } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
+import { requiredError } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +50,7 @@ export function LossSimulation({
     annualfinancialCommitments: t`Annual financial commitments`,
   };
   const problemMessages: Record<LossProblem['kind'], string> = {
-    required: t`Please enter an amount; 0 is allowed.`,
+    required: t(requiredError),
     notAnumber: t`Please enter an amount such as ${example}.`,
     outOfRange: t`This number is too large.`,
   };
@@ -68,7 +69,8 @@ export function LossSimulation({
             <Trans>
               We work out how large a loss you could bear. Your figures stay on this page; only the result is sent, and only with your
               consent.
-            </Trans>
+            </Trans>{' '}
+            <Trans>Enter 0 if you have no income, assets or commitments.</Trans>
           </p>
         </div>
         {lossFields.map((field) => {

@@ -8,7 +8,7 @@ import type { TextBoxProps } from './text-answer.tsx';
 /** A country, by its name in the reader's language. */
 export function CountryAnswer({ label, at, value, problems, onText }: Omit<TextBoxProps, 'place'>) {
   const locale = useLocale();
-  const error = useProblemText(problems)(at, 'country');
+  const error = useProblemText(problems)(at);
   const items = useMemo(() => countriesIn(locale).map(({ code, name }) => ({ id: code, label: name })), [locale]);
   return (
     <div data-at={at}>

@@ -4,21 +4,14 @@ import { maxTextLength } from '../../../domain/text.ts';
 import { requiredError } from '../../api/problems.ts';
 
 /** The kind of field an error belongs to: the same error is corrected differently. */
-export type Place = 'choice' | 'text' | 'figure' | 'share' | 'country';
+export type Place = 'text' | 'figure' | 'share';
 
 /** What is wrong at a place, in words that say what to do. */
 export function useProblemText(problems: readonly Problem[]): (at: string, place?: Place) => string | undefined {
   const { t } = useLingui();
   const limit = maxTextLength;
-  const missing: Record<Place, string> = {
-    choice: t`Please answer this.`,
-    text: t(requiredError),
-    figure: t(requiredError),
-    share: t(requiredError),
-    country: t`Please choose a country from the list.`,
-  };
   const messages = (place: Place): Record<Problem['kind'], string> => ({
-    required: missing[place],
+    required: t(requiredError),
     tooLong: t`Please use at most ${limit} characters.`,
     notAText: t`Please use letters and digits only.`,
     notAName: t`Please write the name in letters.`,
@@ -29,7 +22,7 @@ export function useProblemText(problems: readonly Problem[]): (at: string, place
     noBeneficiary: t`Add at least one owner.`,
     notAlone: t`“None of these” cannot be combined with other answers.`,
   });
-  return (at, place = 'choice') => {
+  return (at, place = 'text') => {
     const problem = problems.find((it) => it.at === at);
     return problem && messages(place)[problem.kind];
   };

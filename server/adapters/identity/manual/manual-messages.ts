@@ -62,18 +62,6 @@ export const manualMessages = inEachLanguage((i18n) => ({
 
 /** What is wrong with a field, or with a file. */
 export const manualProblems = inEachLanguage((i18n) => ({
-  missing: {
-    documentType: i18n._({ id: 'manualCheck.missing.documentType', message: 'Choose the kind of document.' }),
-    name: i18n._({ id: 'manualCheck.missing.name', message: 'Enter your given names.' }),
-    surname: i18n._({ id: 'manualCheck.missing.surname', message: 'Enter your surname.' }),
-    birthDate: i18n._({ id: 'manualCheck.missing.birthDate', message: 'Enter your date of birth.' }),
-    country: i18n._({ id: 'manualCheck.missing.country', message: 'Choose the country that issued the document.' }),
-    documentNumber: i18n._({ id: 'manualCheck.missing.documentNumber', message: 'Enter the document number.' }),
-    expiresAt: i18n._({ id: 'manualCheck.missing.expiresAt', message: 'Enter the date, or tick the box below if there is none.' }),
-    front: i18n._({ id: 'manualCheck.missing.front', message: 'Choose a picture of the document.' }),
-    back: i18n._({ id: 'manualCheck.missing.back', message: 'Choose a picture of the back of the card.' }),
-    selfie: i18n._({ id: 'manualCheck.missing.selfie', message: 'Choose a picture of your face.' }),
-  },
   invalidName: i18n._({ id: 'manualCheck.invalidName', message: 'Enter the name as it is in the document, in letters.' }),
   invalidDate: i18n._({ id: 'manualCheck.invalidDate', message: 'Enter a valid date.' }),
   invalidCode: i18n._({ id: 'manualCheck.invalidCode', message: 'Enter 3 to 20 letters and digits, as they are in the document.' }),

@@ -2,7 +2,7 @@ import { countryCodes } from '../../../../domain/countries.ts';
 import type { IdentityRefusal } from '../../../../domain/identity-refusal.ts';
 import { intlLocale } from '../../../../domain/locale.ts';
 import { documentTypes, type StatedField, type StatedProblem, type StatedTexts } from '../../../../domain/stated-identity.ts';
-import type { PageLocale } from '../../../auth/messages.ts';
+import { type PageLocale, pageMessages } from '../../../auth/messages.ts';
 import { frame } from '../../../auth/pages.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { ErrorCode } from '../../../lib/refusal.ts';
@@ -136,8 +136,8 @@ function countries(locale: PageLocale, chosen: string, wrong: string | undefined
 }
 
 function fieldMessage(locale: PageLocale, field: (typeof fieldOrder)[number], problem: StatedProblem): string {
-  const { missing, ...messages } = manualProblems[locale];
-  if (problem === 'missing') return field === 'personalNumber' ? messages.invalidCode : missing[field];
+  const messages = manualProblems[locale];
+  if (problem === 'missing') return pageMessages[locale].required;
   if (problem !== 'invalid') return messages[problem];
   switch (field) {
     case 'name':
@@ -148,7 +148,7 @@ function fieldMessage(locale: PageLocale, field: (typeof fieldOrder)[number], pr
       return messages.invalidDate;
     case 'documentType':
     case 'country':
-      return missing[field];
+      return pageMessages[locale].required;
     case 'documentNumber':
     case 'personalNumber':
       return messages.invalidCode;
@@ -158,10 +158,10 @@ function fieldMessage(locale: PageLocale, field: (typeof fieldOrder)[number], pr
 }
 
 function fileMessage(locale: PageLocale, slot: FileSlot, trouble: FileTrouble): string {
-  const { missing, ...messages } = manualProblems[locale];
+  const messages = manualProblems[locale];
   switch (trouble) {
     case 'missing':
-      return missing[slot];
+      return pageMessages[locale].required;
     case 'FILE_EMPTY':
       return messages.fileEmpty;
     case 'FILE_TOO_LARGE':

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { bondAgreements, bondFields, bondOptions, openInBondDraft } from '../../../../domain/bonds.ts';
 import { axiologyTermsFile } from '../../../../domain/documents.ts';
 import type { BondQuestionsActor } from '../../../../machines/bond-questions/bond-questions.machine.ts';
+import { requiredError } from '../../../api/problems.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useProblemFocus } from '../../../ui/focus/focus-first-error.ts';
 import { StepTitle } from '../../../lib/step-title.tsx';
@@ -72,7 +73,7 @@ export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor;
               label: t(bondQuestions[field].options[index] ?? bondQuestions[field].label),
             }))}
             onChange={(value) => actor.send({ type: 'answer.choose', field, option: Number(value) })}
-            {...(missing.includes(field) ? { error: t`Please answer this.` } : {})}
+            {...(missing.includes(field) ? { error: t(requiredError) } : {})}
           />
         ))}
         <section className={css.agreements}>
