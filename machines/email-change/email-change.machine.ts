@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter } from '../../domain/failure.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import type { EmailChange, ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
@@ -69,13 +69,14 @@ const emailChange = setup({
   actions: {
     setEmail: assign((_, { email, pending }: EmailChange) => ({ email, pending })),
     setDraft: assign((_, { email }: { email: string }) => ({ draft: email, problem: undefined })),
-    setPending: assign((_, { pending }: { pending: PendingEmail }) => ({ pending, draft: '' })),
+    setPending: assign((_, { pending }: { pending: PendingEmail }) => ({ pending, draft: '', failure: undefined })),
     setProblem: assign(({ context }) => ({ problem: problemOf(context), refusal: undefined })),
-    setInvalid: assign({ problem: 'INVALID_EMAIL' }),
-    setRefusal: assign((_, { code }: { code: ErrorCode }) => ({ refusal: code })),
-    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
+    setInvalid: assign({ problem: 'INVALID_EMAIL', failure: undefined }),
+    setRefusal: assign((_, { code }: { code: ErrorCode }) => ({ refusal: code, failure: undefined })),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     setNonce: assign((_, { nonce }: { nonce: string }) => ({ nonce })),
-    clearErrors: assign({ problem: undefined, refusal: undefined, failure: undefined }),
+    clearErrors: assign({ problem: undefined, refusal: undefined }),
+    clearFailure: assign({ failure: undefined }),
     saveDraft: emit(({ context: { draft } }) => ({ type: 'draft.save', draft })),
     leave: emit((_, { url }: { url: string }) => ({ type: 'page.leave', url })),
   },
@@ -151,6 +152,7 @@ export const emailChangeMachine = emailChange.createMachine({
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'STEP_UP_REQUIRED',
             target: 'signInNeeded',
+            actions: 'clearFailure',
           },
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'INVALID_EMAIL',

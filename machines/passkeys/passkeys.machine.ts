@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter } from '../../domain/failure.ts';
 import type { ErrorCode, PasskeyList, PasskeyOptions, PasskeyRegistration } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
@@ -98,6 +98,7 @@ const passkeys = setup({
   },
   guards: {
     canCreate: ({ context }) => context.canCreate,
+    mayBeStored: ({ context }) => context.registration !== undefined,
     isNamed: ({ context }) => problemOf(context) === undefined,
   },
   actions: {
@@ -125,7 +126,7 @@ const passkeys = setup({
     setDraft: assign((_, { name }: { name: string }) => ({ draft: name, problem: undefined })),
     setProblem: assign(({ context }) => ({ problem: problemOf(context) })),
     setRefusal: assign((_, { code }: { code: ErrorCode }) => ({ ...nothing, refusal: code })),
-    setFailure: assign((_, cause: unknown) => ({ failure: failureOf(cause) })),
+    setFailure: assign(({ context }, cause: unknown) => ({ failure: failureAfter(context.failure, cause) })),
     setNonce: assign((_, { nonce }: { nonce: string }) => ({ nonce })),
     clearFailure: assign({ failure: undefined }),
     clearStep: assign({ ...nothing }),
@@ -143,7 +144,7 @@ export const passkeysMachine = passkeys.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Loads the passkeys of the account.',
+      description: 'Loads the passkeys of the account, also to see whether one was stored whose answer was lost.',
       meta: { title: 'Loading the passkeys', requirements: ['ACC-04'] },
       tags: 'busy',
       invoke: {
@@ -157,13 +158,16 @@ export const passkeysMachine = passkeys.createMachine({
           },
           { target: 'notOffered' },
         ],
-        onError: { target: 'loadFailed', actions: { type: 'setFailure', params: error } },
+        onError: [
+          { guard: 'mayBeStored', target: 'storeUnknown', actions: { type: 'setFailure', params: error } },
+          { target: 'loadFailed', actions: { type: 'setFailure', params: error } },
+        ],
       },
     },
     loadFailed: {
       description: 'The passkeys could not be loaded. Nothing has changed.',
       meta: { title: 'The passkeys could not be loaded', requirements: ['ACC-04', 'ERR-03'] },
-      on: { retry: 'loading' },
+      on: { retry: { target: 'loading', actions: 'clearFailure' } },
     },
     notOffered: {
       description: 'People sign in with another provider, or the address of the platform has no domain: there are no passkeys.',
@@ -303,7 +307,6 @@ export const passkeysMachine = passkeys.createMachine({
       description: 'Saves the name.',
       meta: { title: 'Saving the name', requirements: ['ACC-04'] },
       tags: 'busy',
-      entry: 'clearFailure',
       invoke: {
         id: 'renamePasskey',
         src: 'renamePasskey',
@@ -315,7 +318,7 @@ export const passkeysMachine = passkeys.createMachine({
             actions: { type: 'replacePasskey', params: ({ event }) => outputOf(event, 'renamed') },
           },
           // it was removed elsewhere
-          { target: 'loading' },
+          { target: 'loading', actions: 'clearStep' },
         ],
         onError: { target: 'renameFailed', actions: { type: 'setFailure', params: error } },
       },
@@ -334,7 +337,6 @@ export const passkeysMachine = passkeys.createMachine({
       description: 'Removes the passkey.',
       meta: { title: 'Removing the passkey', requirements: ['ACC-04'] },
       tags: 'busy',
-      entry: 'clearFailure',
       invoke: {
         id: 'removePasskey',
         src: 'removePasskey',

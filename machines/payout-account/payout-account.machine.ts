@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter } from '../../domain/failure.ts';
 import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { ErrorCode, PayoutAccount } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
@@ -80,17 +80,24 @@ const payoutAccount = setup({
     isPending: ({ context }, { pending }: PayoutAccount) => pending !== undefined && context.draft === '',
   },
   actions: {
-    setAccount: assign((_, { account, pending }: PayoutAccount) => ({ account, pending })),
+    setAccount: assign((_, { account, pending }: PayoutAccount) => ({ account, pending, failure: undefined })),
     setDraft: assign((_, { iban }: { iban: string }) => ({ draft: iban, problem: undefined, bankName: undefined, isAccepted: false })),
-    setPending: assign((_, { pending }: { pending: PendingAccount }) => ({ pending, draft: '', bankName: undefined, isAccepted: false })),
-    setBankName: assign((_, { bankName }: { bankName: string }) => ({ bankName, isAccepted: false })),
+    setPending: assign((_, { pending }: { pending: PendingAccount }) => ({
+      pending,
+      draft: '',
+      bankName: undefined,
+      isAccepted: false,
+      failure: undefined,
+    })),
+    setBankName: assign((_, { bankName }: { bankName: string }) => ({ bankName, isAccepted: false, failure: undefined })),
     acceptName: assign({ isAccepted: true }),
     setProblem: assign(({ context }) => ({ problem: problemOf(context), refusal: undefined })),
-    setInvalid: assign({ problem: 'INVALID_IBAN' }),
-    setRefusal: assign((_, { code }: { code: ErrorCode }) => ({ refusal: code })),
-    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
+    setInvalid: assign({ problem: 'INVALID_IBAN', failure: undefined }),
+    setRefusal: assign((_, { code }: { code: ErrorCode }) => ({ refusal: code, failure: undefined })),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     setNonce: assign((_, { nonce }: { nonce: string }) => ({ nonce })),
-    clearErrors: assign({ problem: undefined, refusal: undefined, failure: undefined }),
+    clearErrors: assign({ problem: undefined, refusal: undefined }),
+    clearFailure: assign({ failure: undefined }),
     saveDraft: emit(({ context: { draft } }) => ({ type: 'draft.save', draft })),
     leave: emit((_, { url }: { url: string }) => ({ type: 'page.leave', url })),
   },
@@ -168,10 +175,11 @@ export const payoutAccountMachine = payoutAccount.createMachine({
             target: 'comparing',
             actions: { type: 'setBankName', params: ({ event }) => outputOf(event, 'closeMatch') },
           },
-          { guard: ({ event }) => event.output.kind === 'noMatch', target: 'noMatch' },
+          { guard: ({ event }) => event.output.kind === 'noMatch', target: 'noMatch', actions: 'clearFailure' },
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'STEP_UP_REQUIRED',
             target: 'signInNeeded',
+            actions: 'clearFailure',
           },
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'INVALID_IBAN',
@@ -218,7 +226,6 @@ export const payoutAccountMachine = payoutAccount.createMachine({
       description: 'Cancels the account that waits.',
       meta: { title: 'Cancelling', requirements: ['ACC-03'] },
       tags: 'busy',
-      entry: 'clearErrors',
       invoke: {
         id: 'cancelChange',
         src: 'cancelChange',

@@ -6,7 +6,7 @@ import {
   registrationForm,
   registrationProblems,
 } from '../../domain/registration.ts';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -62,11 +62,11 @@ export const registrationMachine = setup({
     setForm: assign(({ context }, change: FormEvent) => afterChange(context, change, registrationFields)),
     saveDraft: emit(({ context }) => ({ type: 'draft.save', form: formOf({ ...context, draft: { ...context.draft, password: '' } }) })),
     validate: assign({ problems: ({ context }) => registrationProblems(context), code: undefined }),
-    setRefusal: assign((_, { problems, code }: FormRefusal) => ({ problems, code })),
+    setRefusal: assign((_, { problems, code }: FormRefusal) => ({ problems, code, failure: undefined })),
     clearErrors: assign({ problems: {}, code: undefined }),
     setSocial: assign((_, social: SocialInput) => ({ social, code: undefined })),
     clearSocial: assign({ social: undefined }),
-    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     reportFailure: emit(({ context: { code, failure } }) => ({ type: 'failed', ...(code ? { code } : failure ? { failure } : {}) })),
   },
 }).createMachine({
@@ -108,13 +108,13 @@ export const registrationMachine = setup({
       entry: [
         emit({ type: 'draft.clear' }),
         emit(({ context }) => ({ type: 'registered', email: context.draft.email.trim() })),
-        assign({ draft: ({ context }) => ({ ...context.draft, password: '' }) }),
+        assign({ draft: ({ context }) => ({ ...context.draft, password: '' }), failure: undefined }),
         emit({ type: 'navigate', to: '/verify-registration' }),
       ],
     },
     notRegistered: {
       description:
-        'The registration was refused as a whole, or the answer was lost. Everything typed is still here; sending it again is harmless.',
+        'The registration was refused as a whole, or the answer was lost: then it stays unknown until an answer arrives. Everything typed is still here; sending it again is harmless.',
       meta: { title: 'Not registered', requirements: ['REG-07'] },
       on: {
         ...form.failed,

@@ -6,7 +6,7 @@ import {
   registrationProblems,
   socialFields,
 } from '../../domain/registration.ts';
-import { type Failure, failureOf } from '../../domain/failure.ts';
+import { type Failure, failureAfter } from '../../domain/failure.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import {
@@ -58,11 +58,12 @@ export const socialRegistrationMachine = setup({
     setForm: assign(({ context }, change: FormEvent) => afterChange(context, change, socialFields)),
     saveDraft: emit(({ context }) => ({ type: 'draft.save', form: formOf(context) })),
     validate: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
-    setRefusal: assign((_, { problems, code }: FormRefusal) => ({ problems, code })),
+    setRefusal: assign((_, { problems, code }: FormRefusal) => ({ problems, code, failure: undefined })),
     clearErrors: assign({ problems: {}, code: undefined }),
+    clearFailure: assign({ failure: undefined }),
     clearDraft: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
-    setFailure: assign((_, error: unknown) => ({ failure: failureOf(error) })),
+    setFailure: assign(({ context }, error: unknown) => ({ failure: failureAfter(context.failure, error) })),
     reportFailure: emit(({ context: { code, failure } }) => ({ type: 'failed', ...(code ? { code } : failure ? { failure } : {}) })),
   },
 }).createMachine({
@@ -94,7 +95,10 @@ export const socialRegistrationMachine = setup({
         id: 'completeRegistration',
         src: 'completeRegistration',
         input: ({ context }) => formOf(context),
-        onDone: [{ guard: ({ event }) => event.output.kind === 'completed', target: 'reloading', actions: 'clearDraft' }, ...form.refused],
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'completed', target: 'reloading', actions: ['clearDraft', 'clearFailure'] },
+          ...form.refused,
+        ],
         onError: form.unknown,
       },
     },

@@ -1,7 +1,7 @@
 import type { EmailChange } from '../../machines/contract.ts';
 import type { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
-import { failureOf } from '../../domain/failure.ts';
 import type { Place, Run } from '../support/paths/run.ts';
+import { shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 
 const email = 'ona@example.com';
@@ -116,14 +116,15 @@ export const emailChangeModel = {
     {
       title: 'it is called sent only on the server’s word, and a refusal or a lost answer says why',
       requirements: ['ACC-01'],
-      every: ({ steps }) => {
-        for (const { event, from, to } of steps) {
+      every: (run) => {
+        const failures = shownFailures(run, ['requesting']);
+        for (const [index, { event, from, to }] of run.steps.entries()) {
           if (to.state === 'requested' && !['requesting', 'loading', 'requested'].includes(from.state)) return 'sent without an answer';
           if (from.state !== 'requesting' || !event.type.startsWith('xstate.')) continue;
           const { kind, code = '' } = (event.output ?? {}) as { kind?: string; code?: string };
           const expected = 'error' in event ? 'requestFailed' : kind === 'requested' ? 'requested' : leads[code];
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
-          if ('error' in event && to.context.failure !== failureOf(event.error)) return 'another reason is shown';
+          if (to.context.failure !== failures[index]) return 'another reason is shown';
           if (expected === 'requested' && (to.context.pending as { email?: string } | undefined)?.email !== newEmail)
             return 'another address';
           if (expected === 'refused' && to.context.refusal !== code) return 'another reason';
@@ -170,6 +171,14 @@ export const emailChangeModel = {
     },
   ],
   writtenPaths: [
+    {
+      start: 'a person comes back from signing in again',
+      cases: ['no change waits', 'the link is asked for', 'the answer is lost', 'trying again', 'a recent sign-in is needed'],
+    },
+    {
+      start: 'a person comes back from signing in again',
+      cases: ['no change waits', 'the link is asked for', 'the answer is lost', 'trying again', 'the device is offline'],
+    },
     {
       start: 'a person opens the page',
       cases: ['no change waits', 'the link is asked for', 'half an address is typed', 'the link is asked for'],

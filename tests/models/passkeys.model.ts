@@ -1,8 +1,9 @@
-import { failureOf } from '../../domain/failure.ts';
+import { type Failure, failureOf } from '../../domain/failure.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import type { PasskeyList, PasskeyOptions, PasskeyRegistration } from '../../machines/contract.ts';
 import { longestName, type passkeysMachine } from '../../machines/passkeys/passkeys.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
+import { shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 
 export const phone = { id: 'psk-1', name: 'Phone', isSynced: true, createdAt: '2026-03-02T09:00:00Z', lastUsedAt: '2026-03-05T09:00:00Z' };
@@ -76,6 +77,18 @@ const chosenIn = ({ context }: Place) => context.chosen as PasskeyList['passkeys
 const requestOf = (step: Step, src: string) => step.requests.find((one) => one.src === src);
 const isAnswer = ({ event }: Step) => event.type.startsWith('xstate.');
 const outputOf = ({ event }: Step) => (event.output ?? {}) as { kind?: string; code?: string } & Record<string, unknown>;
+/** The failure to be shown after a request that stores nothing. Loading the list after a passkey may be stored, what happened to it counts. */
+function loadFailures({ steps }: Run): (Failure | undefined)[] {
+  let stored: Failure | undefined;
+  return steps.map(({ event, from }) => {
+    if (from.state === 'storing') stored = 'error' in event ? failureOf(event.error) : undefined;
+    if (from.state === 'loading' && 'output' in event) stored = undefined;
+    if (!('error' in event) || !['loading', 'preparing'].includes(from.state)) return undefined;
+    const failure = failureOf(event.error);
+    if (stored && failure !== 'offline') stored = failure;
+    return stored ?? failure;
+  });
+}
 const isKnown = (list: unknown, id: string) => (list as PasskeyList['passkeys']).some((one) => one.id === id);
 const on = <Type extends 'passkey.rename' | 'passkey.remove'>(title: string, type: Type, id: string) => ({
   title,
@@ -99,6 +112,7 @@ export const passkeysModel = {
       { title: 'there is none yet', output: { isOffered: true, passkeys: [] } },
       { title: 'none are offered', output: { isOffered: false, passkeys: [] } },
       lost,
+      offline,
     ],
     createOptions: [
       { title: 'a passkey may be made', output: { kind: 'ready', options } },
@@ -121,6 +135,7 @@ export const passkeysModel = {
       { title: 'it cannot be verified', output: { kind: 'refused', code: 'PASSKEY_REFUSED' } },
       { title: 'it belongs to an account already', output: { kind: 'refused', code: 'PASSKEY_EXISTS' } },
       lost,
+      offline,
     ],
     renamePasskey: [
       {
@@ -130,12 +145,14 @@ export const passkeysModel = {
       },
       { title: 'it was removed elsewhere', output: { kind: 'gone' } },
       lost,
+      offline,
     ],
     removePasskey: [
       { title: 'it is removed', output: { kind: 'removed' } },
       { title: 'a recent sign-in is needed to remove it', output: { kind: 'refused', code: 'STEP_UP_REQUIRED' } },
       { title: 'it is the only factor of an operator', output: { kind: 'refused', code: 'LAST_FACTOR' } },
       lost,
+      offline,
     ],
     startSignIn: [{ title: 'the sign-in page is ready', output: { url } }, lost],
   },
@@ -188,15 +205,20 @@ export const passkeysModel = {
     {
       title: 'each answer leads to its own words, with its reason',
       requirements: ['ACC-04', 'ERR-03'],
-      every: ({ steps }) => {
-        for (const step of steps) {
+      every: (run) => {
+        const failures = shownFailures(run, ['storing', 'savingName', 'removing']);
+        const loads = loadFailures(run);
+        for (const [index, step] of run.steps.entries()) {
           const { event, from, to } = step;
           const answers = leads[from.state];
           if (!answers || !isAnswer(step)) continue;
           const { kind, code } = outputOf(step);
-          const expected = 'error' in event ? answers['error'] : (answers[code ?? ''] ?? answers[String(kind)]);
+          const isUnknown = from.state === 'loading' && from.context.registration !== undefined;
+          const expected =
+            'error' in event ? (isUnknown ? 'storeUnknown' : answers['error']) : (answers[code ?? ''] ?? answers[String(kind)]);
           if (expected !== undefined && to.state !== expected) return `${to.state} instead of ${expected}`;
-          if ('error' in event && failing.includes(to.state) && to.context.failure !== failureOf(event.error)) return 'another failure';
+          if ('error' in event && failing.includes(to.state) && to.context.failure !== (failures[index] ?? loads[index]))
+            return 'another failure';
           if (to.state === 'addRefused' && from.state !== to.state && to.context.refusal !== code) return 'another reason';
         }
         return undefined;
@@ -273,7 +295,8 @@ export const passkeysModel = {
           const isConfirmed = (event.type === 'removal.confirm' && !refused) || (event.type === 'retry' && from.state === 'removeFailed');
           if ((removing !== undefined) !== isConfirmed) return 'removed at another moment';
           if (removing && !same(removing.input, { id: chosenIn(from)?.id })) return 'something else is removed';
-          if ((renaming || removing) && (to.context.failure || to.context.refusal)) return 'an old message stays';
+          if ((renaming || removing) && ((event.type !== 'retry' && to.context.failure) || to.context.refusal))
+            return 'an old message stays';
           if (['removed', 'removeFailed'].includes(to.state) && !same(chosenIn(to), chosenIn(from)) && to.state !== from.state)
             return 'another one is named';
         }
@@ -318,6 +341,42 @@ export const passkeysModel = {
         }
         return undefined;
       },
+    },
+  ],
+  writtenPaths: [
+    {
+      start: 'a person opens the page',
+      cases: [
+        'there is a passkey',
+        'a passkey is to be added',
+        'a passkey may be made',
+        'the person confirms',
+        'the answer is lost',
+        'trying again',
+        'the device is offline',
+      ],
+    },
+    {
+      start: 'a person opens the page',
+      cases: [
+        'there is a passkey',
+        'the passkey is to be renamed',
+        'the name is to be saved',
+        'the answer is lost',
+        'trying again',
+        'the device is offline',
+      ],
+    },
+    {
+      start: 'a person opens the page',
+      cases: [
+        'there is a passkey',
+        'the passkey is to be removed',
+        'it is really to be removed',
+        'the answer is lost',
+        'trying again',
+        'the device is offline',
+      ],
     },
   ],
 } satisfies Model<typeof passkeysMachine>;

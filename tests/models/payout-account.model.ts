@@ -1,7 +1,7 @@
-import { failureOf } from '../../domain/failure.ts';
 import type { PayoutAccount } from '../../machines/contract.ts';
 import type { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
+import { shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 
 export const account = { iban: 'LT121000011101001000', holderName: 'Ona Petraitė' };
@@ -11,6 +11,9 @@ export const bankName = 'Ona Petraitytė';
 const pending = { iban: plain, holderName: 'Ona Petraitė', nameCheck: 'MATCH' as const, countsFrom: '2026-03-03T09:00:00Z' };
 const unconfirmed = { ...pending, nameCheck: 'UNAVAILABLE' as const };
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
+/** Elsewhere it adds nothing but places. */
+const isFirstCheck = ({ bankName: name, account: used }: Record<string, unknown>) => name === undefined && used === undefined;
+const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
 const url = '/oidc/auth?prompt=login';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
@@ -57,9 +60,9 @@ export const payoutAccountModel = {
       { title: 'the server finds the IBAN wrong', output: { kind: 'refused', code: 'INVALID_IBAN' } },
       { title: 'too many were checked', output: { kind: 'refused', code: 'RATE_LIMITED' } },
       lost,
-      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
+      { ...offline, when: isFirstCheck },
     ],
-    cancelChange: [{ title: 'the change is cancelled', output: { account } }, lost],
+    cancelChange: [{ title: 'the change is cancelled', output: { account } }, lost, { ...offline, when: ({ draft }) => draft === '' }],
     startSignIn: [{ title: 'the sign-in page is ready', output: { url } }, lost],
   },
   events: {
@@ -145,15 +148,16 @@ export const payoutAccountModel = {
     },
     {
       title: 'an account waits only on the server’s word; a close match is decided by the person, another name is not stored',
-      requirements: ['ACC-03'],
-      every: ({ steps }) => {
-        for (const { event, from, to } of steps) {
+      requirements: ['ACC-03', 'ERR-03'],
+      every: (run) => {
+        const failures = shownFailures(run, ['checking']);
+        for (const [index, { event, from, to }] of run.steps.entries()) {
           if (to.state === 'waiting' && !['checking', 'loading', 'waiting'].includes(from.state)) return 'waits without an answer';
           if (from.state !== 'checking' || !event.type.startsWith('xstate.')) continue;
           const output = (event.output ?? {}) as { kind?: string; code?: string; pending?: unknown };
           const expected = 'error' in event ? 'checkFailed' : (outcomes[output.kind ?? ''] ?? leads[output.code ?? '']);
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
-          if ('error' in event && to.context.failure !== failureOf(event.error)) return 'another reason is shown';
+          if (to.context.failure !== failures[index]) return 'another reason is shown';
           if (expected === 'waiting' && !same(to.context.pending, output.pending)) return 'another account waits';
           if (expected === 'comparing' && (to.context.bankName !== bankName || to.context.isAccepted)) return 'another name is shown';
           if (expected === 'refused' && to.context.refusal !== output.code) return 'another reason';
@@ -165,18 +169,19 @@ export const payoutAccountModel = {
     {
       title: 'what waits can be cancelled, and is called cancelled only on the server’s word',
       requirements: ['ACC-03'],
-      every: ({ steps }) => {
-        for (const step of steps) {
+      every: (run) => {
+        const failures = shownFailures(run, ['cancelling']);
+        for (const [index, step] of run.steps.entries()) {
           const { event, from, to, refused } = step;
           const isWanted = event.type === 'change.cancel' && !refused;
           const isRepeated = event.type === 'retry' && from.state === 'cancelFailed';
           if ((isWanted || isRepeated) !== isAsked(step, 'cancelChange')) return 'cancelled unasked, or not at all';
-          if ((isWanted || isRepeated) && (to.state !== 'cancelling' || to.context.failure))
+          if ((isWanted || isRepeated) && (to.state !== 'cancelling' || (isWanted && to.context.failure)))
             return 'is not cancelled, or an old message stays';
           if (to.state === 'cancelled' && from.state !== 'cancelled' && from.state !== 'cancelling') return 'cancelled without an answer';
           if (from.state !== 'cancelling' || !event.type.startsWith('xstate.')) continue;
           if (to.state !== ('error' in event ? 'cancelFailed' : 'cancelled')) return 'the answer is not shown';
-          if ('error' in event ? to.context.failure !== failureOf(event.error) : to.context.pending || !same(to.context.account, account))
+          if ('error' in event ? to.context.failure !== failures[index] : to.context.pending || !same(to.context.account, account))
             return 'something else is shown';
         }
         return undefined;
@@ -218,6 +223,18 @@ export const payoutAccountModel = {
     },
   ],
   writtenPaths: [
+    ...['a recent sign-in is needed', 'the name does not match'].map((answer) => ({
+      start: 'a person comes back from signing in again',
+      cases: ['no account is known', 'the account is to be checked', 'the answer is lost', 'trying again', answer],
+    })),
+    {
+      start: 'a person comes back from signing in again',
+      cases: ['no account is known', 'the account is to be checked', 'the answer is lost', 'trying again', 'the device is offline'],
+    },
+    {
+      start: 'a person opens the page',
+      cases: ['an account waits', 'the change is to be cancelled', 'the answer is lost', 'trying again', 'the device is offline'],
+    },
     {
       start: 'a person opens the page',
       cases: ['no account is known', 'the account is to be checked', 'half an account is typed', 'the account is to be checked'],

@@ -1,6 +1,6 @@
-import { failureOf } from '../../domain/failure.ts';
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
+import { shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 
 type Draft = Record<string, string>;
@@ -69,8 +69,9 @@ export function staying(step: Step, now: Draft): Draft {
 const open = ['filling', 'correcting', 'notRegistered', 'socialFailed'];
 const typed = { name: 'Ona', lastName: 'Petraitė', email: 'ona@example.com', password: 'correct-horse-1', phoneNumber: '' };
 
+const isPerson = ({ userType }: Record<string, unknown>) => userType !== 'LEGAL_ENTITY';
 /** Further failures after the first add nothing but places. */
-const isFirst = ({ failure, userType }: Record<string, unknown>) => failure === undefined && userType !== 'LEGAL_ENTITY';
+const isFirst = (context: Record<string, unknown>) => context['failure'] === undefined && isPerson(context);
 
 export const registrationModel = {
   starts: [
@@ -90,7 +91,7 @@ export const registrationModel = {
       { title: 'too many accounts come from here', output: { kind: 'refused', code: 'RATE_LIMITED', problems: {} } },
       { title: 'the answer is lost', error: { message: 'network' } },
       { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
-      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isFirst },
+      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isPerson },
     ],
     startSocialSignIn: [
       { title: 'the address of the other service comes', output: { url: 'https://social.example/start' } },
@@ -120,14 +121,19 @@ export const registrationModel = {
   },
   invariants: [
     {
-      title: 'an error of the server, no response and an offline device are three reasons, and the screen is told which',
-      requirements: ['REG-07'],
-      every: ({ steps }) =>
-        steps.some(
-          ({ from, event, to }) => from.state === 'registering' && 'error' in event && to.context.failure !== failureOf(event.error),
-        )
-          ? 'another reason'
-          : undefined,
+      title:
+        'an error of the server, no response and an offline device are three reasons, and what may be made stays known until an answer arrives',
+      requirements: ['REG-07', 'ERR-03'],
+      every: (run) => {
+        const failures = shownFailures(run, ['registering']);
+        for (const [index, step] of run.steps.entries()) {
+          const { from, event, to } = step;
+          if (from.state !== 'registering') continue;
+          if (to.context.failure !== failures[index]) return 'another reason';
+          if ('error' in event && emitted(step, 'failed')?.failure !== failures[index]) return 'another reason is told';
+        }
+        return undefined;
+      },
     },
     {
       title: 'a form begins empty and agrees to nothing, or as it was before a reload',

@@ -1,3 +1,4 @@
+import type { Failure } from '../../domain/failure.ts';
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
 import { failureTexts } from './known.ts';
 import type { Control, Interaction, ScreenModel, Seen, Text } from './screen.ts';
@@ -90,6 +91,12 @@ const facebook = button('Continue with Facebook');
 const reveal = button('Show password');
 
 const attention = 'Please correct the marked fields. Nothing has been sent yet.';
+export const markedFields = 'Please correct the marked fields.';
+/** Above the fields to be corrected. Once something may have arrived, nothing is said to be unsent. */
+export const toBeCorrected = ({ failure }: { failure?: Failure }): { texts: Text[]; notVisible: Text[] } =>
+  failure === undefined || failure === 'offline'
+    ? { texts: [attention], notVisible: [] }
+    : { texts: [markedFields], notVisible: [attention] };
 const lost = 'Your entries are still here; sending them again does not create a second account.';
 const unreachable = 'Sign-in with Google or Facebook is not available at the moment. Try again, or use your e-mail address.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
@@ -104,9 +111,11 @@ const form = (context: Form, texts: Text[], notVisible: Text[] = []): Seen => ({
 
 export const registrationScreens = {
   screens: {
-    filling: (context) => form(context, ['Next steps'], [attention, lost, unreachable, tooMany, taken]),
+    filling: (context) => form(context, ['Next steps'], [attention, markedFields, lost, unreachable, tooMany, taken]),
     correcting: (context) =>
-      form(context, [context.code ? taken : attention, ...messages(context.problems)], context.code ? [attention] : [taken]),
+      context.code
+        ? form(context, [taken, ...messages(context.problems)], [attention])
+        : form(context, [...toBeCorrected(context).texts, ...messages(context.problems)], [taken, ...toBeCorrected(context).notVisible]),
     registering: { heading, texts: ['Creating your account…'], enabled: [...files] },
     registered: { heading, texts: ['Your account has been created. One moment…'], enabled: [...files] },
     notRegistered: (context) => form(context, context.code ? [tooMany] : [failureTexts[context.failure ?? 'noResponse'], lost]),

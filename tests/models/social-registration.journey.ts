@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { byItself, lostAnswers, offlineLeftOut, refusedWith } from './causes.ts';
 import { saveDraft } from './drafts.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
@@ -35,6 +35,7 @@ export const socialRegistrationJourney: JourneyModel = {
       'the phone number is refused': refusedWith('completeSocialRegistration', 400, 'INVALID_PHONE_NUMBER'),
       'it is refused as a whole': refusedWith('completeSocialRegistration', 400, 'USER_CREATION_FAILURE'),
       'the answer is lost': lostAnswers('completeSocialRegistration'),
+      'the device is offline': offlineLeftOut,
     },
     loadUser: {
       'the account is open': [{ by: 'is true, the form has arrived', before: isHalf(false) }],

@@ -1,5 +1,6 @@
 import type { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
+import { shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 import { after, changes, type Form, formIn, isNews, problemsIn, same, staying } from './registration.model.ts';
 
@@ -34,6 +35,7 @@ export const socialRegistrationModel = {
       },
       { title: 'it is refused as a whole', output: { kind: 'refused', code: 'USER_CREATION_FAILURE', problems: {} } },
       { title: 'the answer is lost', error: { message: 'network' } },
+      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
     ],
     loadUser: [
       { title: 'the account is open', output: { isOpen: false } },
@@ -60,6 +62,20 @@ export const socialRegistrationModel = {
     'signOut.ask': [{ title: 'the person does not want to go on', event: { type: 'signOut.ask' } }],
   },
   invariants: [
+    {
+      title: 'what may have arrived stays known while the device is offline, until an answer arrives',
+      requirements: ['REG-07', 'ERR-03'],
+      every: (run) => {
+        const failures = shownFailures(run, ['completing']);
+        for (const [index, step] of run.steps.entries()) {
+          const { from, event, to } = step;
+          if (from.state !== 'completing') continue;
+          if (to.context.failure !== failures[index]) return 'another reason';
+          if ('error' in event && emitted(step, 'failed')?.failure !== failures[index]) return 'another reason is told';
+        }
+        return undefined;
+      },
+    },
     {
       title: 'the form begins with what the other service told, and agrees to nothing by itself',
       requirements: ['REG-09'],

@@ -1,5 +1,5 @@
 import type { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
-import { choosing, files, messages, personControls, ticking, typing } from './registration.screen.ts';
+import { choosing, files, markedFields, messages, personControls, ticking, toBeCorrected, typing } from './registration.screen.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const heading = 'Complete your registration';
@@ -20,9 +20,11 @@ const form = (context: Form, texts: Text[], notVisible: Text[] = []): Seen => ({
 
 export const socialRegistrationScreens = {
   screens: {
-    filling: (context) => form(context, ['What you agree to'], [attention, lost, failed, phone]),
+    filling: (context) => form(context, ['What you agree to'], [attention, markedFields, lost, failed, phone]),
     correcting: (context) =>
-      form(context, [context.code ? phone : attention, ...messages(context.problems)], context.code ? [attention] : []),
+      context.code
+        ? form(context, [phone, ...messages(context.problems)], [attention])
+        : form(context, [...toBeCorrected(context).texts, ...messages(context.problems)], toBeCorrected(context).notVisible),
     completing: { heading, texts: ['Completing your registration…'], enabled: [...files] },
     reloading: { heading, texts: ['Loading your account…'], enabled: [...files] },
     completed: { heading, texts: ['Your registration is complete. One moment…'], enabled: [...files] },

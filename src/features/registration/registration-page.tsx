@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
+import { ToBeCorrected } from './to-be-corrected.tsx';
 import { StrengthOf } from './password-strength.tsx';
 import { problemText } from './field-error-messages.ts';
 import css from './registration.module.css';
@@ -165,7 +166,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
     case 'correcting':
       return (
         <Alert kind="danger" role="alert">
-          {code === undefined ? <Trans>Please correct the marked fields. Nothing has been sent yet.</Trans> : t(problemMessage(code))}
+          <ToBeCorrected code={code} failure={failure} />
         </Alert>
       );
     case 'registered':

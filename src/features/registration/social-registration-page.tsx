@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
+import { ToBeCorrected } from './to-be-corrected.tsx';
 import css from './registration.module.css';
 
 /** All there is for who came by another service, until the rest is said; no way leads anywhere else. [REG-10] */
@@ -88,6 +89,7 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const code = useSelector(actor, ({ context }) => context.code);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   switch (state) {
     case 'filling':
     case 'completing':
@@ -96,7 +98,7 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
     case 'correcting':
       return (
         <Alert kind="danger" role="alert">
-          {code === undefined ? <Trans>Please correct the marked fields. Nothing has been sent yet.</Trans> : t(problemMessage(code))}
+          <ToBeCorrected code={code} failure={failure} />
         </Alert>
       );
     case 'completed':
