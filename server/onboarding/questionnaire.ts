@@ -15,6 +15,8 @@ import { consentVersions } from '../../domain/consent-versions.ts';
 import { localeOf } from '../../domain/locale.ts';
 import { recordConsent } from '../users/consents.ts';
 import { lockPerson, type Person } from '../users/user.ts';
+import { ageDifference } from './document-match.ts';
+import { compareLater } from './verification.ts';
 import { openReasons, openReview } from './review.ts';
 import { checkDue, questionnaire, questionnaireVersion } from '../store/tables/onboarding.ts';
 
@@ -52,6 +54,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
         person = await moveCheck(tx, clock, person, 'BANK_QUESTIONNAIRE', warn ? 'hold' : 'complete');
         if (!warn) await completeTasks(tx, clock, userId, 'QUESTIONNAIRE');
         await settleKnowledge(tx, clock, person, { kyc, kyb, before });
+        if (bank?.age !== before?.bank?.age) await compareLater(tx, clock, person, (subject) => ageDifference(tx, person, subject));
         return warn;
       });
       return { status: 200, body: { showRiskWarning } };

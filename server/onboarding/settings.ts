@@ -9,7 +9,9 @@ import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { saveChecks, untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
+import { citizenshipDifference } from './document-match.ts';
 import { settleProfiles } from './profiles.ts';
+import { compareLater } from './verification.ts';
 import { isOneOf } from '../../domain/unknown.ts';
 
 type Settings = components['schemas']['UserSettings'];
@@ -49,6 +51,8 @@ async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...ch
     );
   }
   await tx.update(appUser).set({ profile, email: changed.email }).where(eq(appUser.id, person.id));
+  if (info.citizenship !== person.profile.citizenship)
+    await compareLater(tx, clock, changed, (subject) => citizenshipDifference(changed, subject));
   return settleProfiles(tx, clock, changed, problems);
 }
 

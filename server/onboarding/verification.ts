@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { kycStatusMachine, type KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
-import { birthDatesDiffer } from '../../domain/birth-date.ts';
-import { isSamePerson, plainPersonalNumber } from '../../domain/legal-name.ts';
+import { plainPersonalNumber } from '../../domain/legal-name.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
@@ -16,6 +15,7 @@ import { recordEvidence } from './identity-evidence.ts';
 import { distinctProviders, type IdentityHint, type IdentityProviders, type ProviderCheck } from './identity-provider.ts';
 import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks, openTask } from './notifications.ts';
+import { differences } from './document-match.ts';
 import { openReasons, openReview, type ReviewReason } from './review.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
@@ -188,8 +188,7 @@ async function settle(tx: Tx, clock: Clock, person: Person, check: DecidedCheck 
   // who only states to be somebody does not learn whether that person has an account
   if (refused) reasons.push(refused === 'VERIFICATION_DUPLICATED' ? 'DUPLICATE_IDENTITY' : 'PERSONAL_NUMBER_DIFFERS');
   if (check.state === 'interim' && !isStated) reasons.push('PROVIDER_NOT_FINAL');
-  if (!isSamePerson(person.profile, subject)) reasons.push('NAME_DIFFERS');
-  if (birthDatesDiffer(person.profile, subject)) reasons.push('BIRTH_DATE_DIFFERS');
+  reasons.push(...(await differences(tx, person, subject)));
   return reasons.length > 0 ? askOperator(tx, clock, person, reasons) : accept(tx, clock, person, subject, person.id);
 }
 
@@ -285,7 +284,10 @@ async function raiseConcerns(tx: Tx, clock: Clock, started: VerificationRow, hin
 }
 
 async function accept(tx: Tx, clock: Clock, person: Person, subject: Subject, actor: string): Promise<Exchanged> {
-  await tx.insert(identity).values({ personalNumber: subject.personalNumber, userId: person.id }).onConflictDoNothing();
+  await tx
+    .insert(identity)
+    .values({ personalNumber: plainPersonalNumber(subject.personalNumber), userId: person.id })
+    .onConflictDoNothing();
   // two accounts of one person that finish in the same moment
   if (await belongsToAnother(tx, person, subject)) return refuse(tx, clock, person, 'VERIFICATION_DUPLICATED');
   return { person: await verified(tx, clock, person, subject, actor) };
@@ -313,6 +315,26 @@ export async function latestSubject(tx: Db | Tx, userId: string): Promise<Subjec
   return visit?.subject ?? undefined;
 }
 
+/** Whether the account has taken its name, code and date from this document. */
+const isOnFile = ({ profile }: Person, subject: Subject): boolean =>
+  (['personalNumber', 'name', 'surname', 'documentExpiresAt'] as const).every((field) => profile[field] === subject[field]);
+
+/** Compares what a verified person has entered since with their document: what differs goes to an operator, and the person stays verified meanwhile. */
+export async function compareLater(
+  tx: Tx,
+  clock: Clock,
+  person: Person,
+  differencesFrom: (subject: Subject) => readonly ReviewReason[] | Promise<readonly ReviewReason[]>,
+): Promise<void> {
+  if (statusOf(person, 'IDENTITY_VERIFICATION') !== 'COMPLETED') return;
+  const subject = await latestSubject(tx, person.id);
+  if (!subject || !isOnFile(person, subject)) return;
+  const found = await differencesFrom(subject);
+  if (found.length === 0) return;
+  const open = await openReasons(tx, person.id, 'IDENTITY_VERIFICATION');
+  await openReview(tx, clock, person.id, 'IDENTITY_VERIFICATION', joined(open, found));
+}
+
 /** Visits on which a provider has found out who somebody is. */
 const foundOn = (userId: string) => and(eq(verification.userId, userId), isNotNull(verification.subject), isNotNull(verification.usedAt));
 
@@ -331,7 +353,7 @@ async function recordWord(tx: Tx, userId: string, accepted: boolean): Promise<vo
 
 /**
  * An operator's decision on a document whose name differs from that of the account, or on what the provider has found. Accepted: the person is verified
- * and bears the document's name. Refused: a first check fails, a renewal takes nothing away, but who may be on a list is verified no longer. The person is
+ * and bears the document's name. Refused: a first check fails, a renewal takes nothing away, but who may be on a list, or entered later what their document does not say, is verified no longer. The person is
  * told, and what the provider says later of that check changes nothing. `NOT_FOUND` when nothing waits.
  */
 export async function decideIdentity(
@@ -349,8 +371,11 @@ export async function decideIdentity(
   if (accepted) {
     const result = (await refusalOf(tx, person, subject)) ? undefined : await accept(tx, clock, person, subject, actor);
     if (!result || 'refused' in result) throw new Refusal('INVALID_STATUS_TRANSITION');
-  } else if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS')
-    await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail', actor);
+  } else {
+    const isOfVerified = isOnFile(person, subject) && statusOf(person, 'IDENTITY_VERIFICATION') === 'COMPLETED';
+    const held = isOfVerified ? await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'hold', actor) : person;
+    if (statusOf(held, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS') await moveCheck(tx, clock, held, 'IDENTITY_VERIFICATION', 'fail', actor);
+  }
   await notifyDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : reason ? identityMessage[reason] : 'IDENTITY_FAILED');
 }
 
@@ -364,7 +389,10 @@ async function refusalOf(tx: Tx, person: Person, subject: Subject): Promise<Refu
 }
 
 async function belongsToAnother(tx: Tx, person: Person, { personalNumber }: Subject): Promise<boolean> {
-  const [owner] = await tx.select().from(identity).where(eq(identity.personalNumber, personalNumber));
+  const [owner] = await tx
+    .select()
+    .from(identity)
+    .where(eq(identity.personalNumber, plainPersonalNumber(personalNumber)));
   return owner !== undefined && owner.userId !== person.id;
 }
 

@@ -22,6 +22,8 @@ export const reasonMessages = {
   ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
   NAME_DIFFERS: msg`The name in the identity document differs`,
   BIRTH_DATE_DIFFERS: msg`The date of birth does not match the personal code`,
+  CITIZENSHIP_DIFFERS: msg`The citizenship in the account is not that of the document`,
+  AGE_DIFFERS: msg`The age in the questionnaire does not match the document`,
   SANCTIONED: msg`Possible match on a sanctions list`,
   PROVIDER_IN_DOUBT: msg`The identity provider has doubts`,
   PROVIDER_NOT_FINAL: msg`The identity provider has not finished`,

@@ -9,6 +9,7 @@ import { audit } from '../../server/store/schema.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';
 import { wordsOf } from '../support/pdf-words.ts';
+import { bank, kyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -42,6 +43,7 @@ const reviewOf = async ({ id }: Person) =>
   (await operator.get<{ id: string; userId: string; reasons?: string[]; documentName?: string }[]>('/admin/reviews')).find(
     ({ userId }) => userId === id,
   );
+const answersOf = (age: number) => ({ bankQuestionnaire: { ...bank, age }, kyc, kyb: null });
 const decide = async (one: Person, accepted: boolean) =>
   byTwoPeople([operator, second], `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted });
 
@@ -113,5 +115,53 @@ describe('the name in the identity document is compared with that of the account
     const [contract] = (body as { investmentDocuments: { id: string }[] }).investmentDocuments;
     const { content } = await one.get<{ content: string }>(`/documents/${contract?.id}`);
     expect(await wordsOf(Buffer.from(content, 'base64'))).toMatch(/Ona Marija Petraitė/);
+  });
+});
+
+describe('a namesake: what else the account says is compared with the document [25 A2]', () => {
+  test('another citizenship goes to an operator, the same one does not', async () => {
+    const one = await server.person({ isNew: true });
+    await one.call('PUT', '/me/settings', { citizenship: 'LT' });
+    expect((await show(one, { citizenship: 'LV' })).first).toMatchObject(inReview);
+    expect(await reviewOf(one)).toMatchObject({ reasons: ['CITIZENSHIP_DIFFERS'] });
+    expect((await show(one, { citizenship: 'LT' })).first).toMatchObject({ status: 200 });
+    expect(await reviewOf(one)).toBeUndefined();
+  });
+
+  test('a day of birth that is not of the age in the questionnaire goes to an operator', async () => {
+    const one = await server.person({ isNew: true });
+    expect((await one.call('POST', '/questionnaire', answersOf(1))).status).toBe(200);
+    expect((await show(one, { birthDate: '1950-05-05', personalNumber: 'XX-1' })).first).toMatchObject(inReview);
+    expect(await reviewOf(one)).toMatchObject({ reasons: ['AGE_DIFFERS'] });
+  });
+
+  test('what is entered after the check is compared with the document that verified', async () => {
+    const one = await server.person({ isNew: true });
+    expect((await show(one, { citizenship: 'LT', birthDate: '1990-05-05', personalNumber: 'XX-2' })).first).toMatchObject({ status: 200 });
+    await one.call('PUT', '/me/settings', { city: 'Vilnius' });
+    expect(await reviewOf(one)).toBeUndefined();
+    await one.call('PUT', '/me/settings', { citizenship: 'LV' });
+    expect(await reviewOf(one)).toMatchObject({ reasons: ['CITIZENSHIP_DIFFERS'] });
+    expect((await one.call('POST', '/questionnaire', answersOf(3))).status).toBe(200);
+    expect((await reviewOf(one))?.reasons?.toSorted()).toEqual(['AGE_DIFFERS', 'CITIZENSHIP_DIFFERS']);
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+  });
+
+  test('who is refused because of what they entered later is verified no longer', async () => {
+    const one = await server.person({ isNew: true });
+    await show(one, { citizenship: 'LT', personalNumber: 'XX-3' });
+    await one.call('PUT', '/me/settings', { citizenship: 'LV' });
+    expect(await decide(one, false)).toBe('EXECUTED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
+  });
+
+  test('the same personal code, written in another way, does not verify a second account', async () => {
+    const [one, again] = [await server.person({ isNew: true }), await server.person({ isNew: true })];
+    expect((await show(one, { personalNumber: '010180-11111', citizenship: 'LV' })).first).toMatchObject({ status: 200 });
+    expect((await show(again, { personalNumber: '01018011111', citizenship: 'LV' })).first).toMatchObject({
+      status: 400,
+      body: { errorCode: 'VERIFICATION_DUPLICATED' },
+    });
+    expect((await again.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
   });
 });

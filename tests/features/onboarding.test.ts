@@ -237,10 +237,10 @@ describe('identity', () => {
       surname: 'Kitokia',
       citizenship: 'LV',
     });
-    expect(await exchanged({ name: 'Rasa', surname: 'KITOKIA', citizenship: 'LT' })).toEqual({
+    expect(await exchanged({ name: 'Rasa', surname: 'KITOKIA', citizenship: 'LV' })).toEqual({
       name: 'Rasa Marija',
       surname: 'Kitokia',
-      citizenship: 'LT',
+      citizenship: 'LV',
     });
   });
 
