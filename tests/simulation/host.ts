@@ -26,6 +26,10 @@ export class Host {
   /** Reads past the server, without its stops. */
   readonly db: Db;
   crashes = 0;
+  /** What the server itself is to blame for: answers with status 500, and jobs that have failed. */
+  readonly failures: string[] = [];
+  /** When the last run of each job began that has ended, in milliseconds. */
+  readonly jobRuns = new Map<string, number>();
   process: Process;
   jobs: readonly Job[] = [];
   isDown = false;
@@ -93,6 +97,7 @@ export class Host {
   /** Hands a request to the server. Never resolves where its process crashes before the answer. */
   async handle(name: string, request: InjectOptions, stops: Stops = {}): Promise<Answer> {
     const { statusCode, body, headers } = await this.run(name, stops, async () => this.#app!.inject(request));
+    if (statusCode === 500) this.failures.push(`${name} → 500`);
     return { status: statusCode, body, contentType: String(headers['content-type'] ?? '') };
   }
 

@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { owedOf, type PaidParts, sumOfParts } from '../../domain/distribution.ts';
+import { dueDates, instalmentsOf } from '../../domain/repayment.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { clientMoney } from '../../server/ledger/client-money.ts';
 import type { Db } from '../../server/store/open.ts';
+import { distribution, investment, payout, project } from '../../server/store/schema.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import type { Bank } from './bank.ts';
 import type { Person } from './investor.ts';
@@ -17,6 +20,10 @@ export interface Seen {
   acknowledged: readonly Acknowledged[];
   /** Refusals of a withdrawal, with the time of the answer. */
   refusedWithdrawals: readonly { investmentId: string; code: string; at: Date }[];
+  /** Answers with status 500 and jobs that have failed. */
+  failures: readonly string[];
+  /** When the last run of each job began that has ended, in milliseconds. */
+  jobRuns: ReadonlyMap<string, number>;
 }
 
 export interface Acknowledged {
@@ -59,19 +66,51 @@ export const always = {
         where p.status in ('STARTING', 'OPEN') group by i.id having count(*) > 1`,
     ),
 
-  /** Who means to invest once has one investment, however often its request was sent (WIZ-10). */
+  /** Nothing fails inside of the server, whatever people do and whatever is lost: each refusal is one of the contract (ERR-02, docs/contract.md). */
+  nothingFailsInside: async ({ failures }) => [...failures],
+
+  /** Who means to invest once has one investment, however often its request was sent and under whatever key (WIZ-10). */
   oneAttemptIsOneInvestment: async ({ db, investors }) => {
     const people = new Map(investors.map((one) => [one.id, one]));
+    const created = new Map(
+      (
+        await rows<{ key: string; id: string }>(
+          db,
+          sql`select user_id || ' ' || key as key, response -> 'body' ->> 'id' as id from idempotency_key where (response ->> 'status')::int = 201`,
+        )
+      ).map(({ key, id }) => [key, id]),
+    );
+    const doubled = investors.flatMap(({ id, name, intents }) =>
+      intents.flatMap(({ projectId, keys }) => {
+        const made = new Set([...keys].flatMap((key) => created.get(`${id} ${key}`) ?? []));
+        return made.size > 1 ? [`${name} has meant to invest once in ${projectId} and has ${[...made].join(' and ')}`] : [];
+      }),
+    );
+    if (doubled.length > 0) return doubled;
     const counts = await rows<{ user_id: string; project_id: string; count: number }>(
       db,
       sql`select user_id, project_id, count(*)::int as count from investment group by user_id, project_id order by user_id, project_id`,
     );
     return counts.flatMap(({ user_id, project_id, count }) => {
-      const intents = people.get(user_id)?.intents.get(project_id) ?? 0;
+      const intents = people.get(user_id)?.intents.filter(({ projectId }) => projectId === project_id).length ?? 0;
       return count > intents
         ? [`${people.get(user_id)?.name} has meant to invest ${intents} times in ${project_id} and has ${count} investments`]
         : [];
     });
+  },
+
+  /**
+   * Who wants to pay is not left waiting for the page of the bank: after half an hour the payment is open or has failed, as soon as the job has looked for
+   * it (PAY-11, PAY-12; docs/operating.md, `resolve-payments`).
+   */
+  noPaymentWaitsForItsPage: async ({ db, jobRuns }) => {
+    const ran = jobRuns.get('resolve-payments');
+    if (ran === undefined) return [];
+    return violationsOf(
+      db,
+      sql`select id || ' has no page since ' || created_at::text as line from payment
+        where status = 'STARTING' and created_at < ${new Date(ran - 30 * 60_000).toISOString()}::timestamptz`,
+    );
   },
 
   /** A screen never says more than the server knows: paid, failed and revoked stand in the audit log (PAY-13, PAY-14, INV-12). */
@@ -197,14 +236,24 @@ export const sometimes = {
           where disbursed_at is not null and not exists (select from confirmed c where c.project_id = p.id)`,
     ),
 
-  /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt (decision 046, terms 7.3). */
+  /**
+   * Due dates say what the receipts say: one is paid exactly when its lenders were given all that is owed of it, and a loan ends with its last due date
+   * (loan contract 4.1, terms 7.3; INV-08, decision 046).
+   */
+  dueDatesFollowReceipts: async ({ db }) => (await owingProjects(db)).flatMap(dueDateErrors),
+
+  /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt, drafted and approved (decision 046, terms 7.3). */
   lendersGetWhatWasPaid: ({ db }) =>
     violationsOf(
       db,
       sql`select d.id || ' received ' || d.amount_cents || ', gave ' || coalesce(sum(o.interest_cents + o.principal_cents + o.default_interest_cents), 0)
           || ' with ' || least(d.costs_cents, d.amount_cents) || ' of costs and a rest of ' || d.rest_cents as line
         from distribution d left join payout o on o.distribution_id = d.id where d.status = 'APPROVED' group by d.id
-        having d.amount_cents <> coalesce(sum(o.interest_cents + o.principal_cents + o.default_interest_cents), 0) + least(d.costs_cents, d.amount_cents) + d.rest_cents`,
+        having d.amount_cents <> coalesce(sum(o.interest_cents + o.principal_cents + o.default_interest_cents), 0) + least(d.costs_cents, d.amount_cents) + d.rest_cents
+        union all select d.id || ' received ' || d.amount_cents || ', and its draft gives ' || coalesce(sum(l.interest_cents + l.principal_cents + l.default_interest_cents), 0)
+          || ' with ' || least(d.costs_cents, d.amount_cents) || ' of costs and a rest of ' || d.rest_cents
+        from distribution d left join distribution_line l on l.distribution_id = d.id where d.status = 'DRAFTED' group by d.id
+        having d.amount_cents <> coalesce(sum(l.interest_cents + l.principal_cents + l.default_interest_cents), 0) + least(d.costs_cents, d.amount_cents) + d.rest_cents`,
     ),
 } satisfies Record<string, Invariant>;
 
@@ -273,6 +322,72 @@ export const atTheEnd = {
     });
   },
 } satisfies Record<string, Invariant>;
+
+type Loan = Pick<typeof project.$inferSelect, 'id' | 'status' | 'data'>;
+type Given = PaidParts & { dueDate: string };
+interface OwingProject {
+  loan: Loan;
+  lenders: { id: string; amountCents: number; rate: number; given: Given[] }[];
+}
+
+/** Every project that was funded, with what its lenders lent and were given. */
+async function owingProjects(db: Db): Promise<OwingProject[]> {
+  const loans = await db
+    .select({ id: project.id, status: project.status, data: project.data })
+    .from(project)
+    .where(inArray(project.status, ['FULLY_FUNDED', 'LATE', 'DEFAULTED', 'PAID_OFF', 'RECOVERED']))
+    .orderBy(project.id);
+  const lent = await db
+    .select({ id: investment.id, projectId: investment.projectId, amountCents: investment.amountCents, rate: investment.ratePercent })
+    .from(investment)
+    .where(eq(investment.status, 'COMPLETED'));
+  const given = await db
+    .select({ row: payout, valueOn: distribution.valueOn })
+    .from(payout)
+    .innerJoin(distribution, eq(distribution.id, payout.distributionId));
+  return loans.map((loan) => ({
+    loan,
+    lenders: lent
+      .filter(({ projectId }) => projectId === loan.id)
+      .map(({ id, amountCents, rate }) => ({
+        id,
+        amountCents,
+        rate: Number(rate),
+        given: given.filter(({ row }) => row.investmentId === id).map(({ row, valueOn }) => ({ ...row, valueOn })),
+      })),
+  }));
+}
+
+function dueDateErrors({ loan: { id, status, data }, lenders }: OwingProject): string[] {
+  const dates = data.repaymentSchedule ?? dueDates(data);
+  const instalments = instalmentsOf(data);
+  const owedOn = (dueDate: string) =>
+    lenders.reduce((sum, lender) => {
+      const given = lender.given.filter((one) => one.dueDate === dueDate);
+      const last =
+        given
+          .map(({ valueOn }) => valueOn)
+          .toSorted()
+          .at(-1) ?? dueDate;
+      const row = instalments(lender).find((one) => one.dueDate === dueDate);
+      // of a loan that was called in no interest is owed for the time after
+      return sum + (row ? sumOfParts(owedOf(data.calledInOn ? { ...row, interestCents: 0 } : row, given, last)) : 0);
+    }, 0);
+  const isOver = status === 'PAID_OFF' || status === 'RECOVERED';
+  return [
+    ...dates.flatMap((due) => {
+      const owed = owedOn(due.dueDate);
+      const isPaid = due.status === 'PAID';
+      if (isPaid === (owed === 0)) return [];
+      // what was called in is paid as a whole
+      if (data.calledInOn) return isPaid ? [`${id} says that ${due.dueDate} is paid, and ${owed} cents are owed of it`] : [];
+      return [`${id} says ${due.status} of ${due.dueDate}, and ${owed} cents are owed of it`];
+    }),
+    ...(isOver === (dates.length > 0 && dates.every((due) => due.status === 'PAID'))
+      ? []
+      : [`${id} is ${status} with ${dates.map((due) => due.status).join(', ')}`]),
+  ];
+}
 
 interface History {
   subject: string;

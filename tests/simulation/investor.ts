@@ -54,6 +54,8 @@ export interface Outside {
   projects: readonly string[];
   decideAtBank(ref: string, state: 'paid' | 'failed', payer: string): void;
   transfer(payer: string, cents: number, reference: string): void;
+  /** Where the status page leads to while a payment is open: the provider's page. */
+  openPageOf(investmentId: string): Promise<string | undefined>;
   /** The reference and amount that the page of a bank transfer shows. */
   detailsOf(investmentId: string): Promise<{ reference: string; cents: number } | undefined>;
   /** An investment of the person whose loan is repaid, as their list shows it. */
@@ -64,14 +66,20 @@ export interface Outside {
 /** Wins over `exactOptionalPropertyTypes` where a page has no investment yet. */
 const named = (investmentId: string | undefined) => (investmentId === undefined ? {} : { investmentId });
 
+/** One order that somebody means to give, with the keys of all requests that were sent for it. */
+interface Intent {
+  projectId: string;
+  keys: Set<string>;
+}
+
 /** Somebody, with all their devices. */
 export class Person {
   /** Investments this person knows of, with their project. */
   readonly own = new Map<string, string>();
   /** What a screen has shown as certain. */
   readonly told: { investmentId: string; state: 'paid' | 'failed' | 'withdrawn' }[] = [];
-  /** By project, how often this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same order. */
-  readonly intents = new Map<string, number>();
+  /** What this person has meant to invest: a request that is sent again, because nobody knows what became of it, is the same order. */
+  readonly intents: Intent[] = [];
   readonly id: string;
   readonly name: string;
   readonly isExperienced: boolean;
@@ -82,8 +90,10 @@ export class Person {
     this.isExperienced = isExperienced;
   }
 
-  intend(projectId: string): void {
-    this.intents.set(projectId, (this.intents.get(projectId) ?? 0) + 1);
+  intend(projectId: string): Intent {
+    const intent = { projectId, keys: new Set<string>() };
+    this.intents.push(intent);
+    return intent;
   }
 }
 
@@ -94,8 +104,8 @@ export class Investor {
   readonly person: Person;
   /** The person, and the device where there are several. */
   readonly name: string;
-  /** Projects in which the outcome of the last order was not seen. */
-  readonly #openIntents = new Set<string>();
+  /** Orders whose outcome was not seen, by project, or by project and repaid investment. */
+  readonly #openIntents = new Map<string, Intent>();
   readonly #network: Network;
   readonly #outside: Outside;
   #storage = new Map<string, string>();
@@ -111,8 +121,31 @@ export class Investor {
   }
 
   #newTab() {
-    const api = createApi({ origin, token: () => this.token, locale: () => 'en', fetch: this.#network.fetchOf(this.name) });
+    const send = this.#network.fetchOf(this.name);
+    const fetch = (request: Request) => {
+      this.#noteKey(request);
+      return send(request);
+    };
+    const api = createApi({ origin, token: () => this.token, locale: () => 'en', fetch });
     return { api, $api: createQueryApi(api), queryClient: createQueryClient(), userId: this.person.id };
+  }
+
+  /** A request to invest belongs to the order that is open on the page. */
+  #noteKey({ method, url, headers }: Request): void {
+    const key = headers.get('idempotency-key');
+    if (method !== 'POST' || key === null || !url.endsWith('/investments')) return;
+    this.#openIntents.get(this.#order)?.keys.add(key);
+  }
+
+  /** What the order of the page is known by. */
+  get #order(): string {
+    const { page } = this;
+    if (page.kind === 'transfer') return `${page.projectId}/${page.sourceId}`;
+    return page.kind === 'wizard' ? page.projectId : '';
+  }
+
+  #intend(projectId: string): void {
+    if (!this.#openIntents.has(this.#order)) this.#openIntents.set(this.#order, this.person.intend(projectId));
   }
 
   /** What the person sees, in one word. */
@@ -221,14 +254,14 @@ export class Investor {
         const { targetId } = page.transfer.getSnapshot().context;
         if (targetId !== undefined) {
           this.person.own.set(targetId, page.projectId);
-          this.#openIntents.delete(`${page.projectId}/${page.sourceId}`);
+          this.#openIntents.delete(this.#order);
         }
       }
       if (page.kind !== 'wizard') return;
       const { value, context } = page.wizard.getSnapshot();
       // it was created, or refused
       if (context.investmentId !== undefined || (value === 'correctingAmount' && context.refusal !== undefined))
-        this.#openIntents.delete(page.projectId);
+        this.#openIntents.delete(this.#order);
       if (context.investmentId !== undefined) {
         this.person.own.set(context.investmentId, page.projectId);
         page.investmentId = context.investmentId;
@@ -321,8 +354,12 @@ export class Investor {
     if (page.kind === 'transfer') return this.#moveOn(page, random);
     if (page.kind === 'status') {
       const { value } = page.status.getSnapshot();
-      if (value === 'paused') page.status.send({ type: 'tab.shown' });
-      else if (value === 'unreachable') page.status.send({ type: 'retry' });
+      if (value === 'waiting' || value === 'paused') {
+        // they came back, and want to pay
+        const url = random.chance(0.3) ? await this.#outside.openPageOf(page.investmentId) : undefined;
+        if (url !== undefined) this.#goTo(url, page.investmentId);
+        else if (value === 'paused') page.status.send({ type: 'tab.shown' });
+      } else if (value === 'unreachable') page.status.send({ type: 'retry' });
       else if (value === 'failed' || value === 'notStarted')
         this.#openWizard(this.person.own.get(page.investmentId) ?? '', 'payment', page.investmentId);
       else if (!['reading', 'polling', 'waiting', 'retrying'].includes(String(value))) this.#leave();
@@ -348,13 +385,11 @@ export class Investor {
   }
 
   /** Moves the money of a repaid loan into another project. */
-  #moveOn({ transfer, projectId, sourceId }: Extract<Page, { kind: 'transfer' }>, random: Seeded): void {
+  #moveOn({ transfer, projectId }: Extract<Page, { kind: 'transfer' }>, random: Seeded): void {
     const { value, tags } = transfer.getSnapshot();
     switch (value) {
       case 'showingAmount': {
-        const intent = `${projectId}/${sourceId}`;
-        if (!this.#openIntents.has(intent)) this.person.intend(projectId);
-        this.#openIntents.add(intent);
+        this.#intend(projectId);
         transfer.send({ type: 'amount.confirm', requestKey: keyFrom(random) });
         if (random.chance(0.2)) transfer.send({ type: 'amount.confirm', requestKey: keyFrom(random) });
         return;
@@ -390,8 +425,7 @@ export class Investor {
       case 'correctingAmount': {
         const requestKey = keyFrom(random);
         const amount = (1 + random.int(5)) * 10_000 + (random.chance(0.05) ? 5_000 : 0);
-        if (!this.#openIntents.has(page.projectId)) this.person.intend(page.projectId);
-        this.#openIntents.add(page.projectId);
+        this.#intend(page.projectId);
         wizard.send({ type: 'amount.submit', amount, requestKey });
         // a double press
         if (random.chance(0.2)) wizard.send({ type: 'amount.submit', amount, requestKey: keyFrom(random) });

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays } from '../../domain/duration.ts';
 import { investmentReference, repaymentReference } from '../../domain/payment-reference.ts';
@@ -8,7 +8,7 @@ import { replaceRandom } from '../../server/lib/random.ts';
 import { claimsOn, scheduleOf, sumOf } from '../../server/repayments/claims.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { makeStore, type Store } from '../../server/store/open.ts';
-import { investment, project } from '../../server/store/schema.ts';
+import { investment, payment, project } from '../../server/store/schema.ts';
 import { Bank } from './bank.ts';
 import { Coverage } from './coverage.ts';
 import { Host } from './host.ts';
@@ -184,6 +184,7 @@ class World {
         this.#bank.payIn(payer, cents, reference);
       },
       detailsOf: (id) => this.#detailsOf(id),
+      openPageOf: (id) => this.#openPageOf(id),
       repaid: (userId) => this.#repaid(userId),
     };
   }
@@ -233,6 +234,14 @@ class World {
     return row && { reference: investmentReference(row.number), cents: row.cents };
   }
 
+  async #openPageOf(id: string): Promise<string | undefined> {
+    const [row] = await this.#host.db
+      .select({ url: payment.redirectUrl })
+      .from(payment)
+      .where(and(eq(payment.investmentId, id), eq(payment.status, 'OPEN'), eq(payment.providerId, this.#provider.id)));
+    return row?.url ?? undefined;
+  }
+
   /** Calls of operators reach the server; a crash may come between. */
   #call: Call = async (who, method, path, body, headers = {}) => {
     if (this.#host.isDown) return undefined;
@@ -278,8 +287,7 @@ class World {
     }
     if (!problem && !withoutRest) {
       this.#random = seeded(this.#seed, 'end');
-      await this.#comeToRest();
-      problem = await this.#look({ ...always, ...sometimes, ...atTheEnd });
+      problem = (await this.#comeToRest()) ?? (await this.#look({ ...always, ...sometimes, ...atTheEnd }));
     }
     await this.#coverLifecycles();
     if (problem) this.#note(`VIOLATED ${problem.invariant}: ${problem.detail}`);
@@ -293,18 +301,21 @@ class World {
   }
 
   async #look(invariants: Parameters<typeof violation>[1], step?: number): Promise<Problem | undefined> {
-    const found = await violation(
-      {
-        db: this.#host.db,
-        bank: this.#bank,
-        provider: this.#provider,
-        investors: this.people,
-        acknowledged: this.#acknowledged,
-        refusedWithdrawals: this.#refused,
-      },
-      invariants,
-    );
+    const found = await violation(this.#seen, invariants);
     return found && { ...found, ...(step === undefined ? {} : { step }) };
+  }
+
+  get #seen(): Seen {
+    return {
+      db: this.#host.db,
+      bank: this.#bank,
+      provider: this.#provider,
+      investors: this.people,
+      acknowledged: this.#acknowledged,
+      refusedWithdrawals: this.#refused,
+      failures: this.#host.failures,
+      jobRuns: this.#host.jobRuns,
+    };
   }
 
   async #step(step: number): Promise<void> {
@@ -491,15 +502,18 @@ class World {
     const job = this.#host.jobs.find((one) => one.name === name);
     if (!job) return;
     const { signal } = new AbortController();
+    const began = Date.now();
     let outcome = 'not ended';
     void this.#host
       .run(`job ${name}`, { parkAt: this.#parkPoint(), crashAt: this.#crashPoint() }, async () => job.run(signal))
       .then(
         () => {
           outcome = 'done';
+          this.#host.jobRuns.set(name, began);
         },
         (error: unknown) => {
           outcome = `failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+          this.#host.failures.push(`job ${name} ${outcome}`);
         },
       );
     await settled();
@@ -525,9 +539,10 @@ class World {
         return sumOfParts(sumOf(claims));
       });
       if (owed === 0) continue;
-      const how = this.#isFaulty ? random.weighted({ all: 6, half: 2, more: 1, twice: 1, nothing: 2 }) : 'all';
+      // to pay in parts is no fault
+      const how = random.weighted(this.#isFaulty ? { all: 6, part: 3, more: 1, twice: 1, nothing: 2 } : { all: 3, part: 2 });
       if (how === 'nothing') continue;
-      const cents = how === 'half' ? Math.ceil(owed / 2) : how === 'more' ? owed + 10_00 : owed;
+      const cents = how === 'part' ? 1 + random.int(owed) : how === 'more' ? owed + 10_00 : owed;
       const name = row.data.owner?.name ?? '';
       this.#note(`${name} pays ${cents} of ${owed} for ${due.dueDate}`);
       for (let times = how === 'twice' ? 2 : 1; times > 0; times--)
@@ -535,8 +550,8 @@ class World {
     }
   }
 
-  /** Faults stop, tabs are closed, everybody does their work and the clock runs on, until nothing is left to do. */
-  async #comeToRest(): Promise<void> {
+  /** Faults stop, tabs are closed, everybody does their work and the clock runs on, until nothing is left to do or something is wrong. */
+  async #comeToRest(): Promise<Problem | undefined> {
     this.#trace.push('# rest');
     this.#isFaulty = false;
     for (const one of this.investors) one.close();
@@ -554,12 +569,15 @@ class World {
       await this.#repay();
       for (const { name } of this.#host.jobs) await this.#runJob(name);
       for (const duty of duties) await this.#staff.work(duty, this.#random);
+      const problem = await this.#look({ ...always, ...(round % 10 === 9 ? sometimes : {}) });
+      if (problem) return problem;
       const rest = await this.#rest();
-      if (round > 3 && rest === 'complete') return;
+      if (round > 3 && rest === 'complete') return undefined;
       if (round % 3 === 0) await this.#fill();
       // a payment is approved, sent and confirmed in two days; what nobody pays ends after some weeks, what a borrower owes is due after months
       await this.#pass(rest === 'owing' ? 30 * dayMs : round > 4 && round % 3 === 2 ? 12 * dayMs : dayMs);
     }
+    return undefined;
   }
 
   /** The last investor offers what is still missing in a project. */
@@ -585,14 +603,7 @@ class World {
   /** `waiting`: something is under way. `owing`: only borrowers owe something. */
   async #rest(): Promise<'waiting' | 'owing' | 'complete'> {
     const { db } = this.#host;
-    const stuck = await atTheEnd.nothingIsStuck({
-      db,
-      bank: this.#bank,
-      provider: this.#provider,
-      investors: this.people,
-      acknowledged: [],
-      refusedWithdrawals: [],
-    });
+    const stuck = await atTheEnd.nothingIsStuck(this.#seen);
     if (stuck.length > 0 || this.#bank.hasNews) return 'waiting';
     const open = await db
       .select({ status: project.status })
