@@ -46,6 +46,12 @@ const poolOn = (url: string) => new pg.Pool({ connectionString: url, max: 1, idl
 async function onServer(server: string): Promise<Database> {
   const { url, drop } = await newDatabase(server, await tablesOn(server));
   const [pool, onlooker] = [poolOn(url), poolOn(url)];
+  let isClosing = false;
+  for (const one of [pool, onlooker])
+    one.on('error', (error) => {
+      // a database that is dropped ends connections that have not closed yet
+      if (!isClosing) throw error;
+    });
   const query = (text: pg.QueryConfig, values?: unknown[]) => pass(() => pool.query(text, values));
   const connect = async () => {
     const client = await pass(() => pool.connect());
@@ -61,6 +67,7 @@ async function onServer(server: string): Promise<Database> {
     stopped: drizzlePg(instead(pool, { query, connect }), { schema }),
     db: drizzlePg(onlooker, { schema }),
     async close() {
+      isClosing = true;
       await Promise.all([pool.end(), onlooker.end()]);
       await drop();
     },

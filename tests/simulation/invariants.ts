@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { owedOf, type PaidParts, sumOfParts } from '../../domain/distribution.ts';
-import { dueDates, instalmentsOf } from '../../domain/repayment.ts';
+import { countsFrom, dueDates, instalmentsOf } from '../../domain/repayment.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { clientMoney } from '../../server/ledger/client-money.ts';
 import type { Db } from '../../server/store/open.ts';
@@ -323,7 +323,7 @@ export const atTheEnd = {
   },
 } satisfies Record<string, Invariant>;
 
-type Loan = Pick<typeof project.$inferSelect, 'id' | 'status' | 'data'>;
+type Loan = Pick<typeof project.$inferSelect, 'id' | 'status' | 'data' | 'disbursedAt'>;
 type Given = PaidParts & { dueDate: string };
 interface OwingProject {
   loan: Loan;
@@ -333,7 +333,7 @@ interface OwingProject {
 /** Every project that was funded, with what its lenders lent and were given. */
 async function owingProjects(db: Db): Promise<OwingProject[]> {
   const loans = await db
-    .select({ id: project.id, status: project.status, data: project.data })
+    .select({ id: project.id, status: project.status, data: project.data, disbursedAt: project.disbursedAt })
     .from(project)
     .where(inArray(project.status, ['FULLY_FUNDED', 'LATE', 'DEFAULTED', 'PAID_OFF', 'RECOVERED']))
     .orderBy(project.id);
@@ -358,20 +358,24 @@ async function owingProjects(db: Db): Promise<OwingProject[]> {
   }));
 }
 
-function dueDateErrors({ loan: { id, status, data }, lenders }: OwingProject): string[] {
+function dueDateErrors({ loan: { id, status, data, disbursedAt }, lenders }: OwingProject): string[] {
   const dates = data.repaymentSchedule ?? dueDates(data);
+  const disbursedOn = disbursedAt === null ? undefined : day.format(disbursedAt);
+  const lastGiven = (dueDate: string) =>
+    lenders
+      .flatMap(({ given }) => given.filter((one) => one.dueDate === dueDate).map(({ valueOn }) => valueOn))
+      .toSorted()
+      .at(-1);
   const instalments = instalmentsOf(data);
   const owedOn = (dueDate: string) =>
     lenders.reduce((sum, lender) => {
       const given = lender.given.filter((one) => one.dueDate === dueDate);
-      const last =
-        given
-          .map(({ valueOn }) => valueOn)
-          .toSorted()
-          .at(-1) ?? dueDate;
+      const last = lastGiven(dueDate) ?? dueDate;
+      const from = countsFrom(dueDate, disbursedOn) ?? last;
       const row = instalments(lender).find((one) => one.dueDate === dueDate);
       // of a loan that was called in no interest is owed for the time after
-      return sum + (row ? sumOfParts(owedOf(data.calledInOn ? { ...row, interestCents: 0 } : row, given, last)) : 0);
+      const interest = data.calledInOn ? { interestCents: 0 } : {};
+      return sum + (row ? sumOfParts(owedOf({ ...row, ...interest, dueDate: from }, given, last)) : 0);
     }, 0);
   const isOver = status === 'PAID_OFF' || status === 'RECOVERED';
   return [
@@ -379,8 +383,9 @@ function dueDateErrors({ loan: { id, status, data }, lenders }: OwingProject): s
       const owed = owedOn(due.dueDate);
       const isPaid = due.status === 'PAID';
       if (isPaid === (owed === 0)) return [];
-      // what was called in is paid as a whole
-      if (data.calledInOn) return isPaid ? [`${id} says that ${due.dueDate} is paid, and ${owed} cents are owed of it`] : [];
+      // what was called in is paid as a whole; a loan that reaches its owner after a receipt lowers what is owed by that receipt
+      if (data.calledInOn || (disbursedOn ?? '') > (lastGiven(due.dueDate) ?? ''))
+        return isPaid ? [`${id} says that ${due.dueDate} is paid, and ${owed} cents are owed of it`] : [];
       return [`${id} says ${due.status} of ${due.dueDate}, and ${owed} cents are owed of it`];
     }),
     ...(isOver === (dates.length > 0 && dates.every((due) => due.status === 'PAID'))
