@@ -110,9 +110,9 @@ describe('figures have bounds [decision 052]', () => {
 
   test('without a target an amount is bounded by the limit of an offer', () => {
     const { target: _, ...content } = whole;
-    const of = (amount: number) => draftProblems({ ...content, minInvestment: amount, investmentStep: amount }, today);
-    expect(of(5_000_000)).toEqual({ target: 'MISSING' });
-    expect(of(5_000_001)).toMatchObject({ minInvestment: 'TOO_HIGH', investmentStep: 'TOO_HIGH' });
+    const found = (amount: number) => draftProblems({ ...content, minInvestment: amount, investmentStep: amount }, today);
+    expect(found(5_000_000)).toEqual({ target: 'MISSING' });
+    expect(found(5_000_001)).toMatchObject({ minInvestment: 'TOO_HIGH', investmentStep: 'TOO_HIGH' });
   });
 
   test('nothing is asked of steps while none is written', () => {
@@ -168,7 +168,7 @@ describe('interest by amount', () => {
 
   test('without a smallest investment or a target the limit of an offer bounds them', () => {
     const { minInvestment: _min, target: _target, ...content } = whole;
-    const of = (first: number, second: number) =>
+    const found = (first: number, second: number) =>
       draftProblems(
         {
           ...content,
@@ -179,9 +179,9 @@ describe('interest by amount', () => {
         },
         today,
       );
-    expect(of(4_999_999, 5_000_000)).toEqual({ minInvestment: 'MISSING', target: 'MISSING' });
-    expect(of(1, 5_000_001)['tiers.1.threshold']).toBe('TOO_HIGH');
-    expect(of(5_000_001, 5_000_002)['tiers.0.threshold']).toBe('TOO_HIGH');
+    expect(found(4_999_999, 5_000_000)).toEqual({ minInvestment: 'MISSING', target: 'MISSING' });
+    expect(found(1, 5_000_001)['tiers.1.threshold']).toBe('TOO_HIGH');
+    expect(found(5_000_001, 5_000_002)['tiers.0.threshold']).toBe('TOO_HIGH');
   });
 
   test.each([
@@ -208,10 +208,10 @@ describe('texts', () => {
     ['security', 1500],
   ] as const)('%s is written in each language, in %d characters at most [Article 23(7)]', (field, max) => {
     for (const locale of locales) {
-      const of = (text: string) => problems({ [field]: { ...whole[field], [locale]: text } });
-      expect(of(` ${long(max)} `)).toEqual({});
-      expect(of(long(max + 1))).toEqual({ [`${field}.${locale}`]: 'TOO_LONG' });
-      expect(of('  ')).toEqual({ [`${field}.${locale}`]: 'MISSING' });
+      const found = (text: string) => problems({ [field]: { ...whole[field], [locale]: text } });
+      expect(found(` ${long(max)} `)).toEqual({});
+      expect(found(long(max + 1))).toEqual({ [`${field}.${locale}`]: 'TOO_LONG' });
+      expect(found('  ')).toEqual({ [`${field}.${locale}`]: 'MISSING' });
     }
     const { [field]: _, ...content } = whole;
     expect(draftProblems(content, today)).toEqual(Object.fromEntries(locales.map((locale) => [`${field}.${locale}`, 'MISSING'])));
@@ -349,21 +349,21 @@ describe('bonds', () => {
     expect(bonds({ nominalValue: 100_000 })).toEqual({});
     expect(bonds({ nominalValue: 3000 })).toEqual({ 'bond.nominalValue': 'NOT_A_MULTIPLE' });
     const { target: _, ...content } = whole;
-    const of = (nominalValue: number) => draftProblems({ ...content, projectType: 'BONDS', bond: { ...bond, nominalValue } }, today);
-    expect(of(5_000_000)).toEqual({ target: 'MISSING' });
-    expect(of(5_000_001)['bond.nominalValue']).toBe('TOO_HIGH');
+    const found = (nominalValue: number) => draftProblems({ ...content, projectType: 'BONDS', bond: { ...bond, nominalValue } }, today);
+    expect(found(5_000_000)).toEqual({ target: 'MISSING' });
+    expect(found(5_000_001)['bond.nominalValue']).toBe('TOO_HIGH');
   });
 
   test('mature after they are issued, and after the offer has ended while nobody knows when', () => {
     expect(bonds({ maturityDate: '2026-05-05' })).toEqual({ 'bond.maturityDate': 'NOT_RISING' });
     expect(bonds({ maturityDate: '2026-05-06' })).toEqual({});
     const { issueDate: _, ...unknown } = bond;
-    const of = (maturityDate: string, content: DraftContent = whole) =>
+    const found = (maturityDate: string, content: DraftContent = whole) =>
       draftProblems({ ...content, projectType: 'BONDS', bond: { ...unknown, maturityDate } }, today)['bond.maturityDate'];
-    expect(of('2026-04-30')).toBe('NOT_RISING');
-    expect(of('2026-05-01')).toBeUndefined();
+    expect(found('2026-04-30')).toBe('NOT_RISING');
+    expect(found('2026-05-01')).toBeUndefined();
     const { fundingEndsAt: _end, ...endless } = whole;
-    expect(of('2026-03-03', endless)).toBeUndefined();
+    expect(found('2026-03-03', endless)).toBeUndefined();
   });
 
   test.each([
