@@ -16,7 +16,7 @@ export function EmptyState({
   return (
     <div className={styles.emptyState}>
       {picture === 'site' && <Site />}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p className="muted">{children}</p>}
       {action !== undefined && <div className="row">{action}</div>}
     </div>

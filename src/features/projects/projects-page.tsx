@@ -224,7 +224,8 @@ export function ProjectsPage({ search, onSearch }: Search) {
       <p className="lead">
         <Trans>The security of each project is stated on its page. You can lose all the money you invest.</Trans>
       </p>
-      <section className={styles.cards} aria-label={t`Projects`}>
+      <section className={styles.cards} aria-labelledby="projects-title">
+        <h2 id="projects-title" className="sr">{t`Projects`}</h2>
         <ProjectList search={search} onSearch={onSearch} />
       </section>
       <RegisterBanner />
