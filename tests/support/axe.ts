@@ -43,7 +43,7 @@ async function transitionsEnd(): Promise<void> {
 export async function findings(page: Page, without: readonly string[] = []): Promise<Finding[]> {
   await Promise.all(page.frames().map(load));
   await page.evaluate(transitionsEnd);
-  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const rules = { 'heading-order': { enabled: true }, ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) };
   return page.evaluate(
     ([options, exclude]) =>
       window.axe
