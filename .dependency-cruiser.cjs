@@ -89,6 +89,13 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
     },
+    {
+      name: 'clients-come-from-the-router',
+      comment: 'Components take them by useClients: on the server each page has its own.',
+      severity: 'error',
+      from: { path: '^src/(?:features|documents|routes|back-office)/', pathNot: '^src/back-office/router\\.tsx$' },
+      to: { path: '^src/api/client\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     ...rooms.map((room, at) => ({
       name: `server-${room}-imports-downwards`,
       severity: 'error',

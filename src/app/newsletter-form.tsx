@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '../api/client.ts';
+import { useClients } from '../api/use-clients.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import fieldStyles from '../ui/field.module.css';
 import { toast } from '../ui/toasts.ts';
@@ -8,6 +8,7 @@ import styles from './newsletter-form.module.css';
 
 /** New projects by e-mail; stands at the foot of every public page. [NEWS-01, decision 6.13] */
 export function NewsletterForm() {
+  const { api } = useClients();
   const { t } = useLingui();
   const id = useId();
   const [email, setEmail] = useState('');

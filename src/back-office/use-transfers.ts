@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { components } from '../../openapi/schema.d.ts';
-import { $api } from '../api/client.ts';
+import { useClients } from '../api/use-clients.ts';
 
 export type Transfer = components['schemas']['UnmatchedTransfer'];
 
@@ -9,5 +9,6 @@ export type Transfer = components['schemas']['UnmatchedTransfer'];
  * a read from before a decision would be taken for one from after it.
  */
 export function useTransfers(): readonly Transfer[] {
+  const { $api } = useClients();
   return useQuery({ ...$api.queryOptions('get', '/admin/transfers'), enabled: false }).data ?? [];
 }

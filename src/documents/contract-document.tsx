@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { $api } from '../api/client.ts';
+import { useClients } from '../api/use-clients.ts';
 import { contractQuery } from '../api/contract-query.ts';
 import { Skeleton } from '../ui/core/skeleton.tsx';
 import { loadPdfView } from './load-pdf-view.ts';
@@ -10,6 +10,7 @@ const PdfView = lazy(() => loadPdfView().then(({ PdfView: view }) => ({ default:
 
 /** A contract, page by page. */
 export function ContractDocument({ documentId, name }: { documentId: string; name: string }) {
+  const { $api } = useClients();
   const { data: contract } = useQuery(contractQuery($api, documentId));
   return (
     <div className={css.place}>

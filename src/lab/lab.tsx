@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
 import type { QueryData } from '../../tests/models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../tests/models/screens.ts';
-import { $api } from '../api/client.ts';
+import { $api, api } from '../api/client.ts';
 import { addBackOfficeCatalogue } from '../back-office/catalogue.ts';
 import { i18n, loadCatalogue } from '../i18n/i18n.ts';
 import { leaveNothing, problems } from './isolation.ts';
@@ -78,6 +78,7 @@ export async function openLab(root: HTMLElement, place: Place) {
   const router = createRouter({
     routeTree: rootRoute.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
+    context: { queryClient, api, $api },
   });
   await router.load();
   const screen = createRoot(root);

@@ -32,6 +32,7 @@ const injected: [from: string, imports: string, ...rules: string[]][] = [
   ['src/documents/planted.ts', '../features/payment/payment.tsx', 'src-documents-imports-one-way'],
   ['src/features/payment/planted.ts', '../../../server/lib/clock.ts', 'src-features-imports-one-way'],
   ['src/features/payment/neighbour.ts', '../terms/terms.tsx', 'no-feature-knows-another'],
+  ['src/features/payment/client.ts', '../../api/client.ts', 'clients-come-from-the-router'],
   ['src/routes/planted.ts', '../../server/lib/clock.ts', 'src-routes-imports-one-way'],
   ['src/routes/model.ts', '../../tests/models/model.ts', 'src-routes-imports-one-way', 'only-lab-and-atlas-read-models'],
   ['src/app/planted.ts', '../../server/lib/clock.ts', 'app-stays-in-the-browser'],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../domain/brand.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -90,6 +90,7 @@ function Trust() {
 
 /** The figures of the platform, for those who write about it. [AFF-02] */
 function Statistics() {
+  const { $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { data, isError } = useQuery(figuresQuery($api));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../../openapi/schema.d.ts';
 import { postsQuery } from '../../api/blog.ts';
-import { api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -39,6 +39,7 @@ function Spotlight({ post }: { post: Post }) {
 }
 
 function Posts() {
+  const { api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { data, isError, refetch } = useQuery(postsQuery(api, locale));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { components } from '../../../openapi/schema.d.ts';
 import { languageTag, type Locale } from '../../../domain/locale.ts';
 import { postQuery } from '../../api/blog.ts';
-import { api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -51,6 +51,7 @@ function Article({ post }: { post: Post }) {
 }
 
 function Loaded({ slug }: { slug: string }) {
+  const { api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { data, isError, refetch } = useQuery(postQuery(api, locale, slug));

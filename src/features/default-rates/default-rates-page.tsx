@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
@@ -44,6 +44,7 @@ export function DefaultRatesPage({ search }: { search: RatesSearch }) {
 }
 
 function Loaded({ search }: Parameters<typeof DefaultRatesPage>[0]) {
+  const { $api } = useClients();
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(defaultRatesQuery($api, search.date));
   if (isError)

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -31,6 +31,7 @@ export function LoansBehind({
   const { t } = useLingui();
   const locale = useLocale();
   const { date, window, class: riskClass, figure } = selection;
+  const { $api } = useClients();
   const query = $api.queryOptions('get', '/default-rates/loans', {
     params: {
       query: { date, figure, ...(window !== undefined && { window }), ...(riskClass !== undefined && { riskClass }) },

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { phoneNumberOf } from '../../../domain/phone.ts';
 import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { requiredError, fieldMessage } from '../../api/problems.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
@@ -47,6 +47,7 @@ function problemsOf(draft: Request): Partial<Record<FieldName, Problem>> {
 }
 
 export function FundingForm() {
+  const { api } = useClients();
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(savedRequest);

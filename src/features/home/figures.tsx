@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent } from '../../../domain/format.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Ledger } from '../../ui/core/ledger.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
@@ -13,6 +13,7 @@ const thousand = 1000;
 
 /** Profit, repaid and invested in millions, the average in thousands; the late share stands first. [HOME-02, CONST-23] */
 export function PlatformFigures() {
+  const { $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { data, isError } = useQuery(figuresQuery($api));

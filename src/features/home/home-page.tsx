@@ -5,7 +5,7 @@ import { creditClasses } from '../../../domain/credit.ts';
 import { formatPercent } from '../../../domain/format.ts';
 import { riskWarning } from '../../../domain/law/risk-warning.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -157,6 +157,7 @@ function Risk() {
 }
 
 export function HomePage() {
+  const { $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { data, isError, refetch } = useQuery(highlightedQuery($api, locale));

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { postsQuery } from '../../api/blog.ts';
-import { api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardList } from '../../ui/core/card.tsx';
@@ -11,6 +11,7 @@ import site from '../../ui/core/site.module.css';
 import { latestPosts } from './latest-posts-count.ts';
 
 export function LatestPosts() {
+  const { api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { data, isError } = useQuery(postsQuery(api, locale, latestPosts));

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Cents, toCents } from '../../../domain/money.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/wizard-step.module.css';
@@ -21,6 +21,7 @@ interface Props {
 
 /** The amount step of an investment that exists: seen, not changed. */
 export function AmountTaken({ actor, project, investmentId, result, next }: Props) {
+  const { $api } = useClients();
   const { data: investment } = useQuery($api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }));
   return (
     <div className={styles.work}>

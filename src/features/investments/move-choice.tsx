@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import css from './investments.module.css';
 
 /** A repaid loan's money may go to any loan that is open; bonds take none (decision 2.15). */
 export function MoveChoice({ investmentId }: { investmentId: string }) {
+  const { $api } = useClients();
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const projects = useQuery({

@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { mustRenewAnswers } from '../../../domain/compliance.ts';
 import { kycStatusOf } from '../../../domain/eligibility.ts';
 import { formatDate } from '../../../domain/format.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -18,6 +18,7 @@ type User = components['schemas']['User'];
 
 /** `/renew-kyc`: the document, the answers, or nothing at all (ROUTE-15, ONB-21, decision 6.2). */
 export function RenewKycPage({ user, identity, answers }: { user: User; identity: ReactNode; answers: ReactNode }) {
+  const { $api } = useClients();
   const { t } = useLingui();
   const compliance = useQuery($api.queryOptions('get', '/compliance'));
   const status = kycStatusOf(user.kycStatus);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
@@ -12,6 +12,7 @@ import styles from './legal.module.css';
 
 /** How conflicts are prevented, and in which projects people of the platform have invested (Regulation (EU) 2020/1503, Article 8(2)). [LEGAL-01] */
 export function ConflictsSection() {
+  const { $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const conflicts = useQuery(conflictsQuery($api));

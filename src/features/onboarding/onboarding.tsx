@@ -14,7 +14,7 @@ import {
 } from '../../../domain/compliance.ts';
 import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
 import type { OnboardingActor } from '../../../machines/onboarding/onboarding.machine.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -106,6 +106,7 @@ function useIsMoved(actor: OnboardingActor) {
 }
 
 function useCompliance(): Compliance | undefined {
+  const { $api } = useClients();
   return useQuery($api.queryOptions('get', '/compliance')).data;
 }
 

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { PaymentStatusActor } from '../../../machines/payment-status/payment-status.machine.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import css from './payment-status.module.css';
 
 /** What became of a payment: waiting, paid, failed, or not known at the moment (PAY-12 to PAY-14). */
 export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
+  const { $api } = useClients();
   const locale = useLocale();
   const state = useSelector(actor, ({ value }) => value);
   const id = useSelector(actor, ({ context }) => context.investmentId);
@@ -216,6 +217,7 @@ function Waiting({ children }: { children?: ReactNode }) {
 
 /** Back to the bank while a payment is open there, or to what a bank transfer needs (T-36). */
 function BankLink({ investmentId }: { investmentId: string }) {
+  const { $api } = useClients();
   const { data: payment } = useQuery({
     ...$api.queryOptions('get', '/payment-collection', { params: { query: { investmentId } } }),
     retry: false,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { PaymentActor } from '../../../machines/payment/payment.machine.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,6 +12,7 @@ import css from './payment.module.css';
 
 /** Another tab opened a payment at another bank: what was chosen here was not opened. (PAY-12) */
 export function OtherPaymentOpen({ actor }: { actor: PaymentActor }) {
+  const { $api } = useClients();
   const { t } = useLingui();
   const investmentId = useSelector(actor, ({ context }) => context.investmentId);
   const country = useSelector(actor, ({ context }) => context.country);

@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import type { PaymentActor } from '../../../machines/payment/payment.machine.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
 import { type ErrorCode, problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -126,6 +126,7 @@ function Offer({ projectName, loanTerm, rate }: PaymentProps['offer']) {
 }
 
 function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProps) {
+  const { $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const reasonId = useId();

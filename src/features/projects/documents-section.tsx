@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../../openapi/schema.d.ts';
-import { api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useDocumentTab } from '../../documents/use-document-tab.ts';
 import fileStyles from '../../ui/copy-row.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 type ProjectDocument = components['schemas']['ProjectDocument'];
 
 function DocumentRow({ file }: { file: ProjectDocument }) {
+  const { api } = useClients();
   const { t } = useLingui();
   const open = useDocumentTab(api);
   const name = file.name;

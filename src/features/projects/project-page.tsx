@@ -9,7 +9,7 @@ import { companyName } from '../../../domain/company-name.ts';
 import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { isNotFound } from '../../api/is-not-found.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -336,6 +336,7 @@ function Loading() {
 
 /** One project: what it is, what secures it, what an amount would earn. [B178 B190] */
 export function ProjectPage({ id, missing }: { id: string; missing: ReactNode }) {
+  const { $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { data, error, isError, refetch } = useQuery(projectQuery($api, locale, id));

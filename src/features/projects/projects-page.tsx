@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { today } from '../../lib/today.ts';
@@ -144,6 +144,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
 }
 
 function ProjectList({ search, onSearch }: Search) {
+  const { $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { user } = useSessionPort();

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
-import { $api } from '../../api/client.ts';
+import { useClients } from '../../api/use-clients.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyModal } from '../../ui/lazy-modal.tsx';
 import { combinedItems } from './combined-items.ts';
@@ -16,6 +16,7 @@ const Markdown = lazy(() => import('../../ui/markdown.tsx').then((module) => ({ 
 
 /** What comes before investing: one task, or several (NOTIF-10, NOTIF-11). */
 export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachine> }) {
+  const { $api } = useClients();
   const state = useSelector(actor, ({ value }) => value);
   const { data: tasks = [] } = useQuery({ ...tasksQuery($api), enabled: false });
   const [task] = tasks;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate, formatMoney, formatPercent } from '../../../../domain/format.ts';
 import { toCents } from '../../../../domain/money.ts';
-import { api } from '../../../api/client.ts';
+import { useClients } from '../../../api/use-clients.ts';
 import { SheetLink } from '../../../documents/sheet-link.tsx';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
@@ -11,6 +11,7 @@ import type { Project } from '../investing.types.ts';
 
 /** The bonds beside the work. */
 export function BondBrief({ project }: { project: Project }) {
+  const { api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const { bond } = project;

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { formatMoney, formatPercent } from '../../../../domain/format.ts';
 import { totalInterest } from '../../../../domain/interest.ts';
 import { toCents } from '../../../../domain/money.ts';
-import { $api, api } from '../../../api/client.ts';
+import { useClients } from '../../../api/use-clients.ts';
 import { SheetLink } from '../../../documents/sheet-link.tsx';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
@@ -15,6 +15,7 @@ import type { Project } from '../investing.types.ts';
 
 /** The project beside the work; once an investment exists, its figures (PAY-01). */
 export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; project: Project }) {
+  const { api, $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
   const id = useSelector(actor, ({ context }) => context.investmentId);
