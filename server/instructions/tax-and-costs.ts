@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lte, notExists, notInArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { operatingAccount, taxAuthority } from '../../domain/brand.ts';
 import type { Cents } from '../../domain/money.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
@@ -6,10 +7,11 @@ import { type Account, accountOf, lockedBalances } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { instruction, ledgerAccount, project } from '../store/schema.ts';
+import type { InstructionStatus } from '../store/tables/instructions.ts';
+import { instruction, ledgerAccount, ledgerTransfer, project } from '../store/schema.ts';
 import { draftInstruction, liveInstruction } from './draft.ts';
 
-type Reader = Pick<Db | Tx, 'execute'>;
+type Reader = Pick<Db | Tx, 'select'>;
 
 /** Tax that was withheld in a month from lenders of one country and is in no instruction. */
 interface UnpaidTax {
@@ -27,31 +29,47 @@ interface UnpaidCosts {
   cents: Cents;
 }
 
-const failed = sql`('REJECTED', 'RETURNED', 'CANCELLED')`;
-const monthOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'Europe/Vilnius', 'YYYY-MM')`;
-const dayOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'Europe/Vilnius', 'YYYY-MM-DD')`;
+const failed: InstructionStatus[] = ['REJECTED', 'RETURNED', 'CANCELLED'];
+const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})`.mapWith(Number);
+const month = sql<string>`to_char(${ledgerTransfer.at} at time zone 'Europe/Vilnius', 'YYYY-MM')`;
+const day = sql<string>`to_char(${ledgerTransfer.at} at time zone 'Europe/Vilnius', 'YYYY-MM-DD')`;
 
 /** The oldest month first; also the month that runs. [decision 083] */
 export async function unpaidTax(db: Reader): Promise<UnpaidTax[]> {
-  const { rows } = (await db.execute(sql`
-    select account, month, sum(amount_cents)::text as cents
-    from (select to_account as account, ${monthOf('at')} as month, amount_cents from ledger_transfer where kind = 'tax.withheld') withheld
-    where not exists (
-      select from instruction i where i.kind = 'TAX' and i.subject_id = account || ':' || month and i.status not in ${failed})
-    group by account, month order by month, account`)) as unknown as { rows: { account: string; month: string; cents: string }[] };
-  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+  const paid = db
+    .select({ id: instruction.id })
+    .from(instruction)
+    .where(
+      and(
+        eq(instruction.kind, 'TAX'),
+        eq(instruction.subjectId, sql`${ledgerTransfer.toAccount} || ':' || ${month}`),
+        notInArray(instruction.status, failed),
+      ),
+    );
+  return db
+    .select({ account: ledgerTransfer.toAccount, month, cents: sumOf(ledgerTransfer.amountCents) })
+    .from(ledgerTransfer)
+    .where(and(eq(ledgerTransfer.kind, 'tax.withheld'), notExists(paid)))
+    .groupBy(ledgerTransfer.toAccount, month)
+    .orderBy(month, ledgerTransfer.toAccount);
 }
 
 /** Of each project what it got by the end of a day, less what was paid since; nothing where that is all. [decision 083] */
 export async function unpaidCosts(db: Reader, until: string): Promise<UnpaidCosts[]> {
-  const { rows } = (await db.execute(sql`
-    select account, (sum(amount_cents) - coalesce((
-      select sum(i.amount_cents) from instruction i where i.kind = 'COSTS' and i.source_account = account and i.status not in ${failed}), 0))::text as cents
-    from (select to_account as account, amount_cents, at from ledger_transfer where kind = 'costs.recovered') recovered
-    where ${dayOf('at')} <= ${until}
-    group by account order by account`)) as unknown as { rows: { account: string; cents: string }[] };
-  return rows
-    .map(({ account, cents }) => ({ account, projectId: accountOf(account).holder, cents: Number(cents) }))
+  const recovered = await db
+    .select({ account: ledgerTransfer.toAccount, cents: sumOf(ledgerTransfer.amountCents) })
+    .from(ledgerTransfer)
+    .where(and(eq(ledgerTransfer.kind, 'costs.recovered'), lte(day, until)))
+    .groupBy(ledgerTransfer.toAccount)
+    .orderBy(ledgerTransfer.toAccount);
+  const drafted = await db
+    .select({ account: instruction.sourceAccount, cents: sumOf(instruction.amountCents) })
+    .from(instruction)
+    .where(and(eq(instruction.kind, 'COSTS'), notInArray(instruction.status, failed)))
+    .groupBy(instruction.sourceAccount);
+  const draftedCents = new Map(drafted.map(({ account, cents }) => [account, cents]));
+  return recovered
+    .map(({ account, cents }) => ({ account, projectId: accountOf(account).holder, cents: cents - (draftedCents.get(account) ?? 0) }))
     .filter(({ cents }) => cents > 0);
 }
 

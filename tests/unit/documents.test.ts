@@ -10,7 +10,7 @@ import {
 } from '../../domain/documents.ts';
 import { locales } from '../../domain/locale.ts';
 
-test('each document has a file in each language [TERMS-05, BOND-09, EXP-02, LEGAL-02]', () => {
+test('each document has a file in each language [TERMS-05, EXP-02, LEGAL-02]', () => {
   for (const locale of locales) {
     expect(termsFile(locale)).toBe(`/v2/documents/platform_Users_Terms_and_Conditions_${locale}_v2.pdf`);
     expect(axiologyTermsFile(locale)).toBe(`/v2/documents/Axiology_Terms_and_Conditions_${locale}.pdf`);

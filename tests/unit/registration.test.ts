@@ -38,7 +38,7 @@ test('a form begins empty, as that of an individual who has agreed to nothing [R
   });
 });
 
-describe('the boxes [REG-05, T-14]', () => {
+describe('the boxes [REG-05]', () => {
   const { consents: none } = registrationForm();
 
   test('each is ticked by itself', () => {

@@ -5,6 +5,8 @@ alter table ledger_account add constraint ledger_account_kind_check check (kind 
 alter table instruction drop constraint instruction_kind_check;
 alter table instruction add constraint instruction_kind_check check (kind in ('DISBURSEMENT', 'PAYOUT', 'REFUND', 'RETURN', 'TAX', 'COSTS'));
 alter table instruction drop constraint instruction_source_account_check;
+-- contract: the list of accounts only grows.
 alter table instruction add constraint instruction_source_account_check check (source_account ~ '^(unallocated|disbursable|payable|tax|costs):.');
 alter table instruction drop constraint instruction_outside_account_check;
+-- contract: the list of accounts only grows.
 alter table instruction add constraint instruction_outside_account_check check (outside_account ~ '^(investor|owner|authority|platform):.');
