@@ -38,7 +38,7 @@ import { type ProjectDraftActor, projectDraftMachine } from '../../machines/proj
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
-import { bondProject, investment, project, user } from '../../tests/models/known.ts';
+import { bondInvestment, bondProject, investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
 import { DraftPage } from '../back-office/drafts/draft-page.tsx';
@@ -120,9 +120,12 @@ function LabDraft({ actor }: { actor: ProjectDraftActor }) {
 
 const amount = toCents(investment.amount);
 
-/** How the app mounts the screen of each machine. */
-const offerOf = ({ name, loanTerm }: Pick<typeof project, 'name' | 'loanTerm'>, rate: number) => ({ projectName: name, loanTerm, rate });
+const offerOf = (
+  { name, loanTerm }: Pick<typeof project, 'name' | 'loanTerm'>,
+  { interestPerAnnum }: Pick<typeof investment, 'interestPerAnnum'>,
+) => ({ projectName: name, loanTerm, rate: interestPerAnnum });
 
+/** How the app mounts the screen of each machine. */
 export const stages = {
   session: stage({ machine: sessionMachine, show: (actor) => <SessionStage actor={actor} /> }),
   'auth-callback': stage({
@@ -143,7 +146,7 @@ export const stages = {
             start={start}
             machine={paymentMachine}
             input={{ investmentId, country: 'LT', experienced: false }}
-            show={(inner) => <Payment actor={inner} amount={amount} offer={offerOf(project, 9.5)} ownCountry="LT" netWorth={null} />}
+            show={(inner) => <Payment actor={inner} amount={amount} offer={offerOf(project, investment)} ownCountry="LT" netWorth={null} />}
           />
         )}
         paymentStatus={(investmentId) => (
@@ -176,7 +179,13 @@ export const stages = {
             machine={paymentMachine}
             input={{ investmentId, country: 'LT', experienced: false }}
             show={(inner) => (
-              <Payment actor={inner} amount={toCents(5_000)} offer={offerOf(bondProject, 9.5)} ownCountry="LT" netWorth={null} />
+              <Payment
+                actor={inner}
+                amount={toCents(bondInvestment.amount)}
+                offer={offerOf(bondProject, bondInvestment)}
+                ownCountry="LT"
+                netWorth={null}
+              />
             )}
           />
         )}
@@ -203,7 +212,7 @@ export const stages = {
     machine: paymentMachine,
     show: (actor) => (
       <OutcomeFrame isKnown>
-        <Payment actor={actor} amount={amount} offer={offerOf(project, 9.5)} ownCountry="LT" netWorth={null} />
+        <Payment actor={actor} amount={amount} offer={offerOf(project, investment)} ownCountry="LT" netWorth={null} />
       </OutcomeFrame>
     ),
   }),

@@ -28,22 +28,24 @@ function screenAt(name: ScreenMachine, state: string, locale: Locale = 'en'): st
   throw new Error(`No tour of ${name} comes to ${state}.`);
 }
 
-for (const [machine, state, project, id] of [
-  ['payment', 'ready', 'Riverside homes', '25 E3'],
-  ['loan-wizard', 'paying', 'Riverside homes', '25 E3'],
-  ['bond-wizard', 'paying', 'Harbour offices', '25 D4'],
+for (const [machine, state, offered, id] of [
+  ['payment', 'ready', 'Riverside homes: 9%', '25 E3'],
+  ['loan-wizard', 'paying', 'Riverside homes: 9%', '25 E3'],
+  ['bond-wizard', 'paying', 'Harbour offices: 9.5%', '25 D4'],
 ] as const)
   test(`project, rate and term stand above the pay button on a phone: ${machine} [${id}]`, async ({ page, origin }) => {
     await page.goto(origin + screenAt(machine, state));
     const pay = await page.getByRole('button', { name: /^Pay €/ }).boundingBox();
-    const offer = await page.getByText(new RegExp(`^${project}: 9\\.5% interest per year, 1\\syear`)).boundingBox({ timeout: 5_000 });
+    const offer = await page
+      .getByText(new RegExp(`^${offered.replace('.', '\\.')} interest per year, 1\\syear`))
+      .boundingBox({ timeout: 5_000 });
     expect(offer && pay && offer.y + offer.height < pay.y).toBe(true);
   });
 
 for (const locale of locales)
   test(`the rate is printed as the language writes it, without a zero at its end: ${locale} [25 D4, 25 E7]`, async ({ page, origin }) => {
-    await page.goto(origin + screenAt('payment', 'ready', locale));
-    const offer = page.getByText(/^Riverside homes: /);
+    await page.goto(origin + screenAt('bond-wizard', 'paying', locale));
+    const offer = page.getByText(/^Harbour offices: /);
     await expect(offer).toContainText(locale === 'en' ? /(?<![\d.])9\.5% / : /(?<![\d,])9,5\u00a0% /, { timeout: 5_000 });
   });
 

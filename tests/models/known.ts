@@ -88,10 +88,12 @@ const payment: Schemas['PaymentCollection'] = {
 };
 
 export const knownInvestment: QueryData = { path: '/investments/{id}', params: { path: { id: 'i-1' } }, data: investment };
+/** Of 5,000 €, at the rate of its tier. */
+export const bondInvestment = { ...investment, amount: 5_000, interestPerAnnum: 9.5 };
 export const knownBondInvestment: QueryData = {
   path: '/investments/{id}',
   params: { path: { id: 'i-1' } },
-  data: { ...investment, amount: 5_000, interestPerAnnum: 9.5 },
+  data: bondInvestment,
 };
 export const knownContract: QueryData = { path: '/documents/{id}', params: { path: { id: 'd-1' } }, data: contract };
 export const knownPayment: QueryData = { path: '/payment-collection', params: { query: { investmentId: 'i-1' } }, data: payment };
