@@ -1720,6 +1720,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much waits in the lists of the back office
+         * @description Each count is `null` for a caller whose roles do not open its list.
+         *
+         *     For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["getWaitingCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/me": {
         parameters: {
             query?: never;
@@ -7932,6 +7954,24 @@ export interface components {
         VerificationType: "PRIMARY" | "ALTERNATIVE";
         /**
          * @example {
+         *       "proposals": 3,
+         *       "transfers": 1,
+         *       "reviews": null,
+         *       "findings": 0
+         *     }
+         */
+        WaitingCounts: {
+            /** @description Proposals that wait and that the caller may decide. */
+            proposals: number | null;
+            /** @description Money that fits no payment, with status `UNMATCHED`. */
+            transfers: number | null;
+            /** @description Reviews that wait for a decision. */
+            reviews: number | null;
+            /** @description Findings of the nightly check, and wallets of payment providers that differ from the ledger or could not be asked. */
+            findings: number | null;
+        };
+        /**
+         * @example {
          *       "provider": "mangopay",
          *       "projectId": "riverside-homes",
          *       "projectName": "Riverside Homes",
@@ -11765,6 +11805,37 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getWaitingCounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

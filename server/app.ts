@@ -81,6 +81,7 @@ import { adminHandlers } from './back-office/handlers.ts';
 import { checkReviewDecision, describeReviewDecision, lockReviewDecision } from './back-office/review-decision.ts';
 import { peopleHandlers } from './back-office/people-handlers.ts';
 import { operatorHandlers } from './back-office/operators.ts';
+import { waitingCountHandlers } from './back-office/waiting-counts.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import type { ContractPdf } from './documents/contract-data.ts';
@@ -325,6 +326,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...listExportHandlers({ store, clock }),
     ...operatorHandlers({ store, clock, document, needsFactor: operatorsNeedFactor }),
     ...proposalHandlers(fourEyes, recentSignIn),
+    ...waitingCountHandlers(fourEyes),
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),
     ...transferHandlers({ store, clock }),

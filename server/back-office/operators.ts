@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { grantRole, revokeRoles } from '../auth/operator-roles.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
-import { type OpenApiDocument, operationsOf } from '../http/contract/load.ts';
+import type { OpenApiDocument } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
-import { hasSecondFactor, isAllowed, mustBeAnother, rolesOf } from '../users/operator.ts';
+import { hasSecondFactor, mustBeAnother, rolesOf } from '../users/operator.ts';
+import { allowedOperations } from './allowed-operations.ts';
 
 type Operations = 'getOperator' | 'listOperators' | 'grantRole' | 'revokeRole';
 
@@ -33,10 +34,7 @@ export function operatorHandlers({
       const roles = await rolesOf(db, id);
       if (needsFactor && !(await hasSecondFactor(db, id)))
         return { status: 200, body: { id, roles, operations: [], needsSecondFactor: true } };
-      const operations = operationsOf(document)
-        .filter(({ method, operation }) => operation['x-roles'] && isAllowed(roles, operation['x-roles'], method))
-        .map(({ operation }) => operation.operationId);
-      return { status: 200, body: { id, roles, operations, needsSecondFactor: false } };
+      return { status: 200, body: { id, roles, operations: allowedOperations(document, roles), needsSecondFactor: false } };
     },
 
     async listOperators() {

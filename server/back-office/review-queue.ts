@@ -57,6 +57,9 @@ export async function reviewQueue({ db }: Store, { kind, ...query }: KeysetQuery
 /** A check has no id of its own: its person and its name are its key. */
 const checkRef = sql<string>`${review.userId} || '.' || ${review.checkName}`;
 
+/** How many cases wait for a person's decision. */
+export const countReviews = (db: Db): PromiseLike<number> => db.$count(waitingCases(db));
+
 /** All that waits, from the three tables. `ref` is the key in its own table. */
 function waitingCases(db: Db) {
   const row = <At extends PgColumn>(kind: Kind, ref: PgColumn | SQL<string>, at: At) => ({
