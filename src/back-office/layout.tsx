@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isLocale, locales } from '../../domain/locale.ts';
+import type { RouterContext } from '../api/router-context.ts';
 import { activate, useLocale } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
@@ -10,13 +11,23 @@ import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import css from './back-office.module.css';
+import { PageLink } from './page-link.tsx';
 import { isWithin, pagesFor } from './pages.ts';
 import { usePath } from './use-path.ts';
+import { useWaitingCounts } from './use-waiting-counts.ts';
+
+interface LayoutProps {
+  clients: RouterContext;
+  user: User;
+  operations: readonly string[];
+  children: ReactNode;
+}
 
 /** The frame of every page of the back office: its pages, the operator, the language. It shows the pages that the operator's roles open. */
-export function Layout({ user, operations, children }: { user: User; operations: readonly string[]; children: ReactNode }) {
+export function Layout({ clients, user, operations, children }: LayoutProps) {
   const { t } = useLingui();
   const path = usePath();
+  const counts = useWaitingCounts(clients, operations);
   const areas = pagesFor(operations);
   const current = areas.find(({ pages }) => pages.some((page) => isWithin(path, page.path)));
   return (
@@ -43,12 +54,16 @@ export function Layout({ user, operations, children }: { user: User; operations:
           <Tabs key={areas.length} label={t`Administration`}>
             {areas.map((area) => {
               const [first] = area.pages;
-              const isCurrent = area === current;
               return (
                 first && (
-                  <Link key={first.path} to={first.path} activeOptions={{ exact: true }} aria-current={isCurrent ? 'page' : undefined}>
-                    {t(area.label)}
-                  </Link>
+                  <PageLink
+                    key={first.path}
+                    label={t(area.label)}
+                    to={first.path}
+                    isCurrent={area === current}
+                    pages={area.pages}
+                    counts={counts}
+                  />
                 )
               );
             })}
@@ -56,14 +71,14 @@ export function Layout({ user, operations, children }: { user: User; operations:
           {current && current.pages.length > 1 && (
             <nav className={css.pages} aria-label={t(current.label)}>
               {current.pages.map((page) => (
-                <Link
+                <PageLink
                   key={page.path}
+                  label={t(page.label)}
                   to={page.path}
-                  activeOptions={{ exact: true }}
-                  aria-current={isWithin(path, page.path) ? 'page' : undefined}
-                >
-                  {t(page.label)}
-                </Link>
+                  isCurrent={isWithin(path, page.path)}
+                  pages={[page]}
+                  counts={counts}
+                />
               ))}
             </nav>
           )}

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { operations } from '../../openapi/schema.d.ts';
+import type { components, operations } from '../../openapi/schema.d.ts';
+
+export type WaitingCounts = components['schemas']['WaitingCounts'];
 
 export interface BackOfficePage {
   /** The router's own type of paths is the investors' app's. */
@@ -8,6 +10,8 @@ export interface BackOfficePage {
   label: MessageDescriptor;
   /** What the page reads first: it is shown to those who may. */
   needs: keyof operations;
+  /** What waits on it, where that is counted. */
+  counts?: keyof WaitingCounts;
 }
 
 export interface BackOfficeArea {
@@ -18,7 +22,7 @@ export interface BackOfficeArea {
 
 /** The navigation of the back office, in its order. */
 export const areas: readonly BackOfficeArea[] = [
-  { label: msg`Proposals`, pages: [{ path: '/admin/proposals', label: msg`Proposals`, needs: 'listProposals' }] },
+  { label: msg`Proposals`, pages: [{ path: '/admin/proposals', label: msg`Proposals`, needs: 'listProposals', counts: 'proposals' }] },
   {
     label: msg`Projects`,
     pages: [
@@ -36,13 +40,13 @@ export const areas: readonly BackOfficeArea[] = [
       { path: '/admin/statements', label: msg`Statements`, needs: 'listStatements' },
       { path: '/admin/reconciliation', label: msg`Reconciliation`, needs: 'getReconciliation' },
       { path: '/admin/ledger', label: msg`Ledger`, needs: 'listLedgerAccounts' },
-      { path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers' },
+      { path: '/admin/transfers', label: msg`Bank transfers`, needs: 'listUnmatchedTransfers', counts: 'transfers' },
     ],
   },
   {
     label: msg`People`,
     pages: [
-      { path: '/admin', label: msg`Reviews`, needs: 'listReviews' },
+      { path: '/admin', label: msg`Reviews`, needs: 'listReviews', counts: 'reviews' },
       { path: '/admin/people', label: msg`Search`, needs: 'listPeople' },
       { path: '/admin/complaints', label: msg`Complaints`, needs: 'listComplaints' },
       { path: '/admin/conflicts', label: msg`Conflicts of interest`, needs: 'listConnectedPersons' },
@@ -60,7 +64,7 @@ export const areas: readonly BackOfficeArea[] = [
     label: msg`Log`,
     pages: [
       { path: '/admin/log', label: msg`Log`, needs: 'listAudit' },
-      { path: '/admin/findings', label: msg`Findings`, needs: 'listFindings' },
+      { path: '/admin/findings', label: msg`Findings`, needs: 'listFindings', counts: 'findings' },
       { path: '/admin/jobs', label: msg`Jobs`, needs: 'listJobs' },
     ],
   },

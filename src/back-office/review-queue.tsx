@@ -65,7 +65,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
         toast({ kind: 'error', text: t`Another administrator has already decided this case.` });
       else if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
       else toast({ kind: 'success', text: t`Proposed. A second person has to approve it.` });
-      await invalidate(queryClient, '/admin/reviews', '/admin/proposals', '/admin/audit');
+      await invalidate(queryClient, '/admin/reviews', '/admin/proposals', '/admin/counts', '/admin/audit');
     },
     onError: (error) => toast({ kind: 'error', text: `${t(failureMessage(failureOf(error)))} ${t`Try again; it happens at most once.`}` }),
   });

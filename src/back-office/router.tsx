@@ -92,13 +92,13 @@ function SignedIn() {
 }
 
 function ForOperator({ user }: { user: User }) {
-  const { $api } = useClients();
-  const access = useAccess($api);
+  const clients = useClients();
+  const access = useAccess(clients.$api);
   const place = pageAt(usePath());
   const operations = access.data?.operations ?? [];
   const isOpen = !place || place.page.path === '/admin' || operations.includes(place.page.needs);
   return (
-    <Layout user={user} operations={operations}>
+    <Layout clients={clients} user={user} operations={operations}>
       {access.isError ? (
         <ListFailed isPending={access.isFetching} onRetry={() => void access.refetch()} />
       ) : access.isPending ? (

@@ -62,7 +62,7 @@ export function transferMatchingActors({ api, $api, queryClient }: MatchingClien
         signal,
       });
       if (!response.ok) return refusal(error, response);
-      void invalidate(queryClient, '/admin/audit', '/admin/transfers', '/admin/instructions');
+      void invalidate(queryClient, '/admin/audit', '/admin/transfers', '/admin/counts', '/admin/instructions');
       return { kind: 'settled' };
     }),
   } satisfies Parameters<typeof transferMatchingMachine.provide>[0]['actors'];

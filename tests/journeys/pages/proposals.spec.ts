@@ -106,3 +106,43 @@ test('each operator sees the pages of their roles, and begins with one of them [
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('button', { name: text('back-office', 'Grant a role') })).toHaveCount(0);
 });
+
+test('the navigation tells how many proposals wait for the operator, and one less after a decision [27]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, { users: [{ roles: ['OWNER'] }, { roles: ['OWNER'] }, {}] });
+  const [first, second, person] = users;
+  for (const role of ['VIEWER', 'SUPPORT']) {
+    const proposed = await page.request.post(`${origin}/api/v1/admin/operators`, {
+      headers: { Authorization: `Bearer ${first!.token}` },
+      data: { email: person!.email, role },
+    });
+    expect(proposed.status()).toBe(202);
+  }
+  const counted = await page.request.get(`${origin}/api/v1/admin/counts`, { headers: { Authorization: `Bearer ${second!.token}` } });
+  const { proposals: count }: { proposals: number } = await counted.json();
+  const entry = (waiting: number) =>
+    page.getByRole('navigation', { name: text('back-office', 'Administration') }).getByRole('link', {
+      name: text('back-office', '{label}, {count, plural, one {# waiting} other {# waiting}}', 'en', {
+        label: text('back-office', 'Proposals'),
+        count: waiting,
+      }),
+      exact: true,
+    });
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  await expect(entry(count)).toHaveAttribute('data-count', String(count));
+  await accessible(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fits(page);
+  }
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: person!.email })
+    .first()
+    .getByRole('button', { name: text('back-office', 'Decline') })
+    .click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel(text('back-office', 'Reason')).fill('Not needed');
+  await question.getByRole('button', { name: text('back-office', 'Decline') }).click();
+  await expect(entry(count - 1)).toBeVisible();
+});
