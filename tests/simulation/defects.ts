@@ -17,8 +17,10 @@ export const defects: readonly Defect[] = [
   {
     name: 'late money completes a failed payment',
     file: 'server/payments/settle.ts',
-    find: "const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;",
-    replace: "const status = row.projectStatus === 'CANCELED' ? undefined : ('PAYMENT_COMPLETED' as const);",
+    // the lifecycles of investment and payment each refuse it
+    find: "const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;\n  const paymentStatus = move(investmentPaymentMachine, row.payment.status, { type: 'payment.complete' });",
+    replace:
+      "const status = row.projectStatus === 'CANCELED' ? undefined : ('PAYMENT_COMPLETED' as const);\n  const paymentStatus = row.payment.status === 'RETURNED' ? undefined : ('PAID' as const);",
   },
   {
     name: 'an event is applied and stays unread',
