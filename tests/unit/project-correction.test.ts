@@ -96,6 +96,7 @@ describe('what must not change in an offer that investors were shown [Regulation
     for (const investmentStep of [501, 300, 0, -500, 0.001])
       expect(fixed({ investmentStep }, offers)).toEqual({ investmentStep: 'ABOVE_OFFERS' });
     expect(fixed({ investmentStep: 300 })).toEqual({});
+    expect(fixed({ investmentStep: 0.001 })).toEqual({});
     expect(fixed({ investmentStep: undefined }, offers)).toEqual({});
   });
 
