@@ -118,6 +118,16 @@ describe('what must not change in an offer that investors were shown [Regulation
     expect(correctionProblems({ ...content, ...ofOwner({ code: '1' }) }, later, facts)).toEqual({ 'owner.code': 'FIXED' });
   });
 
+  test('what is asked of owners since 2026-11-27 is not asked of an offer that was published before', () => {
+    const { legalForm: _form, phone: _phone, ownership: _ownership, management: _management, ...before } = published.owner ?? {};
+    const content = { ...published, owner: before, fundingEndsAt: '2026-04-01' };
+    const found = (shown: DraftContent) =>
+      correctionProblems(content, '2026-03-09', { published: shown, offers: none, hasConflict: false });
+    expect(found(content)).toEqual({});
+    expect(found(published)).toMatchObject({ 'owner.legalForm': 'MISSING', 'owner.phone': 'MISSING', 'owner.management.lt': 'MISSING' });
+    expect(Object.keys(found(published))).toHaveLength(12);
+  });
+
   test('what must not be is told from what is missing', () => {
     expect(isForbidden({})).toBe(false);
     expect(isForbidden({ city: 'MISSING', target: 'TOO_LOW' })).toBe(false);

@@ -223,11 +223,22 @@ describe('texts', () => {
     ['valuedBy', 255, (text: string) => ({ valuedBy: text })],
     ['owner.name', 255, ofOwner('name')],
     ['owner.code', 32, ofOwner('code')],
+    ['owner.legalForm', 100, ofOwner('legalForm')],
     ['owner.city', 255, ofOwner('city')],
   ] as const)('%s has %d characters at most', (path, max, change) => {
     expect(problems(change(long(max)))[path]).toBeUndefined();
     expect(problems(change(long(max + 1)))).toEqual({ [path]: 'TOO_LONG' });
     expect(problems(change(' '))).toEqual({ [path]: 'MISSING' });
+  });
+
+  test('who owns and who manages the owner is written in each language, in 500 characters at most', () => {
+    for (const field of ['ownership', 'management'] as const)
+      for (const locale of locales) {
+        const found = (text: string) => ownerProblems({ [field]: { ...whole.owner?.[field], [locale]: text } });
+        expect(found(long(500))).toEqual({});
+        expect(found(long(501))).toEqual({ [`owner.${field}.${locale}`]: 'TOO_LONG' });
+        expect(found(' ')).toEqual({ [`owner.${field}.${locale}`]: 'MISSING' });
+      }
   });
 
   test('each picture is described in each language', () => {
@@ -252,6 +263,10 @@ describe('the owner', () => {
     ['lei', '', undefined],
     ['lei', '529900T8BM49AURSDO55', undefined],
     ['lei', '529900T8BM49AURSDO56', 'NOT_VALID'],
+    ['phone', ' ', 'MISSING'],
+    ['phone', '12', 'NOT_VALID'],
+    ['website', '', undefined],
+    ['website', 'krantine', 'NOT_VALID'],
     ['hasDefaulted', undefined, 'MISSING'],
     ['hasDefaulted', true, undefined],
     ['iban', undefined, 'MISSING'],
@@ -269,7 +284,11 @@ describe('the owner', () => {
   test('is asked for whole where nothing is written', () => {
     const { owner: _, ...content } = whole;
     expect(Object.keys(draftProblems(content, today)).toSorted()).toEqual(
-      ['name', 'code', 'city', 'country', 'founded', 'ownFunds', 'hasDefaulted', 'feePercent', 'iban', 'email', 'language']
+      [
+        ...['name', 'code', 'legalForm', 'phone', 'city', 'country', 'founded', 'ownFunds', 'hasDefaulted', 'feePercent'],
+        ...['iban', 'email', 'language'],
+        ...['ownership', 'management'].flatMap((field) => locales.map((locale) => `${field}.${locale}`)),
+      ]
         .map((field) => `owner.${field}`)
         .toSorted(),
     );
@@ -441,12 +460,12 @@ describe('what is ready', () => {
   });
 
   test('one problem keeps the figure below a hundred, and an empty draft is at the proofs alone', () => {
-    // 48, and 47, of 49
-    expect(draftCompleteness({ ...whole, address: '' }, today, facts)).toBe(97);
-    expect(draftCompleteness({ ...whole, address: '', city: '' }, today, facts)).toBe(95);
+    // 60, and 59, of 61
+    expect(draftCompleteness({ ...whole, address: '' }, today, facts)).toBe(98);
+    expect(draftCompleteness({ ...whole, address: '', city: '' }, today, facts)).toBe(96);
     expect(draftCompleteness({}, today, { evidence: [], hasConflict: false })).toBe(0);
     expect(draftCompleteness({}, today, facts)).toBeGreaterThan(0);
-    expect(draftCompleteness(whole, today, { ...facts, offerLeft: 99_999 })).toBe(97);
+    expect(draftCompleteness(whole, today, { ...facts, offerLeft: 99_999 })).toBe(98);
   });
 
   test('a sheet can be made without texts and pictures', () => {
@@ -460,8 +479,8 @@ describe('what is ready', () => {
     expect(languageCompleteness(whole, today)).toEqual({ en: 100, de: 100, lt: 100, es: 100, pt: 100 });
     for (const locale of locales) {
       const content = { ...whole, name: { ...whole.name, [locale]: ' ' } };
-      // three of its four texts are there: name, description, security and the picture's
-      expect(languageCompleteness(content, today)).toEqual({ en: 100, de: 100, lt: 100, es: 100, pt: 100, [locale]: 75 });
+      // five of its six texts are there: name, description, security, ownership, management and the picture's
+      expect(languageCompleteness(content, today)).toEqual({ en: 100, de: 100, lt: 100, es: 100, pt: 100, [locale]: 83 });
     }
     expect(languageCompleteness({}, today)).toEqual({ en: 0, de: 0, lt: 0, es: 0, pt: 0 });
   });
