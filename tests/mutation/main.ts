@@ -48,8 +48,8 @@ let isWhole = true;
 /** What a batch may take by the times of its test files. */
 const batchMs = 40_000;
 
-/** The steps of a batch: for each fault some of its test files, as many as take a while. */
-function nextBatch(part: Part): { fault: NumberedFault; step: Step }[] {
+/** The steps of a batch: for each fault some of its test files, as many as take a while; one step where `isAlone`. */
+function nextBatch(part: Part, isAlone: boolean): { fault: NumberedFault; step: Step }[] {
   const batch: { fault: NumberedFault; step: Step }[] = [];
   let total = 0;
   for (const fault of open()) {
@@ -58,6 +58,7 @@ function nextBatch(part: Part): { fault: NumberedFault; step: Step }[] {
       if (results.hasPassed(fault, test)) continue;
       if (own > 0 && own + reach.msOf(test) > 15_000) break;
       own += reach.msOf(test);
+      if (isAlone && batch.length > 0) return batch;
       batch.push({ fault, step: { test, fault: fault.id, limit: reach.limitOf(fault, test), isFresh: reach.isFresh(fault, test) } });
     }
     // most are found by one of the first
@@ -87,7 +88,9 @@ for (const part of asks) {
     isWhole = false;
     break;
   }
-  for (let batch = nextBatch(part); batch.length > 0; batch = nextBatch(part)) {
+  // a test file that fails after others decides nothing: its next step runs alone
+  let isAlone = false;
+  for (let batch = nextBatch(part, isAlone); batch.length > 0; batch = nextBatch(part, isAlone)) {
     if (isLate()) {
       isWhole = false;
       break;
@@ -109,14 +112,18 @@ for (const part of asks) {
     const polluted = new Set(controls.filter((_, index) => outcome[batch.length + index]?.failed).map(({ test }) => test));
     if (polluted.size > 0) console.log(`fails without a fault after others: ${[...polluted].join(', ')}`);
     let count = 0;
+    isAlone = true;
     for (const [index, { fault, step }] of batch.entries()) {
       const result = outcome[index];
       if (!result || result.state === 'left out') continue;
       const failed = result.failed ?? (result.state === 'not loaded' ? 'the file is not loaded' : undefined);
-      if (!failed) results.passed(fault, step.test);
-      else if (!polluted.has(step.test) || batch.length === 1) {
+      if (!failed) {
+        results.passed(fault, step.test);
+        isAlone = false;
+      } else if (!polluted.has(step.test) || batch.length === 1) {
         results.found(fault, step.test, failed);
         count += 1;
+        isAlone = false;
       }
     }
     results.save();
