@@ -285,8 +285,19 @@ describe('the owner', () => {
     const { owner: _, ...content } = whole;
     expect(Object.keys(draftProblems(content, today)).toSorted()).toEqual(
       [
-        ...['name', 'code', 'legalForm', 'phone', 'city', 'country', 'founded', 'ownFunds', 'hasDefaulted', 'feePercent'],
-        ...['iban', 'email', 'language'],
+        'name',
+        'code',
+        'legalForm',
+        'phone',
+        'city',
+        'country',
+        'founded',
+        'ownFunds',
+        'hasDefaulted',
+        'feePercent',
+        'iban',
+        'email',
+        'language',
         ...['ownership', 'management'].flatMap((field) => locales.map((locale) => `${field}.${locale}`)),
       ]
         .map((field) => `owner.${field}`)
