@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Locator } from '@playwright/test';
 import { type Locale, locales } from '../../domain/locale.ts';
 import type { ScreenMachine } from '../models/screens.ts';
 import { serveBuild } from './server.ts';
@@ -101,3 +101,54 @@ for (const [state, text] of [
     await expect(page.getByText(text)).toBeVisible();
     expect(await page.getByRole('status').filter({ hasText: text }).count()).toBe(1);
   });
+
+/** What a phone shows of it without scrolling, in front of the bars at head and foot. */
+const isShown = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isFront = (y: number) => {
+      const front = document.elementFromPoint((left + right) / 2, y);
+      return front !== null && (element.contains(front) || front.contains(element));
+    };
+    return top >= 0 && bottom <= innerHeight && isFront(top + 2) && isFront(bottom - 2);
+  });
+
+for (const locale of locales)
+  test(`amount, rate, result and warning stand on one screen of a phone: ${locale} [WIZ-02, 25 E2]`, async ({ page, origin }) => {
+    await page.goto(origin + screenAt('loan-wizard', 'choosingAmount', locale));
+    const figures = page.getByRole('definition');
+    await expect(figures.filter({ hasText: /57.500/ }).first()).toBeAttached();
+    const parts = {
+      amount: page.getByRole('textbox'),
+      rate: figures.filter({ hasText: /10\s?%/ }).first(),
+      result: figures.filter({ hasText: /57.500/ }).first(),
+      warning: page.getByRole('status').filter({ hasText: /50.000/ }),
+    };
+    for (const [name, part] of Object.entries(parts)) expect(await isShown(part), name).toBe(true);
+  });
+
+test('a page of the contract fits the width of a phone and can be zoomed [WIZ-05, 25 E1]', async ({ page, origin }) => {
+  await page.goto(origin + screenAt('loan-wizard', 'readingContract'));
+  const sheet = page.locator('main canvas').first();
+  await expect(sheet).toBeVisible();
+  const drawn = () => sheet.evaluate((canvas) => canvas.getBoundingClientRect().width);
+  await expect.poll(drawn).toBeGreaterThan(340);
+  expect(await drawn()).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(drawn).toBeGreaterThan(420);
+});
+
+test('on a phone the lines to copy and the way to share the code come before the code, which is for another device [PAY-15, 25 E4]', async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+  });
+  await page.goto(origin + screenAt('direct-payment', 'awaiting'));
+  const top = async (one: Locator) => (await one.boundingBox({ timeout: 10_000 }))?.y ?? Number.NaN;
+  const copy = await top(page.getByRole('button', { name: 'Copy: Payment reference' }));
+  const share = await top(page.getByRole('button', { name: 'Share the code' }));
+  const scan = await top(page.getByRole('img', { name: 'Code for a transfer with the details of this page' }));
+  expect([copy < share, share < scan]).toEqual([true, true]);
+});

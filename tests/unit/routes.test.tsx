@@ -169,6 +169,13 @@ test.each(['/no-such-page', '/dashboard/no-such-tab', '/project', '/project/p-1/
   },
 );
 
+test('whom the bank sent back without an id is told when the payment appears, and where [PAY-17, 25 D8]', async () => {
+  const main = mainOf(await htmlOf('/payments/accept'));
+  expect(main).toContain('Your payment appears under My investments as soon as it is confirmed. Please do not pay again.');
+  expect(main).toContain('href="/dashboard/investments"');
+  expect(main).not.toContain('No payment');
+});
+
 describe('a code reaches its route as it was sent [25 D1, AUTH-09, ONB-13]', () => {
   test.each(['12345678901234567890', '12e3', '1.50', 'null', 'true', '0012', '{"a":1}'])('%s', (code) => {
     const query = `?${new URLSearchParams({ code, state: code })}`;
