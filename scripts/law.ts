@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
 /** Acts of Union law by which the platform is run, in the order of the list. `words`: how files name them beside the number. */
@@ -71,17 +71,24 @@ export function citationsIn(file: string, text: string): Citation[] {
   return found;
 }
 
-/** Every citation in what is committed or about to be. */
-export function citations(root: string): Citation[] {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'domain', 'server', 'machines', 'src', 'tests'],
-    {
+const folders = ['domain', 'server', 'machines', 'src', 'tests'];
+
+/** What is committed or about to be; everything where the folder is no clone, as while an image is built. */
+function sourceFiles(root: string): string[] {
+  try {
+    return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
       cwd: root,
       encoding: 'utf8',
-    },
-  );
-  return [...new Set(files.split('\n'))]
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).split('\n');
+  } catch {
+    return globSync(`{${folders.join()}}/**/*.*`, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  }
+}
+
+/** Every citation in these files. */
+export function citations(root: string): Citation[] {
+  return [...new Set(sourceFiles(root))]
     .filter((file) => roles.some(([, pattern]) => pattern.test(file)))
     .sort((a, b) => (a < b ? -1 : 1))
     .flatMap((file) => citationsIn(file, readFileSync(`${root}/${file}`, 'utf8')));

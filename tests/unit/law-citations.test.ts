@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { articlesOf, citations, citationsIn, untested } from '../../scripts/law.ts';
@@ -23,6 +25,17 @@ describe('a citation', () => {
       ),
     ).toEqual([['rule'], ['screen'], ['machine'], ['test'], [], []]);
   });
+});
+
+test('citations are found where there is no git, as while an image is built', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'law-'));
+  try {
+    mkdirSync(path.join(folder, 'domain/rules'), { recursive: true });
+    writeFileSync(path.join(folder, 'domain/rules/a.ts'), `// GDPR, ${article} 17`);
+    expect(citations(folder).map(({ file, place }) => `${file} ${place}`)).toEqual(['domain/rules/a.ts 17']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('an article is reported once its last test is gone', () => {
