@@ -143,8 +143,10 @@ describe('the compose file', () => {
       expect([isReadOnly, dropped, file]).toEqual([true, ['ALL'], 'settings.env']);
     const upstreams = Object.keys(compose.services)
       .filter((name) => servers.some((server) => server === compose.services[name]))
-      .map((name) => `${name}:${image.env['PORT']}`);
-    expect(readFileSync(at('Caddyfile'), 'utf8')).toContain(`{$UPSTREAMS:${upstreams.join(' ')}}`);
+      .map((name, index) => `{$APP${index + 1}:${name}:${image.env['PORT']}}`);
+    const targets = [...readFileSync(at('Caddyfile'), 'utf8').matchAll(/\breverse_proxy (?:@\w+ )?(.*) \{$/gm)].map(([, names]) => names);
+    // the second one is where a file is asked for that the first one does not have
+    expect(targets).toEqual([upstreams, upstreams.toReversed(), upstreams].map((names) => names.join(' ')));
   });
 });
 
