@@ -4,18 +4,16 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Cluster, startCluster } from '../../scripts/cluster/start.mjs';
-import { demoProjects } from '../../server/demo/projects.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import type { Db } from '../../server/store/open.ts';
 import * as schema from '../../server/store/schema.ts';
-import { ledgerErrors } from './ledger.ts';
-import { wrongProjectSums } from './project-sums.ts';
+import { acknowledgedProblems } from './acknowledged.ts';
 
 /** In this order, again and again. */
 export const targets = ['primary', 'server-a', 'proxy', 'standby', 'server-b'] as const;
 export type Target = (typeof targets)[number];
 
-interface Kill {
+export interface Kill {
   target: Target;
   /** Milliseconds between two acknowledged writes of all clients together: the longest time around the kill. */
   gapMs: number;
@@ -165,19 +163,7 @@ async function nodeProblems(cluster: Cluster, keys: ReadonlySet<string>, made: R
             for (const end = Date.now() + 60_000; (await value(db, behind)) === 'true'; await pause(100))
               if (Date.now() > end) return ['it has not caught up with the primary in a minute'];
           }
-          const found = (await db.execute(
-            sql`select i.id, i.status from investment i join project p on p.id = i.project_id where p.target_cents = 10000000000`,
-          )) as unknown as { rows: { id: string; status: string }[] };
-          const statusOf = new Map(found.rows.map(({ id, status }) => [id, status]));
-          const told = [...made.values()];
-          return [
-            ...told.filter((id) => !statusOf.has(id)).map((id) => `investment ${id} was acknowledged and is lost`),
-            ...(statusOf.size === keys.size ? [] : [`${statusOf.size} investments for ${keys.size} requests`]),
-            ...(new Set(told).size === told.length ? [] : ['two requests were told of one investment']),
-            ...told.filter((id) => statusOf.get(id) !== 'PAYMENT_COMPLETED').map((id) => `investment ${id} is ${statusOf.get(id)}`),
-            ...(await ledgerErrors(db, { besides: demoProjects.map(({ id }) => id) })),
-            ...(await wrongProjectSums(db)).map((row) => `sums differ: ${JSON.stringify(row)}`),
-          ];
+          return acknowledgedProblems(db, keys, made);
         })
       ).map((problem) => `${node.name}: ${problem}`),
     );
@@ -186,7 +172,10 @@ async function nodeProblems(cluster: Cluster, keys: ReadonlySet<string>, made: R
 }
 
 /** Kills `targets` one after the other, as many times as asked, and compares in the end what clients were told with what both databases hold. */
-export async function failover(kills: readonly Target[], { say }: { say?: (line: string) => void } = {}): Promise<Failover> {
+export async function failover(
+  kills: readonly Target[],
+  { say, after }: { say?: (line: string) => void; after?: (kill: Kill, acknowledged: number) => void } = {},
+): Promise<Failover> {
   const unexpected: string[] = [];
   let expected: string | undefined;
   const cluster = await startCluster({
@@ -227,7 +216,9 @@ export async function failover(kills: readonly Target[], { say }: { say?: (line:
       expected = undefined;
       const times = told.times.slice(Math.max(0, from));
       const gapMs = Math.max(...times.slice(1).map((time, index) => time - times[index]!));
-      done.push({ target, gapMs });
+      const kill = { target, gapMs };
+      done.push(kill);
+      after?.(kill, told.times.length);
       say?.(`${done.length} of ${kills.length}: ${target} (${part.name}), ${(gapMs / 1000).toFixed(1)} s without an acknowledged write`);
       if (told.problems.length || unexpected.length) break;
     }
