@@ -11,8 +11,9 @@ const messages = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset
 /** Tests that replace a module have a worker of their own: what another file has loaded before would stay. */
 const replacing = ['tests/unit/analytics-chunks.test.ts', 'tests/unit/white-label.test.ts', 'tests/unit/server-start.test.ts'];
 
-/** A part of its own, as it runs only where the machine has the programs of a cluster. */
+/** Parts of their own, as they run only where the machine has the programs of a cluster. */
 const failover = ['tests/start/failover.test.ts'];
+const upgrade = ['tests/start/upgrade.test.ts'];
 
 export default defineConfig({
   test: {
@@ -66,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: include('start'),
-          exclude: failover,
+          exclude: [...failover, ...upgrade],
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -74,6 +75,9 @@ export default defineConfig({
       },
       {
         test: { name: 'failover', include: failover, environment: 'node', testTimeout: 240_000, hookTimeout: 120_000 },
+      },
+      {
+        test: { name: 'upgrade', include: upgrade, environment: 'node', testTimeout: 900_000, hookTimeout: 120_000 },
       },
       {
         test: {

@@ -147,7 +147,10 @@ let postgres;
 const findPostgres = () => (postgres ??= startPostgres({ durable: false }));
 
 /** Where the tests of a part lie, if not in a folder of its own name. */
-const folders = { failover: 'start', tours: 'journeys/tours', pages: 'journeys/pages' };
+const folders = { failover: 'start', upgrade: 'start', tours: 'journeys/tours', pages: 'journeys/pages' };
+
+/** Parts that need the programs of deploy/cluster. */
+const onCluster = new Set(['failover', 'upgrade']);
 
 /** Parts that need a PostgreSQL server, and whose tests each runs: the features are run there once more. */
 const onPostgres = { races: 'races', 'features-pg': 'features' };
@@ -186,12 +189,12 @@ async function runPart(name, beside) {
     const database = await findPostgres();
     return vitest(name, { env: { TEST_DATABASE_URL: database?.url ?? '' }, workers: 1, quiet: beside });
   }
-  if (name === 'failover') {
+  if (onCluster.has(name)) {
     const programs = clusterPrograms();
     if ('missing' in programs) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: programs.missing };
   }
   // it starts the bundled server, and once the whole demo
-  if (name === 'start' || name === 'failover') await build();
+  if (name === 'start' || onCluster.has(name)) await build();
   // the part `start` waits more than it works
   const project = name === 'unit' ? 'unit*' : name;
   return vitest(name, { env: { TEST_DATABASE_URL: '' }, project, workers: name === 'start' ? 2 : half, quiet: beside });
@@ -208,6 +211,7 @@ const names = [
   'features-pg',
   'start',
   'failover',
+  'upgrade',
   'lab',
   'atlas',
   'journeys',
@@ -215,7 +219,7 @@ const names = [
   'pages',
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
-const behindFull = new Set(['pages', 'failover']);
+const behindFull = new Set(['pages', 'failover', 'upgrade']);
 /** The features run on PostgreSQL where there is one, and on the embedded database, as every browser test does, where there is none. */
 if (postgresFolder()) behindFull.add('features');
 /** Two run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
@@ -228,6 +232,7 @@ const inOrder = [
   'pages',
   'start',
   'failover',
+  'upgrade',
   'atlas',
   'machines',
   'simulation',

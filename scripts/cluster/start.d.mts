@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+
 interface Part {
   name: string;
   port: number;
@@ -34,3 +36,12 @@ export function startCluster(options?: {
 
 /** Ends what was started here, also while it is being started. */
 export function endClusters(): Promise<void>;
+
+/** HAProxy with the file of deploy/cluster, in front of two servers. */
+export function proxyPart(options: {
+  port: number;
+  folder: string;
+  programs: { haproxy: string };
+  account: string;
+  servers: readonly { port: number }[];
+}): { name: string; port: number; start: () => ChildProcess; kill: () => Promise<void> };

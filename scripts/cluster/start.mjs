@@ -60,7 +60,8 @@ function serverPart({ name, port, folder, env }) {
   };
 }
 
-function proxyPart({ port, folder, programs, account, servers }) {
+/** HAProxy with the file of deploy/cluster, in front of two servers. */
+export function proxyPart({ port, folder, programs, account, servers }) {
   const file = path.join(folder, 'haproxy.cfg');
   copyFileSync(path.join(root, 'deploy/cluster/haproxy.cfg'), file);
   const [a, b] = servers.map((server) => `127.0.0.1:${server.port}`);
