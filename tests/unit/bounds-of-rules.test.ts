@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { keptAfterClosing } from '../../domain/account-closing.ts';
 import { isCommonPassword } from '../../domain/common-password.ts';
-import { complaintFields, complaintProblems, emptyComplaint, nameInPart } from '../../domain/complaint.ts';
+import { complaintDocuments, complaintFields, complaintProblems, emptyComplaint, nameInPart } from '../../domain/complaint.ts';
 import { couponProblem } from '../../domain/coupon.ts';
 import { isFlagged } from '../../domain/flags.ts';
+import { observedCount } from '../../domain/default-rates.ts';
 import { formatInstant } from '../../domain/format-instant.ts';
 import { isIdentityRefusal, refusalReasons, resubmissionReasons } from '../../domain/identity-refusal.ts';
 import { isLei } from '../../domain/lei.ts';
@@ -20,7 +21,9 @@ import { answerReasons } from '../../domain/questionnaire/review.ts';
 import { sectionsFor } from '../../domain/questionnaire/sections.ts';
 import { heldUntil } from '../../domain/reservation.ts';
 import { lastDayToResume, suspensionDays } from '../../domain/suspension.ts';
+import { documentTypes, type StatedTexts, statedProblems } from '../../domain/stated-identity.ts';
 import { safeFileName } from '../../domain/upload.ts';
+import { draftOf, lockedFields, userInfoProblems } from '../../domain/user-info.ts';
 import { answeredPerson } from './questionnaire-answers.ts';
 
 describe('offers', () => {
@@ -87,6 +90,7 @@ test('an identity check is refused for one of six reasons, of which three ask fo
 test.each([
   ['en', '2 March 2026 at 11:00 EET'],
   ['de', '2. März 2026 um 11:00 OEZ'],
+  ['lt', '2026 m. kovo 2 d. 11:00; GMT+2'],
 ] as const)('an instant in %s is %s', (locale, text) => {
   expect(formatInstant('2026-03-02T09:00:00Z', locale).replaceAll('\u00a0', ' ')).toBe(text);
 });
@@ -111,6 +115,7 @@ test('data is kept for whole years from the moment at which an account was close
 
 test('a field of a complaint is called by what stands behind its section, and what is missing is required', () => {
   for (const field of complaintFields) expect(`${field.split('.')[0]}.${nameInPart(field)}`).toBe(field);
+  expect(complaintDocuments).toEqual(['AUTHORITY', 'CONTRACT', 'OTHER']);
   const problems = complaintProblems(emptyComplaint());
   expect(Object.values(problems).length).toBeGreaterThan(0);
   for (const problem of Object.values(problems)) expect(problem).toBe('REQUIRED');
@@ -206,4 +211,41 @@ test('a file name of 255 characters is kept as it is', () => {
   const name = `${'x'.repeat(251)}.pdf`;
   expect(safeFileName(name)).toBe(name);
   expect(safeFileName(`x${name}`)).toBe(name);
+});
+
+test('nothing was observed where no loan was', () => expect(observedCount([])).toBe(0));
+
+describe('what an account says of a person', () => {
+  test('is locked once it is there [DASH-04]', () => {
+    expect(lockedFields({ company: false, name: null, surname: ' ', email: 'ona@example.com' })).toEqual(['email']);
+    expect(lockedFields({ company: false })).toEqual([]);
+  });
+
+  test('a Lithuanian company code has seven or nine digits, another one letters and digits', () => {
+    const found = (companyCode: string, country: string) =>
+      userInfoProblems({ ...draftOf({ company: true }), companyCode, country }, true).companyCode;
+    for (const code of ['304567890', '3045678']) expect(found(code, 'LT')).toBeUndefined();
+    for (const code of ['30456789', 'HRB12345']) expect(found(code, 'LT')).toBeDefined();
+    expect(found('HRB 12345', 'DE')).toBeUndefined();
+  });
+
+  test('a day of birth is a whole one; who is born today is too young', () => {
+    const typed = {
+      documentType: 'PASSPORT',
+      name: 'Ona',
+      surname: 'Petraitė',
+      birthDate: '1980-01-01',
+      country: 'LT',
+      documentNumber: 'AB12345',
+      expiresAt: '2026-03-02',
+      noExpiry: '',
+      personalNumber: '',
+    } satisfies StatedTexts;
+    const found = (birthDate: string) => statedProblems({ ...typed, birthDate }, '2026-03-02').birthDate;
+    expect(found('1980-01-01')).toBeUndefined();
+    for (const text of ['1980', '1980-01', '1980-1-1']) expect(found(text)).toBe('invalid');
+    expect(found('2026-03-02')).toBe('tooYoung');
+    expect(found('2026-03-03')).toBe('inFuture');
+    expect(documentTypes).toContain('ID_CARD');
+  });
 });
