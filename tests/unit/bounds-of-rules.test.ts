@@ -73,7 +73,7 @@ test('what is tried out is seen by those who are named, and nobody without a nam
   expect(isFlagged(undefined, 'a')).toBe(false);
 });
 
-test('of many pages the first, the last and those around the current one are named [T-53]', () => {
+test('of many pages the first, the last and those around the current one are named', () => {
   expect(namedPages(1, 8)).toEqual([1, 2, 'gap', 8]);
   expect(namedPages(4, 8)).toEqual([1, 'gap', 3, 4, 5, 'gap', 8]);
   expect(namedPages(7, 8)).toEqual([1, 'gap', 6, 7, 8]);
@@ -156,7 +156,7 @@ describe('the questions of an operator about answers [decisions 4.2]', () => {
 });
 
 describe('the questionnaire', () => {
-  test('is that of a person or of a company [QST-22, T-33]', () => {
+  test('is that of a person or of a company [QST-22]', () => {
     expect(audienceOf({ company: true })).toBe('LEGAL_ENTITY');
     expect(audienceOf({ company: false })).toBe('INDIVIDUAL');
   });
