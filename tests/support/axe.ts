@@ -40,10 +40,13 @@ async function transitionsEnd(): Promise<void> {
  * What axe finds against WCAG 2.2 AA on the screen as it stands, its frames included. AxeBuilder opens a page of its own to sum up and carries over what
  * is right as well: a third of that time is enough.
  */
-export async function findings(page: Page, without: readonly string[] = []): Promise<Finding[]> {
+export async function findings(page: Page, without: readonly string[] = [], besides: readonly string[] = []): Promise<Finding[]> {
   await Promise.all(page.frames().map(load));
   await page.evaluate(transitionsEnd);
-  const rules = { 'heading-order': { enabled: true }, ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) };
+  const rules = Object.fromEntries([
+    ...without.map((rule) => [rule, { enabled: false }]),
+    ...besides.map((rule) => [rule, { enabled: true }]),
+  ]);
   return page.evaluate(
     ([options, exclude]) =>
       window.axe

@@ -225,8 +225,7 @@ export function ProjectsPage({ search, onSearch }: Search) {
       <p className="lead">
         <Trans>The security of each project is stated on its page. You can lose all the money you invest.</Trans>
       </p>
-      <section className={styles.cards} aria-labelledby="projects-title">
-        <h2 id="projects-title" className="sr">{t`Projects`}</h2>
+      <section className={styles.cards} aria-label={t`Projects`}>
         <ProjectList search={search} onSearch={onSearch} />
       </section>
       <RegisterBanner />

@@ -85,7 +85,7 @@ test('who is added to the register of conflicts of interest is listed there, and
   await page.getByRole('button', { name: text('back-office', 'Add to the register') }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: text('back-office', 'Add to the register') }).click();
-  await expect(form.getByText(text('back-office', 'Please enter a name.'))).toBeVisible();
+  await expect(form.getByText(text('ui', 'common.required'))).toBeVisible();
   await form.getByLabel(text('back-office', 'Name of the person or company')).fill('Eglė Vidutė');
   await form.getByLabel(text('back-office', 'E-mail of the account, if a client')).fill(employee!.email);
   await form.getByLabel(text('back-office', 'In this role since')).fill('2025-01-01');
