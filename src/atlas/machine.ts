@@ -45,7 +45,7 @@ async function load(summary: MachineSummary): Promise<Machine> {
   const machine: Machine = {
     summary,
     record: record.default,
-    screens: screen && Object.values(screen).find((it) => 'screens' in it && 'interactions' in it),
+    screens: screen && Object.values(screen).find((it) => typeof it === 'object' && 'screens' in it && 'interactions' in it),
     promises: Object.values(model ?? {}).flatMap((it) => (typeof it === 'object' && 'invariants' in it ? it.invariants : [])),
     reads: reads.default,
   };
