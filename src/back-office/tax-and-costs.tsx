@@ -64,6 +64,10 @@ function Rows({ clients, rows }: { clients: RouterContext; rows: readonly Row[] 
   const months = new Intl.DateTimeFormat(intlLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const periodOf = ({ kind, period }: Row) =>
     kind === 'TAX' ? months.format(new Date(`${period}-01T00:00:00Z`)) : formatDate(period, locale);
+  const periodText = (row: Row) => {
+    const day = periodOf(row);
+    return row.kind === 'TAX' ? day : <Trans>until {day}</Trans>;
+  };
   const subjectOf = ({ country, projectName }: Row) => projectName ?? (country === null ? t`Country not recorded` : countries.of(country));
   const columns: DataColumn<Row>[] = [
     {
@@ -76,18 +80,11 @@ function Rows({ clients, rows }: { clients: RouterContext; rows: readonly Row[] 
           <span className="strong">{row.kind === 'TAX' ? t`Tax withheld` : t`Costs of enforcement`}</span>
           <br />
           {subjectOf(row)}
+          <span className={css.narrow}>{periodText(row)}</span>
         </>
       ),
     },
-    {
-      id: 'period',
-      label: t`Period`,
-      sortBy: ({ period }) => period,
-      cell: (row) => {
-        const day = periodOf(row);
-        return row.kind === 'TAX' ? day : <Trans>until {day}</Trans>;
-      },
-    },
+    { id: 'period', label: t`Period`, isWide: true, sortBy: ({ period }) => period, cell: periodText },
     {
       id: 'amount',
       label: t`Amount`,
