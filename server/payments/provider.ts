@@ -96,7 +96,7 @@ export interface OrderedPayment {
 export interface WalletEntry {
   /** The provider's id of what was collected or sent; of money that comes back, of the payment that it belongs to. */
   ref: string;
-  /** Positive for what came in. */
+  /** Positive for what was received. */
   cents: Cents;
   /** `YYYY-MM-DD` */
   day: string;

@@ -6,7 +6,7 @@ import type { WalletLine } from '../store/schema.ts';
 export interface WalletMovement {
   /** The provider's id of the payment; ours where it has none yet. */
   ref: string;
-  /** Positive for what came in. */
+  /** Positive for what was received. */
   cents: Cents;
   /** `YYYY-MM-DD` */
   day: string;
@@ -40,7 +40,7 @@ export function compareWallet(
 
 const sumOf = (moved: readonly { cents: Cents }[]) => moved.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The sum of each payment, with the day of its last movement: what was sent and came back is nothing. */
+/** The sum of each payment, with the day of its last movement: what was sent and returned is nothing. */
 function byRef(moved: readonly WalletMovement[]): Map<string, { cents: Cents; day: string }> {
   const sums = new Map<string, { cents: Cents; day: string }>();
   for (const { ref, cents, day } of moved) {

@@ -16,7 +16,7 @@ export async function walletsInUse(db: Db): Promise<{ provider: string; projectI
 
 /**
  * What the ledger has moved into and out of the wallets of a provider, by project; under '' what belongs to none. A payment is named by the provider's id,
- * so that money that was sent and came back, or was set aside for its payer, adds up by payment.
+ * so that money that was sent and returned, or was set aside for its payer, adds up by payment.
  */
 export async function walletMovements(db: Db, provider: string): Promise<Map<string, WalletMovement[]>> {
   const collected = (id: SQL) => sql`substr(${id}, ${transferPrefix(provider).length + 1}::int)`;

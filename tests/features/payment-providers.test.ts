@@ -269,7 +269,7 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
       expect(['sent', 'confirmed']).toContain((await provider.paymentStatus(ref)).state);
     });
 
-    test('says what lies in the wallet of a project and how it came there, if it holds money [29]', async () => {
+    test('says what lies in the wallet of a project and from which payments, if it holds money [29]', async () => {
       if (!provider.wallet) return expect(provider.holdsMoney).toBe(false);
       expect(await provider.wallet('no-such-project')).toBeUndefined();
       const [paid, open] = [payment({ method }), payment({ method })];

@@ -92,7 +92,7 @@ const reveal = button('Show password');
 
 const attention = 'Please correct the marked fields. Nothing has been sent yet.';
 export const markedFields = 'Please correct the marked fields.';
-/** Above the fields to be corrected. Once something may have arrived, nothing is said to be unsent. */
+/** Above the fields to be corrected. Once something may have arrived, nothing is called unsent. */
 export const toBeCorrected = ({ failure }: { failure?: Failure }): { texts: Text[]; notVisible: Text[] } =>
   failure === undefined || failure === 'offline'
     ? { texts: [attention], notVisible: [] }

@@ -355,7 +355,7 @@ export class Investor {
     if (page.kind === 'status') {
       const { value } = page.status.getSnapshot();
       if (value === 'waiting' || value === 'paused') {
-        // they came back, and want to pay
+        // they have returned, and want to pay
         const url = random.chance(0.3) ? await this.#outside.openPageOf(page.investmentId) : undefined;
         if (url !== undefined) this.#goTo(url, page.investmentId);
         else if (value === 'paused') page.status.send({ type: 'tab.shown' });

@@ -57,7 +57,7 @@ export interface ProjectData {
   fundingEndsAt?: string | null;
   creditScore?: Schemas['CreditScore'] | null;
   location?: { country: string; city: string; address?: string };
-  /** What the collateral is worth, in euro, and who said so when; the report as a file, except in the demo. */
+  /** What the collateral is worth, in euro, by whom and when; the report as a file, except in the demo. */
   valuation?: { amount: number; valuedBy: string; valuedOn: string; fileId?: string };
   owner?: ProjectOwner;
   description?: Localised;
