@@ -12,7 +12,7 @@ import { passkeySite } from './auth/passkeys/passkey-site.ts';
 import { registerAuth } from './auth/register.ts';
 import { secretText } from './auth/settings.ts';
 import { sealerOf } from './lib/sealing.ts';
-import type { ExternalProvider } from './auth/relying-party.ts';
+import type { ExternalProvider } from './auth/discover-issuer.ts';
 import { authenticate } from './auth/sessions.ts';
 import { type SignInServices, signInServices } from './auth/sign-in-services.ts';
 import { requireRecentSignIn } from './auth/step-up.ts';

@@ -4,7 +4,7 @@ import { type IdentityChoice, type IdentitySettings, identityProviderNames } fro
 import type { ClamdAddress } from './adapters/virus/clamd.ts';
 import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
 import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
-import type { ExternalProvider } from './auth/relying-party.ts';
+import type { ExternalProvider } from './auth/discover-issuer.ts';
 import type { SignInIssuer, SignInServices } from './auth/sign-in-services.ts';
 import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';

@@ -2,15 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as client from 'openid-client';
 import { providerPath } from '../http/security.ts';
 import { StartProblem } from '../lib/start-problem.ts';
+import { discoverIssuer, type ExternalProvider } from './discover-issuer.ts';
 import { clientId, scope } from './provider.ts';
 import type { SocialName } from './social.ts';
-
-/** Another identity provider in place of the embedded one. */
-export interface ExternalProvider {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
 
 export interface Identity {
   /** Who says so, and under which name there: together they never stand for anybody else. */
@@ -134,16 +128,9 @@ export function embeddedRelyingParty(app: FastifyInstance, origin: string, clien
 }
 
 /** The platform as a client of another provider, found by discovery when the server starts. */
-export async function externalRelyingParty(
-  origin: string,
-  { issuer, clientId: id, clientSecret }: ExternalProvider,
-): Promise<RelyingParty> {
-  const address = new URL(issuer);
-  const local = address.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
-  const configuration = await client
-    .discovery(address, id, clientSecret, undefined, local ? { execute: [client.allowInsecureRequests] } : {})
-    .catch((error: unknown) => {
-      throw new StartProblem(`OIDC_ISSUER ${issuer} does not answer as an OpenID Connect issuer.`, { cause: error });
-    });
+export async function externalRelyingParty(origin: string, provider: ExternalProvider): Promise<RelyingParty> {
+  const configuration = await discoverIssuer(provider).catch((error: unknown) => {
+    throw new StartProblem(`OIDC_ISSUER ${provider.issuer} does not answer as an OpenID Connect issuer.`, { cause: error });
+  });
   return build(configuration, origin, false);
 }

@@ -1,4 +1,4 @@
-import type { ExternalProvider } from './relying-party.ts';
+import type { ExternalProvider } from './discover-issuer.ts';
 import { facebook, type FacebookSettings } from './services/facebook.ts';
 import { openIdService } from './services/open-id.ts';
 import { type SocialService, socialIssuers } from './social.ts';
@@ -13,7 +13,8 @@ export interface SignInIssuer extends ExternalProvider {
 
 /** Services that people may sign in with; a button appears for each that is there. */
 export interface SignInServices {
-  google: Omit<ExternalProvider, 'issuer'> | undefined;
+  /** Another issuer than Google itself: tests. */
+  google: (Omit<ExternalProvider, 'issuer'> & { issuer?: string }) | undefined;
   facebook: FacebookSettings | undefined;
   issuers: readonly SignInIssuer[];
 }

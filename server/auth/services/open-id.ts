@@ -1,28 +1,25 @@
 import { createHmac } from 'node:crypto';
 import * as client from 'openid-client';
-import type { ExternalProvider } from '../relying-party.ts';
+import { discoverIssuer, type ExternalProvider } from '../discover-issuer.ts';
 import type { NamedService } from '../social.ts';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** An OpenID Connect issuer. It is found by discovery at the first visit, so that the server starts without it. */
-export function openIdService({ issuer, clientId, clientSecret }: ExternalProvider): NamedService {
+export function openIdService(provider: ExternalProvider, waitMs?: number): NamedService {
   let found: Promise<client.Configuration> | undefined;
 
   function discovered(): Promise<client.Configuration> {
-    const address = new URL(issuer);
-    const isLocal = address.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
-    found ??= client
-      .discovery(address, clientId, clientSecret, undefined, { timeout: 10, ...(isLocal && { execute: [client.allowInsecureRequests] }) })
-      .catch((error: unknown) => {
-        found = undefined;
-        throw error;
-      });
+    found ??= discoverIssuer(provider, waitMs).catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
     return found;
   }
 
   /** Follows from the visit's state, which only this browser has, and from what only this server knows. */
-  const secretOf = (use: string, state: string) => createHmac('sha256', clientSecret).update(`${use} ${state}`).digest('base64url');
+  const secretOf = (use: string, state: string) =>
+    createHmac('sha256', provider.clientSecret).update(`${use} ${state}`).digest('base64url');
 
   return {
     async address({ state, returnTo, locale }) {

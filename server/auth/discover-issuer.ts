@@ -1,0 +1,30 @@
+import * as client from 'openid-client';
+
+/** An OpenID Connect issuer, and who we are there: in place of the embedded sign-in or beside it. */
+export interface ExternalProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The secret in the header where the issuer takes it only there, which is what one means that says nothing (OpenID Connect Discovery, 3). */
+const clientSecretAuth =
+  (secret: string): client.ClientAuth =>
+  (issuer, ...call) => {
+    const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = issuer;
+    const prove = methods.includes('client_secret_post') ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
+    return prove(issuer, ...call);
+  };
+
+/**
+ * What an OpenID Connect issuer says of itself, for its client: ID tokens count with its signature only, and without TLS only on this machine. Each call
+ * is given up after `waitMs`. Throws where the issuer does not answer, or does not describe itself.
+ */
+export async function discoverIssuer({ issuer, clientId, clientSecret }: ExternalProvider, waitMs = 10_000): Promise<client.Configuration> {
+  const address = new URL(issuer);
+  const isLocal = address.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
+  return client.discovery(address, clientId, clientSecret, clientSecretAuth(clientSecret), {
+    timeout: waitMs / 1000,
+    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+  });
+}
