@@ -100,6 +100,12 @@ export const pageMessages = inEachLanguage((i18n) => ({
   signedIn: i18n._({ id: 'signIn.signedIn', message: 'You have already signed in with this page. You no longer need it.' }),
   failedTitle: i18n._({ id: 'signIn.failedTitle', message: 'Sign-in failed' }),
   failed: i18n._({ id: 'signIn.failed', message: 'Nothing was changed. Return to the home page and sign in again.' }),
+  serviceFailed: (service: string) =>
+    i18n._({
+      id: 'signIn.serviceFailed',
+      message: 'We received no valid answer from {service}, so you are not signed in. Try again in a moment, or sign in another way.',
+      values: { service },
+    }),
   demo: i18n._({ id: 'signIn.demo', message: 'Demo accounts' }),
   demoPassword: i18n._({ id: 'signIn.demoPassword', message: 'Password for all' }),
   demoOperators: i18n._({

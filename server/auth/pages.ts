@@ -268,6 +268,21 @@ export function signedInPage(locale: PageLocale): string {
   });
 }
 
+/** A service that people sign in with does not answer, or not in a way that counts. */
+export function serviceFailedPage({
+  locale,
+  service,
+  again,
+  signIn,
+}: Record<'service' | 'again' | 'signIn', string> & { locale: PageLocale }): string {
+  const messages = pageMessages[locale];
+  return frame({
+    locale,
+    title: messages.failedTitle,
+    body: `<div><h1>${escapeHtml(messages.failedTitle)}</h1><p class="lead">${escapeHtml(messages.serviceFailed(service))}</p></div><a class="btn" href="${escapeHtml(again)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="${escapeHtml(signIn)}?lang=${locale}">${escapeHtml(messages.otherSignIn)}</a>`,
+  });
+}
+
 /** The identity provider refused the request itself (unknown client, wrong redirect URI): nothing the user can correct. */
 export function failedPage(locale: PageLocale): string {
   const messages = pageMessages[locale];

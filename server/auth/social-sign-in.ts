@@ -6,12 +6,22 @@ import { fingerprint } from '../lib/secrets.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import type { passwordChecker } from './check-password.ts';
-import { linkPage, sendPage, tooManyAttemptsPage } from './pages.ts';
+import { linkPage, sendPage, serviceFailedPage, tooManyAttemptsPage } from './pages.ts';
 import type { signInFinisher } from './second-factor/sign-in-code.ts';
 import type { SendSignInOver } from './sign-in-over.ts';
+import type { PageLocale } from './messages.ts';
 import type { ReadInteraction, ReadLanguage } from './sign-in-route.ts';
 import { serviceReturnPath } from './sign-in-services.ts';
-import { beginVisit, endVisit, type SocialIdentity, type SocialService, visitedSignIn, withoutEmail } from './social.ts';
+import {
+  beginVisit,
+  endVisit,
+  socialNameOf,
+  type SocialIdentity,
+  type SocialService,
+  socialTitles,
+  visitedSignIn,
+  withoutEmail,
+} from './social.ts';
 import { linkIdentity, type Subject, userWithSocialIdentity } from './user-by-identity.ts';
 
 interface SocialRoute {
@@ -52,18 +62,38 @@ export function registerSocialSignIn(
     const locale = language(request, interaction);
     return { locale, interaction: interaction?.uid === request.params.uid ? interaction : undefined };
   };
-  const labelOf = ({ name }: OpenLink) => service.choices.find((choice) => choice.name === name)?.label ?? name;
+  const labelOf = ({ name }: { name: string }) => {
+    const known = socialNameOf(name);
+    return choiceOf(name)?.label ?? (known ? socialTitles[known] : name);
+  };
 
-  /** Whom the service names; nobody where it does not answer, or what it answers does not fit. */
-  async function identified(request: FastifyRequest<SocialRoute>, name: string): Promise<SocialIdentity | undefined> {
-    const [, query = ''] = request.url.split('?', 2);
+  /** What the service answers; nothing where it does not answer, or what it answers does not fit. */
+  async function answerOf<Answer>(
+    request: FastifyRequest<SocialRoute>,
+    name: string,
+    work: () => Promise<Answer>,
+  ): Promise<Answer | undefined> {
     try {
-      return await service.identify(name, { address: new URL(`${returnTo}?${query}`), state: request.query.state ?? '', returnTo });
+      return await work();
     } catch (error) {
-      request.log.warn({ err: error, service: name }, 'a sign-in service named nobody');
+      request.log.warn({ err: error, service: name }, 'a sign-in service gave no valid answer');
       return undefined;
     }
   }
+
+  async function identified(request: FastifyRequest<SocialRoute>, name: string): Promise<SocialIdentity | undefined> {
+    const [, query = ''] = request.url.split('?', 2);
+    const returned = { address: new URL(`${returnTo}?${query}`), state: request.query.state ?? '', returnTo };
+    return answerOf(request, name, () => service.identify(name, returned));
+  }
+
+  /** The sign-in goes on: with the same service once more, or in another way. */
+  const sendFailed = (reply: FastifyReply, status: 400 | 502, { uid, name, locale }: { uid: string; name: string; locale: PageLocale }) =>
+    sendPage(
+      reply,
+      status,
+      serviceFailedPage({ locale, service: labelOf({ name }), again: `/sign-in/${uid}/social/${name}`, signIn: `/sign-in/${uid}` }),
+    );
 
   const finish = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply, result: Record<string, unknown>) =>
     reply
@@ -86,7 +116,9 @@ export function registerSocialSignIn(
     const name = choiceOf(request.params.name)?.name;
     if (!interaction || !name) return sendOver(request, reply, locale);
     const state = await beginVisit(store, interaction.uid, name);
-    return reply.header('cache-control', 'no-store').redirect(await service.address({ name, state, returnTo, locale }), 303);
+    const address = await answerOf(request, name, () => service.address({ name, state, returnTo, locale }));
+    if (address === undefined) return sendFailed(reply, 502, { uid: interaction.uid, name, locale });
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
   });
 
   pages.get<SocialRoute>('/sign-in/:uid/social/return', async (request, reply) => {
@@ -94,9 +126,10 @@ export function registerSocialSignIn(
     const name = interaction && (await endVisit(store, interaction.uid, request.query.state));
     if (!interaction || !name) return sendOver(request, reply, locale);
     const refused = (why: string) => finish(request, reply, { error: 'access_denied', error_description: why });
-    if (request.query.error !== undefined) return refused('consent');
-    const identity = await identified(request, name);
-    if (!identity) return sendOver(request, reply, locale);
+    const { error } = request.query;
+    if (error === 'access_denied') return refused('consent');
+    const identity = error === undefined ? await identified(request, name) : undefined;
+    if (!identity) return sendFailed(reply, 400, { uid: interaction.uid, name, locale });
     const outcome = await userWithSocialIdentity(store, clock, identity, locale);
     // Facebook and Google know an address that was not shared; others, such as brokers of national identities, may know none
     if (outcome.kind === 'emailMissing' && choiceOf(name)?.label === undefined) return refused(withoutEmail);

@@ -63,6 +63,9 @@ export const socialIssuers = { facebook: 'https://www.facebook.com', google: 'ht
   string
 >;
 
+/** What the two are called on pages. */
+export const socialTitles = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
+
 export const socialNameOf = (value: unknown): SocialName | undefined => socialNames.find((one) => one === value);
 
 const model = 'SocialVisit';

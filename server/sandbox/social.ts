@@ -5,7 +5,15 @@ import { languageTag } from '../../domain/locale.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { serviceReturnPath } from '../auth/sign-in-services.ts';
-import { type SocialIdentity, socialIssuers, type SocialName, socialNameOf, socialNames, type SocialService } from '../auth/social.ts';
+import {
+  type SocialIdentity,
+  socialIssuers,
+  type SocialName,
+  socialNameOf,
+  socialNames,
+  type SocialService,
+  socialTitles,
+} from '../auth/social.ts';
 import { type PageLocale, pageLocale } from '../auth/messages.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
@@ -15,7 +23,6 @@ import { socialMessages } from './social-messages.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { systemClock } from '../lib/clock.ts';
 
-const names = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
 const model = 'SandboxSocialCode';
 
 /** The sandbox in place of Facebook and Google: a code that its page gave away stands for one person, once and for a minute. */
@@ -77,7 +84,7 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
         reply,
         name,
         locale,
-        `<h1>${escapeHtml(messages.title(names[name]))}</h1><p>${escapeHtml(messages.intro(brand.name))}</p>
+        `<h1>${escapeHtml(messages.title(socialTitles[name]))}</h1><p>${escapeHtml(messages.intro(brand.name))}</p>
 <form method="post">${field('firstName', messages.firstName, 'Greta')}${field('lastName', messages.lastName, 'Šimkutė')}${field('email', messages.email, `greta.${visitor}@example.com`, 'email')}
 <button class="main" name="outcome" value="share">${escapeHtml(messages.share)}</button>
 <h2>${escapeHtml(messages.others)}</h2>
@@ -120,7 +127,7 @@ function page(reply: FastifyReply, name: SocialName, locale: PageLocale, content
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(messages.title(names[name]))}</title>
+<html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(messages.title(socialTitles[name]))}</title>
 <link rel="stylesheet" href="/sandbox/social.css"></head>
-<body class="${name}"><header>${names[name]}</header><main>${content}</main><footer>${escapeHtml(messages.notice(names[name]))}</footer></body></html>`);
+<body class="${name}"><header>${socialTitles[name]}</header><main>${content}</main><footer>${escapeHtml(messages.notice(socialTitles[name]))}</footer></body></html>`);
 }

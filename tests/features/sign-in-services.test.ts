@@ -217,5 +217,7 @@ test('who shares no address at Facebook is told so, and a code of somebody else 
   expect(told.at.searchParams.get('error_description')).toBe('email');
   const forged = await begin();
   const visit = await forged.tab.open(`${forged.at.pathname}/social/facebook`);
-  expect((await forged.tab.open(back(visit.at.searchParams.get('state'), 'forged'))).status).toBe(410);
+  const failed = await forged.tab.open(back(visit.at.searchParams.get('state'), 'forged'));
+  expect(failed.status).toBe(400);
+  expect(failed.page).toContain('We received no valid answer from Facebook');
 });
