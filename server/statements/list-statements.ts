@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { Db, Tx } from '../store/open.ts';
@@ -35,15 +35,6 @@ export async function statementsById(db: Db | Tx, ids: readonly string[]): Promi
   const rows = await withFile(db).where(inArray(bankStatement.id, [...ids]));
   return rows.toSorted((a, b) => ids.indexOf(a.statement.id) - ids.indexOf(b.statement.id)).map(toStatement);
 }
-
-/** The ids of all statements, newest first, as a statement for the database. */
-export const statementIds = (db: Db) =>
-  db
-    .select({ id: bankStatement.id })
-    .from(bankStatement)
-    .innerJoin(bankFile, eq(bankFile.sha256, bankStatement.fileSha256))
-    .orderBy(...orderBy(newestFirst))
-    .getSQL();
 
 /** A part of all statements, newest first. */
 export async function statementPage(db: Db, query: PageQuery) {
@@ -88,16 +79,65 @@ function toStatement({ statement, file, unmatchedCount: unmatched }: Row): State
 
 /** A page of the lines of a statement, in the order of the file. */
 export async function entriesOfStatement(db: Db, statementId: string, { number, size }: Page): Promise<BankEntry[]> {
-  const rows = await db
-    .select({ entry: bankEntry, status: statusOf })
-    .from(bankStatementEntry)
-    .innerJoin(bankEntry, eq(bankEntry.id, bankStatementEntry.entryId))
-    .leftJoin(incomingTransfer, eq(incomingTransfer.id, bankEntry.receiptId))
-    .where(and(eq(bankStatementEntry.statementId, statementId)))
+  const rows = await lines(db)
+    .where(eq(bankStatementEntry.statementId, statementId))
     .orderBy(asc(bankStatementEntry.position))
     .limit(size)
     .offset(number * size);
-  return rows.map(({ entry, status }) => ({
+  return rows.map(({ entry, status }) => toBankEntry(entry, status));
+}
+
+/** A line of a statement, by its place in it, counted from 0. */
+interface Line {
+  statementId: string;
+  position: number;
+}
+
+const lineKey = sql<string>`${bankStatement.id} || coalesce(' ' || ${bankStatementEntry.position}, '')`;
+
+/** The keys of all lines as `id`: the newest statement first, its lines in the order of the file. A statement without a line has one key. */
+export const statementLineKeys = (db: Db) =>
+  db
+    .select({ id: lineKey.as('id') })
+    .from(bankStatement)
+    .innerJoin(bankFile, eq(bankFile.sha256, bankStatement.fileSha256))
+    .leftJoin(bankStatementEntry, eq(bankStatementEntry.statementId, bankStatement.id))
+    .orderBy(...orderBy(newestFirst), asc(bankStatementEntry.position))
+    .getSQL();
+
+function parsedKey(key: string): { statementId: string; position: number | undefined } {
+  const [statementId = '', position] = key.split(' ');
+  return { statementId, position: position === undefined ? undefined : Number(position) };
+}
+
+/** The lines with these keys, each with its statement; `position` is counted from 0. */
+export async function statementLines(db: Db, keys: readonly string[]) {
+  const wanted = keys.map(parsedKey);
+  const statementIds = [...new Set(wanted.map(({ statementId }) => statementId))];
+  const places = wanted.filter((place): place is Line => place.position !== undefined);
+  const [statements, rows] = await Promise.all([
+    statementsById(db, statementIds),
+    lines(db).where(sql`(${bankStatementEntry.statementId}, ${bankStatementEntry.position}) in (
+      select "statementId", position from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place ("statementId" text, position integer))`),
+  ]);
+  const statementOf = new Map(statements.map((statement) => [statement.id, statement]));
+  const lineAt = new Map(rows.map(({ place, entry, status }) => [`${place.statementId} ${place.position}`, toBankEntry(entry, status)]));
+  return keys.flatMap((id) => {
+    const { statementId, position } = parsedKey(id);
+    const statement = statementOf.get(statementId);
+    return statement ? [{ id, statement, position, entry: lineAt.get(id) }] : [];
+  });
+}
+
+const lines = (db: Db) =>
+  db
+    .select({ place: bankStatementEntry, entry: bankEntry, status: statusOf })
+    .from(bankStatementEntry)
+    .innerJoin(bankEntry, eq(bankEntry.id, bankStatementEntry.entryId))
+    .leftJoin(incomingTransfer, eq(incomingTransfer.id, bankEntry.receiptId));
+
+function toBankEntry(entry: typeof bankEntry.$inferSelect, status: BankEntry['status']): BankEntry {
+  return {
     id: entry.id,
     entryReference: entry.entryReference,
     bookedOn: entry.bookedOn,
@@ -110,5 +150,5 @@ export async function entriesOfStatement(db: Db, statementId: string, { number, 
     ...(entry.counterpartyIban ? { iban: entry.counterpartyIban } : {}),
     ...(entry.returnReason ? { returnReason: entry.returnReason } : {}),
     status,
-  }));
+  };
 }

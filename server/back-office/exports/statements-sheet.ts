@@ -1,5 +1,5 @@
 import { toCents } from '../../../domain/money.ts';
-import { statementIds, statementsById } from '../../statements/list-statements.ts';
+import { statementLineKeys, statementLines } from '../../statements/list-statements.ts';
 import type { Db } from '../../store/open.ts';
 import type { Language } from '../../store/schema.ts';
 import type { SheetCell } from '../../documents/table-writer.ts';
@@ -8,7 +8,7 @@ import { byId, type ListSheet } from './list-sheet.ts';
 
 const balance = (amount: number | undefined): SheetCell => (amount === undefined ? '' : { cents: toCents(amount) });
 
-/** The statements of the bank, with what was received and what waits for a match. */
+/** The lines of the bank's statements, each with the balances of its statement; money that left is negative. A statement without a line has one row. */
 export function statementsSheet(db: Db, locale: Language): ListSheet {
   const messages = listMessages[locale];
   return {
@@ -19,25 +19,37 @@ export function statementsSheet(db: Db, locale: Language): ListSheet {
       { title: messages.iban, width: 28 },
       { title: messages.file, width: 32 },
       { title: messages.opening, width: 18 },
-      { title: messages.received, width: 18 },
-      { title: messages.paid, width: 18 },
       { title: messages.closing, width: 18 },
-      { title: messages.lines, width: 12 },
-      { title: messages.unmatched, width: 16 },
+      { title: messages.line, width: 10 },
+      { title: messages.bookedOn, width: 14 },
+      { title: messages.valueOn, width: 14 },
+      { title: messages.counterparty, width: 32 },
+      { title: messages.counterpartyIban, width: 28 },
+      { title: messages.reference, width: 32 },
+      { title: messages.bankReference, width: 24 },
+      { title: messages.returnReason, width: 16 },
+      { title: messages.status, width: 18 },
+      { title: messages.amount, width: 16 },
     ],
-    ids: statementIds(db),
-    rowsOf: async (reader, ids) =>
-      byId(await statementsById(reader, ids), (row) => [
-        { day: row.day },
-        row.bankId,
-        row.account,
-        row.fileName,
-        balance(row.opening),
-        balance(row.credits),
-        balance(row.debits),
-        balance(row.closing),
-        { count: row.entryCount },
-        { count: row.unmatchedCount },
+    ids: statementLineKeys(db),
+    rowsOf: async (reader, keys) =>
+      byId(await statementLines(reader, keys), ({ statement, position, entry }) => [
+        { day: statement.day },
+        statement.bankId,
+        statement.account,
+        statement.fileName,
+        balance(statement.opening),
+        balance(statement.closing),
+        position === undefined ? '' : { count: position + 1 },
+        { day: entry?.bookedOn ?? null },
+        { day: entry?.valueOn ?? null },
+        entry?.counterparty ?? '',
+        entry?.iban ?? '',
+        entry?.reference ?? '',
+        entry?.entryReference ?? '',
+        entry?.returnReason ?? '',
+        entry ? messages.entryStatuses[entry.status] : '',
+        entry ? { cents: toCents(entry.direction === 'DEBIT' ? -entry.amount : entry.amount) } : '',
       ]),
   };
 }
