@@ -3096,8 +3096,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bank's statements, as a file
-         * @description The rows of `listStatements`, all of them. That the file was made is written into the log.
+         * The lines of the bank's statements, as a file
+         * @description All lines of all statements, each with the balances of its statement, in the order of `listStatements`. A statement without a line has one row. That the file was made is written into the log.
          *
          *     For operators with the role `TREASURY`, `OWNER`, `SUPERVISOR`.
          */
@@ -3168,6 +3168,94 @@ export interface paths {
          *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
          */
         get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the nightly check has found, as a file
+         * @description The rows of `listFindings`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/payment-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The payment files that were made, as a file
+         * @description The rows of `listPaymentFiles`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportPaymentFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The register of complaints, as a file
+         * @description The rows of `listComplaints`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportComplaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a person's decision, as a file
+         * @description The rows of `listReviews`, all of them. That the file was made is written into the log.
+         *
+         *     For operators with the role `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         */
+        get: operations["exportReviews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12418,6 +12506,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description By what the list is sorted; in the usual order where it is left out.
+                 * @example TOTAL
+                 */
+                sort?: "MADE" | "EXECUTES" | "PAYMENTS" | "TOTAL";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
                  * @description Which page, counted from 0.
                  * @example 0
                  */
@@ -14612,6 +14710,152 @@ export interface operations {
     exportAudit: {
         parameters: {
             query: {
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportFindings: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only those about this kind of object.
+                 * @example investment
+                 */
+                subject?: components["schemas"]["FindingSubject"];
+                /**
+                 * @description Only those of this kind.
+                 * @example GAP
+                 */
+                problem?: components["schemas"]["FindingProblem"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportPaymentFiles: {
+        parameters: {
+            query: {
+                /**
+                 * @description By what the list is sorted; in the usual order where it is left out.
+                 * @example TOTAL
+                 */
+                sort?: "MADE" | "EXECUTES" | "PAYMENTS" | "TOTAL";
+                /**
+                 * @description Of `sort`. What is the same is listed in the same direction by its id.
+                 * @example ASC
+                 */
+                direction?: components["parameters"]["Direction"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportComplaints: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only those in this status.
+                 * @example RECEIVED
+                 */
+                status?: components["schemas"]["ComplaintStatus"];
+                /**
+                 * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
+                 * @example CSV
+                 */
+                format: components["parameters"]["TableFormat"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TableFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportReviews: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only those of this kind.
+                 * @example PERMIT
+                 */
+                kind?: components["schemas"]["ReviewKind"];
                 /**
                  * @description `CSV`: UTF-8, comma, decimal point (RFC 4180).
                  * @example CSV

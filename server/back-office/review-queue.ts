@@ -6,7 +6,7 @@ import { reasonsOf } from '../onboarding/review.ts';
 import { latestManualCheck } from '../onboarding/manual-check.ts';
 import { latestSubject } from '../onboarding/verification.ts';
 import type { Db, Store } from '../store/open.ts';
-import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
+import { ascending, type KeysetQuery, keyOf, orderBy, readList } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';
 import { evaluation, identityEvidence, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
@@ -17,24 +17,62 @@ type Schemas = components['schemas'];
 type Kind = Schemas['ReviewKind'];
 type Waiting = Schemas['Review'] & { ref: string };
 
+/** What waits for a person's decision, of one kind or of all, oldest first. `ref` is the key in its own table. */
+function reviewList(db: Db, kind: Kind | undefined) {
+  const waiting = waitingCases(db);
+  return { waiting, order: ascending(waiting.at, waiting.kind, waiting.ref), where: kind && eq(waiting.kind, kind) };
+}
+
 /** What waits for a person's decision, with what it is decided by, oldest first; all of it, or the part that is asked for. */
 export async function reviewQueue({ db }: Store, { kind, ...query }: KeysetQuery & { kind?: Kind | undefined }) {
-  const waiting = waitingCases(db);
-  const order = ascending(waiting.at, waiting.kind, waiting.ref);
+  const { waiting, ...list } = reviewList(db, kind);
   const { rows, headers } = await readList(query, {
-    order,
-    where: kind && eq(waiting.kind, kind),
-    read: ({ where, orderBy, limit }) => {
+    ...list,
+    read: ({ where, orderBy: order, limit }) => {
       const cases = db
-        .select({ kind: waiting.kind, ref: waiting.ref, key: keyOf(order) })
+        .select({ kind: waiting.kind, ref: waiting.ref, key: keyOf(list.order) })
         .from(waiting)
         .where(where)
-        .orderBy(...orderBy);
+        .orderBy(...order);
       return limit === undefined ? cases : cases.limit(limit);
     },
     count: (where) => db.$count(waiting, where),
   });
-  const refsOf = (one: Kind) => rows.filter((row) => row.kind === one).map(({ ref }) => ref);
+  const reviews = await reviewsOf(db, rows);
+  return { headers, body: rows.flatMap((row) => reviews.get(reviewKey(row)) ?? []) };
+}
+
+interface Case {
+  kind: Kind;
+  ref: string;
+}
+
+/** Names a case among those that wait. */
+const reviewKey = ({ kind, ref }: Case): string => `${kind} ${ref}`;
+
+/** The keys of all cases of a list as `id`, in its order. */
+export function reviewKeys(db: Db, kind: Kind | undefined) {
+  const { waiting, where, order } = reviewList(db, kind);
+  return db
+    .select({ id: sql<string>`${waiting.kind} || ' ' || ${waiting.ref}`.as('id') })
+    .from(waiting)
+    .where(where)
+    .orderBy(...orderBy(order))
+    .getSQL();
+}
+
+const kinds: readonly Kind[] = ['EVALUATION', 'CHECK', 'PERMIT'];
+
+/** The cases with these keys, by their keys. */
+export const reviewsByKey = (db: Db, keys: readonly string[]): Promise<Map<string, Schemas['Review']>> =>
+  reviewsOf(
+    db,
+    keys.flatMap((key) => kinds.flatMap((kind) => (key.startsWith(`${kind} `) ? [{ kind, ref: key.slice(kind.length + 1) }] : []))),
+  );
+
+/** Cases with what they are decided by and what is proposed, by their keys. What was decided meanwhile is left out. */
+async function reviewsOf(db: Db, cases: readonly Case[]): Promise<Map<string, Schemas['Review']>> {
+  const refsOf = (one: Kind) => cases.filter(({ kind }) => kind === one).map(({ ref }) => ref);
   const found = [
     ...(await evaluations(db, refsOf('EVALUATION'))),
     ...(await checks(db, refsOf('CHECK'))),
@@ -44,14 +82,12 @@ export async function reviewQueue({ db }: Store, { kind, ...query }: KeysetQuery
     db,
     found.map(({ id }) => id),
   );
-  const body = rows.flatMap((row): Schemas['Review'][] => {
-    const one = found.find(({ kind, ref }) => kind === row.kind && ref === row.ref);
-    if (!one) return [];
-    const { ref: _, ...shown } = one;
-    const proposed = decisions.get(shown.id);
-    return [{ ...shown, ...(proposed && { proposed }) }];
-  });
-  return { headers, body };
+  return new Map(
+    found.map(({ ref, ...shown }) => {
+      const proposed = decisions.get(shown.id);
+      return [reviewKey({ kind: shown.kind, ref }), { ...shown, ...(proposed && { proposed }) }];
+    }),
+  );
 }
 
 /** A check has no id of its own: its person and its name are its key. */
@@ -60,7 +96,7 @@ const checkRef = sql<string>`${review.userId} || '.' || ${review.checkName}`;
 /** How many cases wait for a person's decision. */
 export const countReviews = (db: Db): PromiseLike<number> => db.$count(waitingCases(db));
 
-/** All that waits, from the three tables. `ref` is the key in its own table. */
+/** All that waits, from the three tables. */
 function waitingCases(db: Db) {
   const row = <At extends PgColumn>(kind: Kind, ref: PgColumn | SQL<string>, at: At) => ({
     kind: sql<Kind>`${kind}::text`.as('kind'),

@@ -1,18 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { complaintDeadlines } from '../../domain/complaint.ts';
 import { dayOf } from '../../domain/duration.ts';
-import type { components } from '../../openapi/schema.d.ts';
 import { callerOf, type Handlers, type Req } from '../http/contract/handlers.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
-import { descending, readPage } from '../store/paged-list.ts';
+import { readPage } from '../store/paged-list.ts';
 import { audit, complaint, complaintMessage } from '../store/schema.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
 import { admitComplaint, askComplainant, decideComplaint, delayDecision, refuseComplaint } from './answer.ts';
-import { complaintReference, type ComplaintRow, dueOn, isOwnComplaint, nameIn } from './complaint.ts';
+import { isOwnComplaint } from './complaint.ts';
+import { complaintList, toComplaintSummary } from './complaint-list.ts';
 import { submitComplaint } from './submit.ts';
 
 type Complaints =
@@ -23,19 +23,6 @@ type Complaints =
   | 'refuseComplaint'
   | 'writeToComplainant'
   | 'decideComplaint';
-
-function toSummary(row: ComplaintRow): components['schemas']['ComplaintSummary'] {
-  return {
-    id: row.id,
-    reference: complaintReference(row),
-    name: nameIn(row.form),
-    language: row.language,
-    status: row.status,
-    receivedAt: row.receivedAt.toISOString(),
-    dueOn: dueOn(row),
-    outcome: row.outcome,
-  };
-}
 
 /** Complaints: the form for everybody, and the register in the back office (Regulation (EU) 2020/1503, Article 7). */
 export function complaintHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Complaints> {
@@ -57,10 +44,8 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
     },
 
     async listComplaints(request) {
-      const { status } = request.query;
       const { rows, headers, pages } = await readPage(request.query, {
-        order: descending(complaint.number),
-        where: status && eq(complaint.status, status),
+        ...complaintList(request.query),
         read: ({ where, orderBy, limit, offset, key }) =>
           db
             .select({ row: complaint, key })
@@ -71,7 +56,7 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
             .offset(offset),
         count: (where) => db.$count(complaint, where),
       });
-      return { status: 200, headers, body: { content: rows.map(({ row }) => toSummary(row)), ...pages } };
+      return { status: 200, headers, body: { content: rows.map(({ row }) => toComplaintSummary(row)), ...pages } };
     },
 
     async getComplaint(request) {
@@ -98,7 +83,7 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
       return {
         status: 200,
         body: {
-          ...toSummary(row),
+          ...toComplaintSummary(row),
           form: row.form,
           decisionBy: row.decisionBy,
           longestDecisionBy: complaintDeadlines(dayOf(row.receivedAt)).longestDecision,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { PaymentFileVersion } from '../lib/iso20022/write-pain.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -6,13 +6,14 @@ import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
-import { descending, readPage } from '../store/paged-list.ts';
+import { readPage } from '../store/paged-list.ts';
 import { audit, instruction, paymentFile } from '../store/schema.ts';
 import { auditRefused } from '../users/operator.ts';
 import { approveInstructions, cancelInstruction } from './approve.ts';
 import { draftInstructionAgain } from './draft-again.ts';
 import { rejectInstruction } from './fail.ts';
 import { instructionList } from './instruction-list.ts';
+import { paymentFileList, paymentFileSummary } from './payment-file-list.ts';
 import { makePaymentFile, type PayingAccount } from './payment-files.ts';
 import { type Payer, toInstructionResponse, toPaymentFileResponse } from './responses.ts';
 
@@ -118,10 +119,10 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
 
     async listPaymentFiles(request) {
       const { rows, headers, pages } = await readPage(request.query, {
-        order: descending(paymentFile.createdAt, paymentFile.id),
+        ...paymentFileList(request.query),
         read: ({ where, orderBy, limit, offset, key }) =>
           db
-            .select({ row: summary, key })
+            .select({ row: paymentFileSummary, key })
             .from(paymentFile)
             .where(where)
             .orderBy(...orderBy)
@@ -158,5 +159,3 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
     },
   };
 }
-
-const { content: _content, ...summary } = getTableColumns(paymentFile);

@@ -8,12 +8,16 @@ type Finding = components['schemas']['Finding'];
 type Query = NonNullable<operations['listFindings']['parameters']['query']>;
 type Row = typeof auditFinding.$inferSelect;
 
-/** A part of what the nightly check has found, by the entry of the log, newest first. */
+/** Which findings a list shows, by the entry of the log, newest first. */
+export const findingList = ({ subject, problem }: Pick<Query, 'subject' | 'problem'>) => ({
+  order: descending(auditFinding.auditId),
+  where: and(subject && eq(auditFinding.subject, subject), problem && eq(auditFinding.problem, problem)),
+});
+
+/** A part of what the nightly check has found. */
 export async function listFindings({ db }: Store, query: Query) {
-  const { subject, problem } = query;
   const { rows, ...page } = await readPage(query, {
-    order: descending(auditFinding.auditId),
-    where: and(subject && eq(auditFinding.subject, subject), problem && eq(auditFinding.problem, problem)),
+    ...findingList(query),
     read: ({ where, orderBy, limit, offset, key }) =>
       db
         .select({ row: auditFinding, key })
@@ -24,10 +28,17 @@ export async function listFindings({ db }: Store, query: Query) {
         .offset(offset),
     count: (where) => db.$count(auditFinding, where),
   });
-  const found = rows.map(({ row }) => row);
-  const people = await peopleOf(db, found);
-  const content = found.map((row): Finding => ({ ...row, personId: people.get(keyOf(row)) ?? null, foundAt: row.foundAt.toISOString() }));
+  const content = await toFindings(
+    db,
+    rows.map(({ row }) => row),
+  );
   return { ...page, content };
+}
+
+/** Findings as operators read them, each with the person whose object it is about. */
+export async function toFindings(db: Db, rows: readonly Row[]): Promise<Finding[]> {
+  const people = await peopleOf(db, rows);
+  return rows.map((row) => ({ ...row, personId: people.get(keyOf(row)) ?? null, foundAt: row.foundAt.toISOString() }));
 }
 
 const keyOf = ({ subject, subjectId }: Pick<Row, 'subject' | 'subjectId'>) => `${subject} ${subjectId}`;

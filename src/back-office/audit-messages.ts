@@ -230,6 +230,10 @@ const personStatuses = {
   STATEMENTS: msg`Statements`,
   PEOPLE: msg`People`,
   LOG: msg`Log`,
+  FINDINGS: msg`Findings`,
+  PAYMENT_FILES: msg`Payment files`,
+  COMPLAINTS: msg`Complaints`,
+  REVIEWS: msg`Reviews`,
 };
 
 const notificationStatuses = {

@@ -5,11 +5,13 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language-names.ts';
+import { today } from '../lib/today.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
 import { type ComplaintStatus, complaintStatusMessages, outcomeMessages } from './complaint-messages.ts';
 import type { DataColumn } from './data-table.tsx';
+import { ListExport } from './list-export.tsx';
 import { PagedList } from './paged-list.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
@@ -24,9 +26,10 @@ const path: string = '/admin/complaints';
 const size = 50;
 
 /** The register of complaints (Regulation (EU) 2020/1503, Article 7). [COMP-05] */
-export function Complaints({ clients: { $api }, filter: { status, page = 1 } }: { clients: RouterContext; filter: ComplaintFilter }) {
+export function Complaints({ clients, filter: { status, page = 1 } }: { clients: RouterContext; filter: ComplaintFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { api, $api } = clients;
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/complaints', { params: { query: { ...(status && { status }), page: page - 1, size } } }),
     placeholderData: keepPreviousData,
@@ -99,6 +102,16 @@ export function Complaints({ clients: { $api }, filter: { status, page = 1 } }: 
         path={path}
         search={status ? { status } : {}}
         page={page}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportComplaints"
+            load={(format, signal) =>
+              api.GET('/admin/exports/complaints', { params: { query: { ...(status && { status }), format } }, parseAs: 'stream', signal })
+            }
+            name={`complaints-${today()}`}
+          />
+        }
       />
     </>
   );

@@ -5,6 +5,7 @@ import { formatDate } from '../../domain/format.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { today } from '../lib/today.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -19,6 +20,7 @@ import {
   isFindingProblem,
   isFindingSubject,
 } from './finding-messages.ts';
+import { ListExport } from './list-export.tsx';
 import { PagedList } from './paged-list.tsx';
 import { Wallets } from './wallets.tsx';
 
@@ -44,7 +46,7 @@ export function Findings({ clients, filter: { page = 1, ...filter } }: { clients
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
-  const { $api } = clients;
+  const { api, $api } = clients;
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/findings', { params: { query: { ...filter, page: page - 1, size } } }),
     placeholderData: keepPreviousData,
@@ -122,6 +124,16 @@ export function Findings({ clients, filter: { page = 1, ...filter } }: { clients
         search={{ ...filter }}
         page={page}
         canOpen={false}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportFindings"
+            load={(format, signal) =>
+              api.GET('/admin/exports/findings', { params: { query: { ...filter, format } }, parseAs: 'stream', signal })
+            }
+            name={`findings-${today()}`}
+          />
+        }
       />
       <Wallets clients={clients} areFindings />
     </>

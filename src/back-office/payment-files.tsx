@@ -8,6 +8,7 @@ import { invalidate } from '../api/invalidate.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useDownload } from '../documents/use-download.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { today } from '../lib/today.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,19 +16,26 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { ListExport } from './list-export.tsx';
 import { PagedList } from './paged-list.tsx';
+import type { paymentFileSortKeys, ServerSort } from './server-sort.ts';
 
 type PaymentFile = components['schemas']['PaymentFile'];
+
+export interface PaymentFileFilter extends ServerSort<(typeof paymentFileSortKeys)[number]> {
+  page?: number;
+}
 
 const path: string = '/admin/payment-files';
 const size = 50;
 
 /** The files for the bank, newest first. A file is the same at every download. [INS-03] */
-export function PaymentFiles({ clients: { api, $api, queryClient }, page }: { clients: RouterContext; page: number }) {
+export function PaymentFiles({ clients, filter: { page = 1, ...sorted } }: { clients: RouterContext; filter: PaymentFileFilter }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { api, $api, queryClient } = clients;
   const list = useQuery({
-    ...$api.queryOptions('get', '/admin/payment-files', { params: { query: { page: page - 1, size } } }),
+    ...$api.queryOptions('get', '/admin/payment-files', { params: { query: { ...sorted, page: page - 1, size } } }),
     placeholderData: keepPreviousData,
   });
   const allows = useAllowed($api);
@@ -41,7 +49,7 @@ export function PaymentFiles({ clients: { api, $api, queryClient }, page }: { cl
       id: 'made',
       label: t`Made on`,
       isRowHeader: true,
-      sortBy: ({ createdAt }) => createdAt,
+      sortKey: 'MADE',
       cell: ({ createdAt, id }) => (
         <>
           <span className="num strong">{formatDate(createdAt, locale)}</span>
@@ -54,21 +62,21 @@ export function PaymentFiles({ clients: { api, $api, queryClient }, page }: { cl
       id: 'executes',
       label: t`To be paid on`,
       isWide: true,
-      sortBy: ({ executesOn }) => executesOn,
+      sortKey: 'EXECUTES',
       cell: ({ executesOn }) => <span className="num">{formatDate(executesOn, locale)}</span>,
     },
     {
       id: 'count',
       label: t`Payments`,
       isNumber: true,
-      sortBy: ({ paymentCount }) => paymentCount,
+      sortKey: 'PAYMENTS',
       cell: ({ paymentCount }) => paymentCount,
     },
     {
       id: 'total',
       label: t`Total`,
       isNumber: true,
-      sortBy: ({ total }) => total,
+      sortKey: 'TOTAL',
       cell: ({ total }) => formatMoney(toCents(total), locale),
     },
     ...(allows('downloadPaymentFile')
@@ -111,7 +119,18 @@ export function PaymentFiles({ clients: { api, $api, queryClient }, page }: { cl
         empty={<Trans>No payment files yet</Trans>}
         path={path}
         page={page}
+        sorted={sorted}
         canOpen={false}
+        download={
+          <ListExport
+            clients={clients}
+            operation="exportPaymentFiles"
+            load={(format, signal) =>
+              api.GET('/admin/exports/payment-files', { params: { query: { ...sorted, format } }, parseAs: 'stream', signal })
+            }
+            name={`payment-files-${today()}`}
+          />
+        }
       />
     </>
   );

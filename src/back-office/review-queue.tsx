@@ -18,6 +18,7 @@ import { invalidate } from '../api/invalidate.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { today } from '../lib/today.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -25,6 +26,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.ts';
 import { ListEnd } from './list-end.tsx';
+import { ListExport } from './list-export.tsx';
 import { ListLoading } from './list-states.tsx';
 import css from './back-office.module.css';
 import { ReviewFacts } from './review-facts.tsx';
@@ -43,9 +45,10 @@ type Decision = 'accept' | 'refuse' | 'resubmit';
 const path: string = '/admin';
 
 /** What waits for a decision, oldest first. One operator proposes it, another one approves it. [ADMIN-06] */
-export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { clients: RouterContext; kind: ReviewKind | undefined }) {
+export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: ReviewKind | undefined }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { api, $api, queryClient } = clients;
   const list = useInfiniteQuery(waitingReviews(api, kind));
   const reviews = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isAllowed = useAllowed($api)('decideReview');
@@ -112,6 +115,16 @@ export function ReviewQueue({ clients: { api, $api, queryClient }, kind }: { cli
         </ul>
       )}
       <ListEnd list={list} />
+      {reviews.length > 0 && (
+        <ListExport
+          clients={clients}
+          operation="exportReviews"
+          load={(format, signal) =>
+            api.GET('/admin/exports/reviews', { params: { query: { ...(kind && { kind }), format } }, parseAs: 'stream', signal })
+          }
+          name={`reviews-${today()}`}
+        />
+      )}
       {asked && (
         <ConfirmModal
           title={t(askMessages[asked.decision])}

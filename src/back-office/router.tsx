@@ -41,7 +41,7 @@ import { NotInRole } from './not-in-role.tsx';
 import { pageAt, pagesFor } from './pages.ts';
 import { People, type PersonSort } from './people.tsx';
 import { PersonPage } from './person-page.tsx';
-import { PaymentFiles } from './payment-files.tsx';
+import { type PaymentFileFilter, PaymentFiles } from './payment-files.tsx';
 import { PlatformReports } from './platform-reports.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 import { type Box, isBox } from './proposal-messages.ts';
@@ -52,7 +52,7 @@ import { Proposals } from './proposals.tsx';
 import { isReviewKind, type ReviewKind } from './review-messages.ts';
 import { ReviewQueue } from './review-queue.tsx';
 import { SecondFactorNeeded } from './second-factor-needed.tsx';
-import { distributionSortKeys, instructionSortKeys, personSortKeys, sortSearch } from './server-sort.ts';
+import { distributionSortKeys, instructionSortKeys, paymentFileSortKeys, personSortKeys, sortSearch } from './server-sort.ts';
 import { StatementPage } from './statement-page.tsx';
 import { Statements } from './statements.tsx';
 import { TaxAndCosts } from './tax-and-costs.tsx';
@@ -357,13 +357,15 @@ function OneDistribution() {
 const paymentFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/payment-files',
-  validateSearch: pageSearch,
+  validateSearch: (search: Record<string, unknown>): PaymentFileFilter => ({
+    ...pageSearch(search),
+    ...sortSearch(paymentFileSortKeys, search),
+  }),
   component: PaymentFilesPage,
 });
 
 function PaymentFilesPage() {
-  const { page = 1 } = paymentFiles.useSearch();
-  return <PaymentFiles clients={useClients()} page={page} />;
+  return <PaymentFiles clients={useClients()} filter={paymentFiles.useSearch()} />;
 }
 
 const taxAndCosts = createRoute({ getParentRoute: () => signedIn, path: '/admin/tax-and-costs', component: TaxAndCostsPage });

@@ -14,3 +14,4 @@ export const personSortKeys = ['NAME', 'IDENTITY', 'CREATED'] as const;
 export const instructionSortKeys = ['PAYEE', 'DRAFTED', 'AMOUNT'] as const;
 export const distributionSortKeys = ['PAYER', 'RECEIVED', 'AMOUNT'] as const;
 export const transferSortKeys = ['PAYER', 'BOOKED', 'AMOUNT'] as const;
+export const paymentFileSortKeys = ['MADE', 'EXECUTES', 'PAYMENTS', 'TOTAL'] as const;

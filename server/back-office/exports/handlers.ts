@@ -6,12 +6,16 @@ import { type Clock, today } from '../../lib/clock.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Store } from '../../store/open.ts';
 import { peopleList } from '../people-list.ts';
+import { complaintsSheet } from './complaints-sheet.ts';
 import { distributionsSheet } from './distributions-sheet.ts';
+import { findingsSheet } from './findings-sheet.ts';
 import { instructionsSheet } from './instructions-sheet.ts';
 import { type ListSheet, listSheet } from './list-sheet.ts';
 import { logSheet } from './log-sheet.ts';
+import { paymentFilesSheet } from './payment-files-sheet.ts';
 import { peopleSheet } from './people-sheet.ts';
 import { projectsSheet } from './projects-sheet.ts';
+import { reviewsSheet } from './reviews-sheet.ts';
 import { statementsSheet } from './statements-sheet.ts';
 import { transfersSheet } from './transfers-sheet.ts';
 
@@ -22,9 +26,24 @@ type Export =
   | 'exportStatements'
   | 'exportProjects'
   | 'exportPeople'
-  | 'exportAudit';
+  | 'exportAudit'
+  | 'exportFindings'
+  | 'exportPaymentFiles'
+  | 'exportComplaints'
+  | 'exportReviews';
 
-type ListName = 'INSTRUCTIONS' | 'DISTRIBUTIONS' | 'TRANSFERS' | 'STATEMENTS' | 'PROJECTS' | 'PEOPLE' | 'LOG';
+type ListName =
+  | 'INSTRUCTIONS'
+  | 'DISTRIBUTIONS'
+  | 'TRANSFERS'
+  | 'STATEMENTS'
+  | 'PROJECTS'
+  | 'PEOPLE'
+  | 'LOG'
+  | 'FINDINGS'
+  | 'PAYMENT_FILES'
+  | 'COMPLAINTS'
+  | 'REVIEWS';
 
 /** The lists of the back office as files, with the filter and the order of the list. Each download is written into the log. */
 export function listExportHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Export> {
@@ -38,7 +57,7 @@ export function listExportHandlers({ store, clock }: { store: Store; clock: Cloc
     );
     return {
       status: 200,
-      headers: tableHeaders(format, `${list.toLowerCase()}-${today(clock)}`),
+      headers: tableHeaders(format, `${list.toLowerCase().replace('_', '-')}-${today(clock)}`),
       body: await tableStream(format, actor, () => listSheet(store, sheet)),
     } as const;
   }
@@ -52,5 +71,9 @@ export function listExportHandlers({ store, clock }: { store: Store; clock: Cloc
     exportPeople: async (request) =>
       file(request, 'PEOPLE', peopleSheet(db, await peopleList(db, callerOf(request).id, request.query), request.locale)),
     exportAudit: (request) => file(request, 'LOG', logSheet(db, request.locale)),
+    exportFindings: (request) => file(request, 'FINDINGS', findingsSheet(db, request.query, request.locale)),
+    exportPaymentFiles: (request) => file(request, 'PAYMENT_FILES', paymentFilesSheet(db, request.query, request.locale)),
+    exportComplaints: (request) => file(request, 'COMPLAINTS', complaintsSheet(db, request.query, request.locale)),
+    exportReviews: (request) => file(request, 'REVIEWS', reviewsSheet(db, request.query, request.locale)),
   };
 }
