@@ -2276,6 +2276,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/people/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * E-mails to a person, newest first
+         * @description Those to the e-mail address of the account. Empty where the account is closed and the caller may not read whose it was.
+         *
+         *     For operators with the role `SUPPORT`, `COMPLIANCE`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
+         */
+        get: operations["listPersonMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/people/{id}/instructions": {
         parameters: {
             query?: never;
@@ -6487,7 +6511,6 @@ export interface components {
          *       "files": [],
          *       "investments": [],
          *       "payments": [],
-         *       "mails": [],
          *       "sessions": [],
          *       "consents": [],
          *       "identityEvidence": []
@@ -6559,15 +6582,6 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             }[];
-            /** @description E-mails to the person, the newest fifty. Their text is not shown, as it holds links that sign in. */
-            mails: {
-                id: components["schemas"]["Id"];
-                subject: string;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                sentAt: string | null;
-            }[];
             /** @description Open sessions, the latest first. */
             sessions: {
                 /** Format: date-time */
@@ -6600,6 +6614,26 @@ export interface components {
             actorName: string | null;
             /** Format: date-time */
             at: string;
+        };
+        /**
+         * @description Without its text, as it may hold a link that signs in.
+         * @example {
+         *       "id": "mail-1",
+         *       "subject": "Your investment",
+         *       "createdAt": "2026-02-01T04:00:00Z",
+         *       "sentAt": "2026-02-01T04:00:10Z"
+         *     }
+         */
+        PersonMail: {
+            id: components["schemas"]["Id"];
+            subject: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null: not sent yet.
+             */
+            sentAt: string | null;
         };
         /**
          * @example {
@@ -13014,6 +13048,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonLogEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPersonMails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Reads the list in parts of at most this many rows. The answer names the next part in `Next-Cursor`. Without `limit` and `cursor` the answer is as if there were neither.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `Next-Cursor` of the part before: the rows that follow it, also where others were added meanwhile. A cursor that this list did not give is refused with 400.
+                 * @example WyIyMDI2LTAxLTMxVDA5OjAwOjAwLjAwMDAwMFoiLCI0MiJd
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, or one part */
+            200: {
+                headers: {
+                    "Next-Cursor": components["headers"]["NextCursor"];
+                    "Remaining-Count": components["headers"]["RemainingCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMail"][];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -10,9 +10,10 @@ import { descending, readList, readPage } from '../store/paged-list.ts';
 import { appUser, instruction } from '../store/schema.ts';
 import { personLog } from './person-log.ts';
 import { peopleList } from './people-list.ts';
+import { mailsTo } from './person-mails.ts';
 import { closedDetails, personDetails, toPersonSummary } from './people.ts';
 
-type People = 'listPeople' | 'getPerson' | 'listPersonLog' | 'listPersonInstructions';
+type People = 'listPeople' | 'getPerson' | 'listPersonLog' | 'listPersonMails' | 'listPersonInstructions';
 
 interface Parts {
   store: Store;
@@ -25,11 +26,11 @@ interface Parts {
 export function peopleHandlers({ store, clock, payer }: Parts): Pick<Handlers, People> {
   const { db } = store;
 
-  /** Whether this operator may read whose account it is. */
-  async function isReadable(id: string, operatorId: string): Promise<boolean> {
-    const [person] = await db.select({ endedAt: appUser.endedAt }).from(appUser).where(eq(appUser.id, id));
+  /** The person, where this operator may read whose account it is. */
+  async function readablePerson(id: string, operatorId: string) {
+    const [person] = await db.select().from(appUser).where(eq(appUser.id, id));
     if (!person) throw new Refusal('NOT_FOUND');
-    return person.endedAt === null || mayReadClosed(db, operatorId);
+    return person.endedAt === null || (await mayReadClosed(db, operatorId)) ? person : undefined;
   }
 
   return {
@@ -67,13 +68,20 @@ export function peopleHandlers({ store, clock, payer }: Parts): Pick<Handlers, P
 
     async listPersonLog(request) {
       const { id } = request.params;
-      if (!(await isReadable(id, callerOf(request).id))) return { status: 200, body: [] };
+      if (!(await readablePerson(id, callerOf(request).id))) return { status: 200, body: [] };
       return { status: 200, ...(await personLog(db, id, request.query)) };
+    },
+
+    async listPersonMails(request) {
+      const person = await readablePerson(request.params.id, callerOf(request).id);
+      if (!person) return { status: 200, body: [] };
+      const { email } = await asBeforeClosing(db, person);
+      return { status: 200, ...(await mailsTo(db, email, request.query)) };
     },
 
     async listPersonInstructions(request) {
       const { id } = request.params;
-      if (!(await isReadable(id, callerOf(request).id))) return { status: 200, body: [] };
+      if (!(await readablePerson(id, callerOf(request).id))) return { status: 200, body: [] };
       const { rows, headers } = await readList(request.query, {
         order: descending(instruction.draftedAt, instruction.id),
         where: eq(instruction.payeeUserId, id),

@@ -5,7 +5,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { pendingPayoutAccount, toPendingAccount } from '../instructions/payout-account/change-payout-account.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { appUser, investment, type Language, legalHold, mail, payeeAccount, payment, project, sessionToken } from '../store/schema.ts';
+import { appUser, investment, type Language, legalHold, payeeAccount, payment, project, sessionToken } from '../store/schema.ts';
 import { identityEvidence, storedFile } from '../store/tables/onboarding.ts';
 import { consentHistory } from '../users/consents.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -71,7 +71,7 @@ export const toPersonSummary = ({ id, profile, email, kycStatus, lockedAt, ended
 
 /** What the platform holds about a person. The caller writes down that it was read. */
 export async function personDetails(tx: Reader, person: Person, { locale, now }: { locale: Language; now: Date }): Promise<Details> {
-  const { id, profile, email } = person;
+  const { id, profile } = person;
   const investments = await investmentsOf(tx, id, locale);
   return {
     ...toPersonSummary(person),
@@ -91,7 +91,6 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     files: await filesOf(tx, id),
     investments,
     payments: await paymentsOf(tx, id),
-    mails: await mailsTo(tx, email),
     sessions: await sessionsOf(tx, id, now),
     consents: await consentHistory(tx, person),
     identityEvidence: await identityEvidenceOf(tx, id),
@@ -119,7 +118,6 @@ export async function closedDetails(tx: Reader, person: Person, locale: Language
     files: [],
     investments: await investmentsOf(tx, person.id, locale),
     payments: await paymentsOf(tx, person.id),
-    mails: [],
     sessions: [],
     consents: [],
     identityEvidence: [],
@@ -203,17 +201,6 @@ async function paymentsOf(tx: Reader, userId: string): Promise<Details['payments
     .where(eq(investment.userId, userId))
     .orderBy(desc(payment.createdAt), desc(payment.id));
   return rows.map(({ amountCents, createdAt, ...row }) => ({ ...row, amount: fromCents(amountCents), createdAt: createdAt.toISOString() }));
-}
-
-/** Without their text: it holds links that sign in. */
-async function mailsTo(tx: Reader, email: string): Promise<Details['mails']> {
-  const rows = await tx
-    .select({ id: mail.id, subject: mail.subject, createdAt: mail.createdAt, sentAt: mail.sentAt })
-    .from(mail)
-    .where(eq(mail.recipient, email))
-    .orderBy(desc(mail.createdAt), desc(mail.id))
-    .limit(50);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }));
 }
 
 async function sessionsOf(tx: Reader, userId: string, now: Date): Promise<Details['sessions']> {

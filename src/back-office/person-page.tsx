@@ -23,6 +23,7 @@ import { checkMessages, consentChannelMessages, consentMessages, nameCheckMessag
 import { PersonEvidence } from './person-evidence.tsx';
 import { PersonInstructions } from './person-instructions.tsx';
 import { PersonLog } from './person-log.tsx';
+import { PersonMails } from './person-mails.tsx';
 import { PersonPart as Part } from './person-part.tsx';
 import { roleMessages } from './role-messages.ts';
 
@@ -65,7 +66,7 @@ export function PersonPage({ clients, id }: { clients: RouterContext; id: string
       <PersonEvidence clients={clients} person={person} />
       <Investments person={person} />
       <PersonInstructions clients={clients} id={id} />
-      <Mails mails={person.mails} />
+      <PersonMails clients={clients} id={id} />
       <Sessions sessions={person.sessions} />
       <Consents consents={person.consents} />
       <PersonLog clients={clients} id={id} />
@@ -159,20 +160,6 @@ function Investments({ person: { investments, payments } }: { person: Person }) 
     ),
   }));
   return <Part title={<Trans>Investments</Trans>} rows={rows} />;
-}
-
-function Mails({ mails }: { mails: Person['mails'] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const rows = mails.map(({ id, subject, createdAt, sentAt }) => ({
-    key: id,
-    row: (
-      <>
-        <span className="strong">{subject}</span> · {sentAt === null ? t`Not sent` : t`Sent`} · {formatDate(sentAt ?? createdAt, locale)}
-      </>
-    ),
-  }));
-  return <Part title={<Trans>E-mails</Trans>} rows={rows} />;
 }
 
 function Sessions({ sessions }: { sessions: Person['sessions'] }) {

@@ -404,8 +404,10 @@ describe('closing an account (GDPR, Articles 17 and 18) [DATA-01, DATA-03]', () 
     expect(await find(owner, marks.personalNumber)).toEqual([]);
     const opened = () =>
       store.db.$count(audit, and(eq(audit.subjectId, person.id), eq(audit.event, 'closedAccount.opened'), eq(audit.actor, compliance.id)));
+    const mailsFor = async (operator: Person) =>
+      (await operator.get<{ subject: string }[]>(`/admin/people/${person.id}/mails`)).map(({ subject }) => subject);
     const forOwner = await owner.get<Details>(`/admin/people/${person.id}`);
-    expect([forOwner.closedAt === undefined, forOwner.name, forOwner.email, forOwner.mails, await opened()]).toEqual([
+    expect([forOwner.closedAt === undefined, forOwner.name, forOwner.email, await mailsFor(owner), await opened()]).toEqual([
       false,
       '',
       '',
@@ -416,6 +418,7 @@ describe('closing an account (GDPR, Articles 17 and 18) [DATA-01, DATA-03]', () 
     const forCompliance = await compliance.get<Details>(`/admin/people/${person.id}`);
     expect([forCompliance.name, forCompliance.personalNumber]).toEqual([`${marks.name} ${marks.surname}`, marks.personalNumber]);
     expect(await opened()).toBe(1);
+    expect(await mailsFor(compliance)).toEqual(['Your account is closed']);
   });
 
   test('each kind goes when its day comes, and in the end nothing is left [25 A24]', async () => {

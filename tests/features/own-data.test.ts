@@ -199,6 +199,7 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   approveDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/approve', payload: { version: 'x' } }),
   cancelDistribution: () => ({ method: 'POST', url: '/admin/distributions/x/cancel' }),
   getPerson: () => ({ url: '/admin/people/usr-individual' }),
+  listPersonMails: () => ({ url: '/admin/people/usr-individual/mails' }),
   listPersonLog: () => ({ url: '/admin/people/usr-individual/log' }),
   listPersonInstructions: () => ({ url: '/admin/people/usr-individual/instructions' }),
   exportInstructions: () => ({ url: '/admin/exports/instructions?format=CSV&projectId=x' }),

@@ -274,8 +274,8 @@ describe('a cursor that the list did not give', () => {
     }
   });
 
-  test('is what twenty lists refuse', () => {
-    expect(pagedOperations(loadDocument())).toHaveLength(20);
+  test('is what 21 lists refuse', () => {
+    expect(pagedOperations(loadDocument())).toHaveLength(21);
   });
 });
 

@@ -90,7 +90,7 @@ describe('people', () => {
     expect(await held()).toBeNull();
   });
 
-  test('the log and the payments of a person are read in parts, the rest of the log after the newest entries [27]', async () => {
+  test('the log, the payments and the e-mails of a person are read in parts, the rest after the newest [27]', async () => {
     const one = await operator();
     const person = await server.person();
     await store.db.execute(sql`
@@ -100,6 +100,10 @@ describe('people', () => {
       insert into instruction (id, kind, source_account, outside_account, subject_id, payee_user_id, amount_cents, status, payee_name, remittance, drafted_by, drafted_at)
       select 'ins-own-' || n, case when n = 1 then 'REFUND' else 'PAYOUT' end, 'payable:x', 'investor:x', 'own-' || n, ${person.id}, n * 101, 'DRAFTED', 'Ona', 'r', 'calendar', '2026-01-10T09:00:00Z'::timestamptz + n * interval '1 hour'
       from generate_series(1, 25) n`);
+    await store.db.execute(sql`
+      insert into mail (id, recipient, language, subject, body_text, body_html, created_at, sent_at)
+      select 'mail-own-' || n, email, 'en', 'Letter ' || n, 'secret', 'secret', '2020-01-10T09:00:00Z'::timestamptz + (n / 3) * interval '1 hour', case when n < 70 then now() end
+      from app_user, generate_series(1, 73) n where app_user.id = ${person.id}`);
     const read = async <Row>(path: string) => {
       const rows: Row[] = [];
       let cursor = '';
@@ -119,6 +123,12 @@ describe('people', () => {
     const paid = await read<Instruction>('instructions');
     expect(paid.map(({ amount }) => amount)).toEqual(Array.from({ length: 25 }, (_, n) => (101 * (25 - n)) / 100));
     expect(paid.at(-1)).toMatchObject({ kind: 'REFUND', payeeName: 'Ona' });
+    const mails = await read<{ id: string; subject: string; sentAt: string | null }>('mails');
+    expect(mails.filter(({ subject }) => subject.startsWith('Letter'))).toHaveLength(73);
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
+    expect(mails.slice(0, 4).map(({ sentAt }) => sentAt)).toEqual([null, null, null, null]);
+    expect(JSON.stringify(mails)).not.toContain('secret');
+    expect(await person.call('GET', `/admin/people/${person.id}/mails`)).toMatchObject({ status: 403 });
     expect(await one.call('GET', '/admin/people/usr-nobody/log')).toMatchObject({ status: 404 });
     expect(await person.call('GET', `/admin/people/${person.id}/instructions`)).toMatchObject({ status: 403 });
   });
