@@ -1,12 +1,14 @@
 import { creditClass } from '../../domain/credit.ts';
 import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
+import { withheldCents, withheldPercent } from '../../domain/tax.ts';
 import { firmTransferDays, reservationHours } from '../../domain/reservation.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../users/password.ts';
 import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { transferAll } from '../ledger/ledger.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { renewDue } from '../users/compliance-checks.ts';
 import { axiologyAcceptance, coupon, identity, questionnaire, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
@@ -35,6 +37,7 @@ import {
 } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { answersOf } from './answers.ts';
+import { costsRecovered, countryOf, interestPaid, isCompany } from './books.ts';
 import { certificatePdf } from './certificate.ts';
 import { earlierLoansOn } from './earlier-loans.ts';
 import { seedConnectedPersons } from './connected-persons.ts';
@@ -102,6 +105,7 @@ const demoInvestments: DemoInvestment[] = [
   { id: 'inv-experienced-amber', user: 'usr-experienced', project: 'amber-works', amount: 10_000, status: 'COMPLETED', provider: 'neris' },
   { id: 'inv-company-mill', user: 'usr-company', project: 'mill-lofts', amount: 5000, status: 'COMPLETED', provider: 'neris' },
   { id: 'inv-company-tallinn', user: 'usr-company', project: 'tallinn-yard', amount: 6000, status: 'COMPLETED', provider: 'aitvaras' },
+  { id: 'inv-vip-tallinn', user: 'usr-vip', project: 'tallinn-yard', amount: 4000, status: 'COMPLETED', provider: 'hansa' },
 ];
 
 const isPaid = ({ status }: DemoInvestment) => status === 'PAYMENT_COMPLETED' || status === 'COMPLETED';
@@ -412,19 +416,18 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       .onConflictDoNothing();
     await tx.insert(ledgerTransfer).values(transfers(made, now));
     const paidOut = payouts(made, day);
-    if (paidOut.length > 0) {
-      await tx.insert(payout).values(paidOut);
-      await tx.insert(ledgerTransfer).values(
-        paidOut.map(({ investmentId, dueDate, userId, interestCents, paidOn }) => ({
-          kind: 'interest.paid',
-          ref: `${investmentId}:${dueDate}`,
-          fromAccount: `owner:${demoInvestments.find(({ id }) => id === investmentId)?.project}`,
-          toAccount: `investor:${userId}`,
-          amountCents: interestCents,
-          at: new Date(`${paidOn}T09:00:00Z`),
-        })),
-      );
-    }
+    await tx.insert(payout).values(paidOut);
+    await transferAll(
+      tx,
+      interestPaid(paidOut, (investmentId) => demoInvestments.find(({ id }) => id === investmentId)?.project ?? ''),
+    );
+    await transferAll(
+      tx,
+      costsRecovered((projectId) => {
+        const repaid = demoProjects.find(({ id }) => id === projectId);
+        return (repaid && dataOf(repaid, day).endOfTerm) ?? addDays(day, -1);
+      }),
+    );
     await tx.insert(generatedDocument).values(documentsOf(day, now));
     const permits = permitsOf(day, now);
     const bytes = new Map<string, Uint8Array>();
@@ -491,13 +494,14 @@ function transfers(made: Made[], now: Date): (typeof ledgerTransfer.$inferInsert
   });
 }
 
-/** Interest that was paid on every due date so far; the demo's people live in Lithuania, so nothing is kept back. */
+/** Interest that was paid on every due date so far, with the tax that was withheld of it. */
 function payouts(made: Made[], day: string): (typeof payout.$inferInsert)[] {
   return made.flatMap(({ one, start }) => {
     const projectRow = demoProjects.find(({ id }) => id === one.project);
     if (!projectRow || !start || one.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return [];
     const amountCents = one.amount * 100;
     const late = missedOn(projectRow, day);
+    const percent = withheldPercent({ country: countryOf(one.user), isCompany: isCompany(one.user), hasCertificate: false });
     return schedule({
       amountCents,
       rate: rateFor(projectRow.tiers, amountCents),
@@ -511,7 +515,7 @@ function payouts(made: Made[], day: string): (typeof payout.$inferInsert)[] {
         dueDate,
         userId: one.user,
         interestCents,
-        withheldCents: 0,
+        withheldCents: withheldCents(interestCents, percent),
         principalCents,
         paidOn: dueDate < day ? dueDate : day,
       }));

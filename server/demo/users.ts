@@ -200,6 +200,12 @@ export const demoUsers: DemoPerson[] = [
   person('vip', 'Milda', 'Paulauskaitė', {
     userGroup: 'VIP',
     profile: {
+      // tax is withheld of her interest
+      phoneNumber: '+493000000000',
+      country: 'DE',
+      city: 'Berlin',
+      street: 'Kastanienallee',
+      houseNumber: '12',
       bondsSettings: { questionnaireAnswered: true, termsAccepted: false },
       axiologyUserData: { walletNumber: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' },
     },

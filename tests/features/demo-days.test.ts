@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '../../domain/duration.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { reviewQueue } from '../../server/back-office/review-queue.ts';
+import { draftTaxOrCosts, unpaidCosts, unpaidTax } from '../../server/instructions/tax-and-costs.ts';
 import { collectionAccount } from '../../server/payments/collection-account.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { sendStatements } from '../../server/sandbox/account.ts';
@@ -91,6 +92,27 @@ describe.each(firstDays)('the demo that begins on %s', (firstDay) => {
     // the demo's bank has nothing more to tell of that day
     await sendStatements(store, clock);
     expect((await reconcileDay(db, account, firstDay))?.lines).toEqual([]);
+  });
+
+  test('has withheld tax of a month that is over and recovered costs to be paid [INS-06, 27]', async () => {
+    const yesterday = addDays(firstDay, -1);
+    expect(await unpaidCosts(store.db, yesterday)).toMatchObject([
+      { projectId: 'garden-street', cents: expect.toSatisfy((cents) => cents > 0) },
+    ]);
+    const [tax] = await unpaidTax(store.db);
+    expect(tax?.account).toBe('tax:DE');
+    expect(tax!.cents).toBeGreaterThan(0);
+    expect(tax!.month < firstDay.slice(0, 7)).toBe(true);
+    const drafted = await store.tx(async (tx) => {
+      const ids = [
+        await draftTaxOrCosts(tx, clock, { account: tax!.account, period: tax!.month, actor: 'usr-treasury' }),
+        await draftTaxOrCosts(tx, clock, { account: 'costs:garden-street', period: yesterday, actor: 'usr-treasury' }),
+      ];
+      const rows = await tx.select({ kind: instruction.kind }).from(instruction).where(inArray(instruction.id, ids));
+      await tx.delete(instruction).where(inArray(instruction.id, ids));
+      return rows.map(({ kind }) => kind).sort();
+    });
+    expect(drafted).toEqual(['COSTS', 'TAX']);
   });
 
   test('its borrowers pay on time, late, in parts and never [PROJ-08]', async () => {

@@ -45,6 +45,15 @@ test('on whichever day the demo begins, the late loan has missed a payment that 
   }
 });
 
+test('on whichever day the demo begins, a lender abroad was paid interest in a month that is over [INS-06, 27]', () => {
+  const monthly = demoProjects.find(({ id }) => id === 'tallinn-yard')!;
+  const term = { value: monthly.months, unit: 'MONTH' as const };
+  for (let day = '2024-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+    const [first] = schedule({ amountCents: 400_000, rate: 8.5, term, payoutScheduleType: monthly.payout, start: startOf(monthly, day)! });
+    expect(first!.dueDate.slice(0, 7) < day.slice(0, 7)).toBe(true);
+  }
+});
+
 describe('demo data', () => {
   let store: Store;
   const files = memoryStore();
