@@ -148,6 +148,14 @@ async function folder(name: string) {
   pictures(path.join(reports, 'lab'), 'lab');
   put('before/digest.json', await digest(before));
   pictures(path.join(before, 'lab'), 'before/lab');
+  const photographed = path.join(reports, 'pictures');
+  if (existsSync(path.join(photographed, 'index.html'))) {
+    const copied = path.join(made, 'reports/pictures');
+    cpSync(photographed, copied, { recursive: true });
+    const page = readFileSync(path.join(copied, 'index.html'), 'utf8');
+    // the folder has one page only
+    writeFileSync(path.join(copied, 'index.html'), page.replaceAll('href="../../', 'href="../../index.html#/atlas/'));
+  } else put('pictures/pictures.json', null);
   const records = path.join(before, 'records.json');
   put('before/records.json', existsSync(records) ? (JSON.parse(readFileSync(records, 'utf8')) as object) : null);
   console.log(`${name}/ is ready: put it on any static host, or try \`npx serve ${name}\`.`);

@@ -60,8 +60,31 @@ export function registerAtlasReports(app: FastifyInstance, directory = reportsFo
         .type('image/png')
         .send(await readFile(full));
     };
+  registerPictures(app, path.join(directory, 'pictures'));
   app.get('/atlas/reports/lab/:machine/:file', picture(directory));
   app.get('/atlas/reports/before/lab/:machine/:file', picture(before));
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+};
+
+/** The page that `npm run atlas -- pictures` has written; without one its list is `null`. */
+function registerPictures(app: FastifyInstance, directory: string): void {
+  app.get<{ Params: { '*': string } }>('/atlas/reports/pictures/*', async (request, reply) => {
+    const name = request.params['*'];
+    const type = types[path.extname(name)];
+    const full = path.join(directory, name);
+    if (!/^(?:[\w-]+\/)?[\w.-]+$/.test(name) || type === undefined) return reply.callNotFound();
+    if (!existsSync(full) && name !== 'pictures.json') return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type(type)
+      .send(existsSync(full) ? await readFile(full) : 'null');
+  });
 }
 
 /** Beside the sources; the bundled server lies one folder deeper. */

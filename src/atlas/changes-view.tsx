@@ -3,6 +3,7 @@ import { addressOf } from './address.ts';
 import { loadBefore } from './before.ts';
 import styles from './changes.module.css';
 import { changed, type Difference } from './differences.ts';
+import { ComparedPictures } from './compared-pictures.tsx';
 import { HistorySection } from './history-section.tsx';
 import { Link } from './link.tsx';
 import { type Machine, machineNamed, openAll } from './machine.ts';
@@ -51,6 +52,7 @@ export function ChangesView({ reports }: { reports: Reports }) {
           </article>
         ))}
       </section>
+      <ComparedPictures />
       <HistorySection />
       <section className={styles.part}>
         <h2>In the last runs</h2>

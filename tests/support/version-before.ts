@@ -38,7 +38,7 @@ export function commitBefore(): string {
   throw new Error(noHistory);
 }
 
-const run = (command: string, args: string[], cwd: string) =>
+export const run = (command: string, args: string[], cwd: string) =>
   new Promise<void>((resolve, reject) => {
     const { PATH = '', HOME = '' } = process.env;
     const node = path.dirname(process.execPath);
@@ -51,8 +51,8 @@ const run = (command: string, args: string[], cwd: string) =>
     );
   });
 
-/** Checks a commit out into a folder that is not there yet and builds it. Its packages are these ones, by hard link, where the lock file is the same. */
-export async function buildVersion(commit: string, folder: string): Promise<void> {
+/** Checks a commit out into a folder that is not there yet. Its packages are these ones, by hard link, where the lock file is the same; else none. */
+export async function checkOut(commit: string, folder: string): Promise<void> {
   await run('git', ['clone', '--quiet', '--shared', '--no-checkout', root, folder], root);
   await run('git', ['checkout', '--quiet', '--detach', commit], folder);
   const lock = (tree: string) => readFileSync(path.join(tree, 'package-lock.json'), 'utf8');
@@ -66,5 +66,10 @@ export async function buildVersion(commit: string, folder: string): Promise<void
     // what one version caches is not the other's
     rmSync(path.join(packages, '.cache'), { recursive: true, force: true });
   }
+}
+
+/** That, and everything that a server needs. */
+export async function buildVersion(commit: string, folder: string): Promise<void> {
+  await checkOut(commit, folder);
   await run(process.execPath, ['scripts/build.mjs'], folder);
 }

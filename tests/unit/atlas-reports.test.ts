@@ -170,6 +170,25 @@ test('only pictures of walked states are served, and nothing outside of their fo
     expect([address, (await app.inject(address)).statusCode]).toEqual([address, 404]);
 });
 
+test('the page of pictures before and after is served with its files, and its list is null before there is one [30]', async () => {
+  expect((await app.inject('/atlas/reports/pictures/pictures.json')).json()).toBe(null);
+  expect((await app.inject('/atlas/reports/pictures/index.html')).statusCode).toBe(404);
+  mkdirSync(path.join(folder, 'pictures', 'payment'), { recursive: true });
+  write('pictures/index.html', '<h1>Pictures</h1>');
+  write('pictures/payment/paying.en-390.before.png', 'picture');
+  write('pictures/notes.txt', 'notes');
+  writeFileSync(path.join(above, 'secret.png'), 'secret');
+  const served = await Promise.all(
+    ['index.html', 'payment/paying.en-390.before.png'].map((name) => app.inject(`/atlas/reports/pictures/${name}`)),
+  );
+  expect(served.map(({ statusCode, headers, body }) => [statusCode, headers['content-type'], body])).toEqual([
+    [200, 'text/html; charset=utf-8', '<h1>Pictures</h1>'],
+    [200, 'image/png', 'picture'],
+  ]);
+  for (const name of ['notes.txt', '..%2f..%2fsecret.png', 'payment/..%2f..%2f..%2fsecret.png', 'payment%2f..%2f..%2f..%2fsecret.png', ''])
+    expect([name, (await app.inject(`/atlas/reports/pictures/${name}`)).statusCode]).toEqual([name, 404]);
+});
+
 test('what was laid aside to compare with is served beside the reports, and is not there before', async () => {
   expect((await app.inject('/atlas/reports/before/records.json')).json()).toBe(null);
   mkdirSync(path.join(folder, 'before', 'lab', 'payment'), { recursive: true });
