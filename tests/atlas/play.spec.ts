@@ -49,10 +49,7 @@ test('the clock moves: a delay happens when its time has come, and the time adds
   await expect(clock).toHaveText(`0:${String(waiting.delay / 1000).padStart(2, '0')}`);
 });
 
-test('the paths of all machines are found by one filter: machine, result, event and requirement', { tag: '@full' }, async ({
-  page,
-  origin,
-}) => {
+test('the paths of all machines are found by one filter: machine, result, event and requirement', async ({ page, origin }) => {
   const wizard = machineNamed('loan-wizard');
   const failed = wizard.record.tours[0];
   await withReports(page, {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../../domain/duration.ts';
+import { formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
 import { beginningOf, text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 import { expect, test, withToken } from './fixtures.ts';
@@ -72,7 +74,12 @@ async function withdrawByHand(page: Page, life: Life, { token, investmentId }: I
 /** The money of one kind leaves by what two operators do in the browser, up to the bank's statement and its comparison with the ledger. */
 async function payOutByHand(page: Page, life: Life, kind: 'DISBURSEMENT' | 'PAYOUT', about: string): Promise<number> {
   const [first, second] = await life.pair('TREASURY');
-  const ids = (await life.instructions('DRAFTED', kind)).map(({ id }) => id);
+  const drafted = await life.instructions('DRAFTED', kind);
+  const ids = drafted.map(({ id }) => id);
+  const total = formatMoney(
+    drafted.reduce((sum, { amount }) => sum + toCents(amount), 0),
+    'en',
+  );
   const choose = async (status: string) => {
     await withToken(page, life.origin, first);
     await page.goto(`${life.origin}/admin/instructions?status=${status}&kind=${kind}`);
@@ -84,7 +91,7 @@ async function payOutByHand(page: Page, life: Life, kind: 'DISBURSEMENT' | 'PAYO
   await press(page, 'Propose approval');
   await confirm(page, 'Propose');
   await isProposed(page);
-  await approve(page, life, second, `in ${ids.length} payment`);
+  await approve(page, life, second, `Pay ${total} in ${ids.length} payment`);
   await choose('APPROVED');
   await press(page, 'Make a payment file');
   await confirm(page, 'Make the file');

@@ -19,6 +19,40 @@ export async function signedIn(page: Page, origin: string, user: ScenarioUser = 
   return users[0]!;
 }
 
+export const house = { name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, termMonths: 18 } as const;
+const nineAndAHalf = [
+  { threshold: 100, interest: 9 },
+  { threshold: 500, interest: 9.5 },
+];
+
+/** Somebody new with a new investment, of 500 € if not said, in a project of its own; the browser is signed in. */
+export async function invested(
+  page: Page,
+  origin: string,
+  { user = {}, project = {}, euros = 500 }: { user?: object; project?: object; euros?: number } = {},
+) {
+  const wanted: Scenario = {
+    users: [user],
+    projects: [{ ...house, interestPerAnnum: nineAndAHalf, ...project }],
+    investments: [{ user: 0, project: 0, amount: euros }],
+  };
+  const { users, projects, investments } = await scenario(page.request, origin, wanted);
+  await withToken(page, origin, users[0]!.token);
+  const amount = `${origin}/project/${projects[0]!.id}/invest`;
+  const contract = `${amount}/${investments[0]!.id}`;
+  return {
+    amount,
+    contract,
+    payment: `${contract}/payment`,
+    id: investments[0]!.id,
+    project: projects[0]!.id,
+    token: users[0]!.token,
+    person: users[0]!.id,
+  };
+}
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
 /** Somebody new with an investment of 500 € that is not paid: their token, and the paths of the project and of the investment's contract. */
 export async function unpaid(request: APIRequestContext, origin: string) {
   const { users, projects, investments } = await scenario(request, origin, {

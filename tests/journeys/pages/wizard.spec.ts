@@ -1,43 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bondAgreements } from '../../../domain/bonds.ts';
 import { accessible, listShown } from '../fixtures.ts';
-import { expect, fault, scenario, test, withToken } from './support.ts';
-import type { Scenario } from '../../../server/sandbox/scenario.ts';
+import { expect, fault, house, invested, scenario, test, title, withToken } from './support.ts';
 import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 import { durationText } from '../../support/duration-text.ts';
 import { messages } from '../../support/messages.ts';
-
-const house = { name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, termMonths: 18 } as const;
-const nineAndAHalf = [
-  { threshold: 100, interest: 9 },
-  { threshold: 500, interest: 9.5 },
-];
-
-/** Somebody new with a new investment, of 500 € if not said, in a project of its own; the browser is signed in. */
-async function invested(
-  page: Page,
-  origin: string,
-  { user = {}, project = {}, euros = 500 }: { user?: object; project?: object; euros?: number } = {},
-) {
-  const wanted: Scenario = {
-    users: [user],
-    projects: [{ ...house, interestPerAnnum: nineAndAHalf, ...project }],
-    investments: [{ user: 0, project: 0, amount: euros }],
-  };
-  const { users, projects, investments } = await scenario(page.request, origin, wanted);
-  await withToken(page, origin, users[0]!.token);
-  const amount = `${origin}/project/${projects[0]!.id}/invest`;
-  const contract = `${amount}/${investments[0]!.id}`;
-  return {
-    amount,
-    contract,
-    payment: `${contract}/payment`,
-    id: investments[0]!.id,
-    project: projects[0]!.id,
-    token: users[0]!.token,
-    person: users[0]!.id,
-  };
-}
 
 /** The list of countries of somebody in Lithuania who is about to pay. */
 async function countryToPayFrom(page: Page, origin: string) {
@@ -48,8 +15,6 @@ async function countryToPayFrom(page: Page, origin: string) {
   return country;
 }
 
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const openPayment = text('payment', 'Continue with the open payment');
 const anotherWay = text('payment', 'To pay another way, first cancel the open payment at the bank, then invest again.');
 const noTaskShown = text(
   'task-modal',
@@ -670,48 +635,6 @@ for (const kind of ['invest', 'bonds'] as const)
     await expect(title(tab)).toHaveText(messages.contractTitle);
     await tab.goBack();
     await expect(title(tab)).toHaveText(text('investing', 'Your amount'));
-  });
-
-for (const { bank, texts } of [
-  { bank: 'Neris', texts: 'at the same bank' },
-  { bank: 'Aitvaras bankas', texts: 'at another bank' },
-])
-  test(`an investment that is paid from two tabs ${texts} is paid once, and each tab says what is open and both ways on [PAY-12, PAY-13, 25 C2]`, async ({
-    page,
-    origin,
-  }) => {
-    const { payment, id, token, person } = await invested(page, origin, { user: { experience: 'EXPERIENCED', country: 'LT' } });
-    const second = await page.context().newPage();
-    const choose = async (tab: Page, name: string) => {
-      await tab.goto(payment);
-      await tab.getByRole('radio', { name }).check({ force: true });
-    };
-    const pay = (tab: Page) => tab.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
-    await choose(page, 'Neris');
-    await choose(second, bank);
-    await pay(page);
-    await page.waitForURL(/\/sandbox\/bank\/neris\//);
-    await pay(second);
-    if (bank === 'Neris') await expect(second).toHaveURL(page.url());
-    else {
-      await expect(title(second)).toHaveText(text('payment', 'A payment is already open: {bank}', 'en', { bank: 'Neris' }));
-      await expect(second.getByRole('main').getByRole('link', { name: openPayment })).toHaveAttribute('href', page.url());
-      await second.getByRole('button', { name: text('payment', 'Show the status of the payment') }).click();
-      await expect(title(second)).toHaveText(messages.paymentPending);
-    }
-    await page.getByRole('button', { name: text('server', 'bank.approve') }).click();
-    await expect(title(page)).toHaveText(messages.paymentArrived);
-    if (bank === 'Neris') {
-      await second.getByRole('button', { name: text('server', 'bank.approve') }).click();
-      await expect(second.getByText(text('server', 'bank.done'))).toBeVisible();
-      await second.goto(payment);
-    }
-    await expect(title(second)).toHaveText(messages.paymentArrived);
-    const read = (path: string) =>
-      page.request.get(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.json());
-    expect(await read(`/investments/${id}`)).toMatchObject({ status: expect.stringMatching(/COMPLETED$/), amount: 500 });
-    expect(await read('/investments/summary')).toMatchObject({ totalInvested: 500 });
-    expect(await (await page.request.get(`${origin}/sandbox/people/${person}`)).json()).toEqual({ investments: 1, payments: 1 });
   });
 
 test('who cancels the open payment at its bank can invest again and pay at the other one [PAY-10, 25 C2]', async ({ page, origin }) => {
