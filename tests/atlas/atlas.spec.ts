@@ -297,7 +297,8 @@ test('promises are listed with whether they held', { tag: '@full' }, async ({ pa
       tests: [
         {
           group: wizard.title,
-          title: 'a lost response can only be repeated, never changed, and is never taken for a yes or a no [WIZ-10]',
+          title:
+            'a lost response can only be repeated, never changed, is never taken for a yes or a no, and an offline device changes nothing of it [WIZ-10]',
           passed: true,
           ms: 1,
         },

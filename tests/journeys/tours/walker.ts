@@ -155,7 +155,8 @@ export class Walk {
     const named = ({ name }: Control) => plain(this.#words(name));
     const wanted = seen.enabled.map(named);
     const aside = [...shell, ...(this.#it.model.aside ?? [])].map(named).filter((name) => !wanted.includes(name));
-    screen.controls = screen.controls.filter(({ name }) => !aside.includes(name));
+    // how many wait is part of a link's name
+    screen.controls = screen.controls.filter(({ name }) => !aside.some((own) => name === own || name.startsWith(`${own}, `)));
     return differences(screen, seen, scope === 'body' ? this.#it.screens.frame : [], this.#words);
   }
 
@@ -300,7 +301,12 @@ export class Walk {
     const known = places[from]?.context;
     const same = places.findIndex((place) => place.state === state && isDeepStrictEqual(place.context, known));
     const been = this.#been.findLast((place) => places[place]?.state === state);
-    const found = same < 0 ? (been ?? places.findIndex((place) => place.state === state)) : same;
+    // what was left before its answer has none
+    const unanswered = places.findIndex(
+      ({ state: own, context }) => own === state && context['failure'] === (known?.['failure'] ?? 'noResponse'),
+    );
+    const other = unanswered < 0 ? places.findIndex((place) => place.state === state) : unanswered;
+    const found = same < 0 ? (been ?? other) : same;
     if (found < 0) throw new Error(`No place in ${state}.`);
     return found;
   }
