@@ -13,7 +13,7 @@ import { approveDistribution } from './approve-distribution.ts';
 import { distributionList, distributionRows, toDistributions } from './distribution-list.ts';
 import { distributionVersion } from './distribution-version.ts';
 import { cancelDistribution, setCosts } from './draft-distribution.ts';
-import { paidLinesPart } from './paid-lines.ts';
+import { paidLines, paidLinesPart } from './paid-lines.ts';
 
 type Operation = 'listDistributions' | 'getDistribution' | 'setDistributionCosts' | 'approveDistribution' | 'cancelDistribution';
 
@@ -40,8 +40,9 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
 
     async getDistribution(request) {
       const { id } = request.params;
-      const [found, { lines, headers }] = await Promise.all([
+      const [found, all, { lines, headers }] = await Promise.all([
         distributionRows(db).where(eq(distribution.id, id)),
+        paidLines(db, id),
         paidLinesPart(db, id, request.query),
       ]);
       const [response] = await toDistributions(db, found, request.locale);
@@ -57,7 +58,7 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
         ...(headers && { headers }),
         body: {
           ...response,
-          version: distributionVersion(found[0]?.row ?? { costsCents: 0, restCents: 0 }, lines),
+          version: distributionVersion(found[0]?.row ?? { costsCents: 0, restCents: 0 }, all),
           lines: lines.map((line) => ({
             investmentId: line.investmentId,
             dueDate: line.dueDate,

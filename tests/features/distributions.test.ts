@@ -409,6 +409,18 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
     expect(await approveAs(second, waiting.body)).toMatchObject(changed);
   });
 
+  test('a page that reads the lines in parts names the version of all of them', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first] = await operators();
+    const whole = await preview(first, draft!.id);
+    expect(whole.lines).toHaveLength(2);
+    const part = await first.get<Details>(`/admin/distributions/${draft!.id}?limit=1`);
+    expect(part).toMatchObject({ lines: whole.lines.slice(0, 1), version: whole.version });
+    expect(await propose(first, draft!.id, part.version)).toMatchObject({ status: 202 });
+  });
+
   test('no version, or one of nothing, is refused', async () => {
     const loan = await runningLoan();
     on(loan.dates[0]!);
