@@ -1,17 +1,14 @@
-import { XMLParser } from 'fast-xml-parser';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { escrowAccount } from '../../domain/brand.ts';
 import { addDays } from '../../domain/duration.ts';
 import { investmentReference, repaymentReference } from '../../domain/payment-reference.ts';
-import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
-import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { distribution, instruction, investment, payout, project } from '../../server/store/schema.ts';
+import { Bank } from '../support/bank.ts';
 import { balanceOf } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -27,69 +24,12 @@ type Person = Awaited<ReturnType<typeof server.person>>;
 
 const origin = 'http://localhost:4000';
 const first = '2026-03-02';
-const account = escrowAccount.iban;
-const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === 'CdtTrfTxInf' });
-
-/** One account at a bank of its own: what people pay in, what files of instructions take out, and a statement of each day on which anything was booked. */
-class Bank {
-  balanceCents = 0;
-  /** Cents that each IBAN has paid in, less what it got back. */
-  readonly paidBy = new Map<string, number>();
-  #today: CamtEntry[] = [];
-  #lines = 0;
-
-  #book(direction: CamtEntry['direction'], amountCents: number, name: string, iban: string, other: Partial<CamtEntry>) {
-    const day = server.clock.now().toISOString().slice(0, 10);
-    const entryReference = `L-${++this.#lines}`;
-    this.#today.push({
-      reference: '',
-      entryReference,
-      bookedOn: day,
-      valueOn: day,
-      direction,
-      amountCents,
-      currency: 'EUR',
-      counterparty: { name, iban },
-      ...other,
-    });
-    this.paidBy.set(iban, (this.paidBy.get(iban) ?? 0) + (direction === 'CREDIT' ? amountCents : -amountCents));
-  }
-
-  payIn(name: string, amountCents: number, reference: string) {
-    this.#book('CREDIT', amountCents, name, sandboxIban(name), { reference });
-  }
-
-  /** Carries a pain.001 out. Answers how many payments it holds. */
-  carryOut(content: string): number {
-    const { CstmrCdtTrfInitn: file } = (xml.parse(content) as { Document: { CstmrCdtTrfInitn: { PmtInf: { CdtTrfTxInf: Paid[] } } } })
-      .Document;
-    for (const { PmtId, Amt, Cdtr, CdtrAcct } of file.PmtInf.CdtTrfTxInf)
-      this.#book('DEBIT', Math.round(Number(Amt.InstdAmt['#text']) * 100), Cdtr.Nm, CdtrAcct.Id.IBAN, { endToEndId: PmtId.EndToEndId });
-    return file.PmtInf.CdtTrfTxInf.length;
-  }
-
-  /** The statement of the day, for the platform. */
-  statement(): string {
-    const day = server.clock.now().toISOString().slice(0, 10);
-    const entries = this.#today;
-    this.#today = [];
-    const openingCents = this.balanceCents;
-    for (const { direction, amountCents } of entries) this.balanceCents += direction === 'CREDIT' ? amountCents : -amountCents;
-    return writeCamt({ id: `S-${day}`, sequence: 1, createdAt: server.clock.now(), account, owner: 'Escrow', day, openingCents, entries });
-  }
-}
-interface Paid {
-  PmtId: { EndToEndId: string };
-  Amt: { InstdAmt: { '#text': string } };
-  Cdtr: { Nm: string };
-  CdtrAcct: { Id: { IBAN: string } };
-}
 
 let bank: Bank;
 let treasurer: Person;
 let second: Person;
 const begin = async () => {
-  bank = new Bank();
+  bank = new Bank(() => server.clock.now());
   [treasurer, second] = await Promise.all([server.person({ roles: ['TREASURY'] }), server.person({ roles: ['TREASURY', 'CREDIT'] })]);
 };
 
