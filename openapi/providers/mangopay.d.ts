@@ -118,6 +118,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2.01/{ClientId}/wallets/{WalletId}/virtual-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+            };
+            cookie?: never;
+        };
+        /** The accounts that lead into a wallet, closed ones too */
+        get: operations["listVirtualAccounts"];
+        put?: never;
+        /** An IBAN of its own for a wallet; what arrives there becomes a pay-in of this wallet */
+        post: operations["createVirtualAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2.01/{ClientId}/wallets/{WalletId}/virtual-accounts/{VirtualAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+                VirtualAccountId: string;
+            };
+            cookie?: never;
+        };
+        /** An account as it is now */
+        get: operations["viewVirtualAccount"];
+        /** Closes an account for good; what is sent to it after that goes back to its sender */
+        put: operations["closeVirtualAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2.01/{ClientId}/virtual-accounts/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /** The countries whose accounts the platform may open */
+        get: operations["listVirtualAccountAvailabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2.01/{ClientId}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves money between two wallets; from a PAYER to an OWNER only, and without strong authentication */
+        post: operations["createTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2.01/{ClientId}/transfers/{TransferId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                TransferId: string;
+            };
+            cookie?: never;
+        };
+        /** A transfer as it is now */
+        get: operations["viewTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2.01/{ClientId}/transfers/{TransferId}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                TransferId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves the money of a transfer back; a PAYER receives money from other wallets in no other way */
+        post: operations["refundTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2.01/{ClientId}/refunds/{RefundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                RefundId: string;
+            };
+            cookie?: never;
+        };
+        /** The refund of a transfer as it is now */
+        get: operations["viewRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2.01/{ClientId}/payment-methods/openbanking/metadata/supported-banks": {
         parameters: {
             query?: never;
@@ -355,14 +496,20 @@ export interface components {
             ResultMessage?: string | null;
             /** @description PAY_BY_BANK or BANK_WIRE. */
             PaymentType: string;
-            /** @description WEB or DIRECT. */
+            /** @description WEB, DIRECT, or EXTERNAL_INSTRUCTION for what arrived at a virtual account. */
             ExecutionType: string;
             /** @description Of a transfer, XXX and 0 until it has arrived. */
             DebitedFunds: components["schemas"]["Money"];
             DeclaredDebitedFunds?: components["schemas"]["Money"];
             RedirectURL?: string | null;
             IBAN?: string | null;
+            /** @description Of a transfer to a virtual account the text that the payer wrote. */
             WireReference?: string | null;
+            /** @description Of a transfer to a virtual account, and perhaps only from within the EU. */
+            DebitedBankAccount?: {
+                OwnerName?: string | null;
+                IBAN?: string | null;
+            } | null;
             BankAccount?: {
                 OwnerName: string;
                 IBAN: string;
@@ -418,6 +565,38 @@ export interface components {
         Wallet: {
             Id: string;
             Balance: components["schemas"]["Money"];
+        };
+        VirtualAccount: {
+            Id: string;
+            WalletId: string;
+            Tag?: components["schemas"]["Tag"];
+            Country?: string;
+            /** @description ACTIVE, BLOCKED, CLOSED, FAILED, or another one until it is active. What is sent while it is not ACTIVE goes back. */
+            Status: string;
+            /** @description Of COLLECTION, Mangopay for the platform. */
+            AccountOwner?: string | null;
+            /** @description A list, in older answers one. */
+            InternationalAccountDetails?: components["schemas"]["AccountDetails"][] | components["schemas"]["AccountDetails"] | null;
+        };
+        AccountDetails: {
+            Account: {
+                Iban?: string | null;
+                Bic?: string | null;
+            };
+        };
+        VirtualAccountAvailability: {
+            Country: string;
+            Available: boolean;
+            Currencies: components["schemas"]["Currency"][];
+        };
+        Transfer: {
+            Id: string;
+            Tag?: components["schemas"]["Tag"];
+            Status: components["schemas"]["Status"];
+            ResultCode?: string | null;
+            DebitedFunds: components["schemas"]["Money"];
+            DebitedWalletId?: string | null;
+            CreditedWalletId?: string | null;
         };
         Transaction: {
             Id: string;
@@ -640,6 +819,274 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Transaction"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listVirtualAccounts: {
+        parameters: {
+            query?: {
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VirtualAccount"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    createVirtualAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Optional for Mangopay, always sent by us. A key is taken once, whatever was answered; then 409 for 24 hours. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Country: string;
+                    /**
+                     * @description COLLECTION may lead into the wallet of a PAYER, from which money leaves by transfers and refunds.
+                     * @enum {string}
+                     */
+                    VirtualAccountPurpose: "COLLECTION" | "USER_OWNED";
+                    Tag?: components["schemas"]["Tag"];
+                };
+            };
+        };
+        responses: {
+            /** @description The account, mostly active at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VirtualAccount"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    viewVirtualAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+                VirtualAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VirtualAccount"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    closeVirtualAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                WalletId: string;
+                VirtualAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    Active: false;
+                };
+            };
+        };
+        responses: {
+            /** @description The account, CLOSED */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VirtualAccount"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listVirtualAccountAvailabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By purpose */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Collection: components["schemas"]["VirtualAccountAvailability"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    createTransfer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Optional for Mangopay, always sent by us. A key is taken once, whatever was answered; then 409 for 24 hours. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The owner of the debited wallet. */
+                    AuthorId: string;
+                    DebitedFunds: components["schemas"]["Money"];
+                    Fees: components["schemas"]["Money"];
+                    DebitedWalletId: string;
+                    CreditedWalletId: string;
+                    Tag?: components["schemas"]["Tag"];
+                };
+            };
+        };
+        responses: {
+            /** @description The transfer, made at once or FAILED */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    viewTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                TransferId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transfer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    refundTransfer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Optional for Mangopay, always sent by us. A key is taken once, whatever was answered; then 409 for 24 hours. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                TransferId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The author of the transfer. */
+                    AuthorId: string;
+                    Tag?: components["schemas"]["Tag"];
+                };
+            };
+        };
+        responses: {
+            /** @description The refund of the whole transfer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    viewRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ClientId: components["parameters"]["ClientId"];
+                RefundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
                 };
             };
             "4XX": components["responses"]["Refused"];

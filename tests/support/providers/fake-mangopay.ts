@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ibanOf } from '../../../domain/payment-reference.ts';
 import { recordOf } from '../../../domain/unknown.ts';
 import type { MangopaySettings } from '../../../server/adapters/payments/mangopay-api.ts';
 import { describedApp, type DescribedApp, type FakeAnswer, type FakeRequest } from './described-app.ts';
@@ -16,6 +17,7 @@ export interface FakeMangopay extends DescribedApp {
   settings: MangopaySettings;
   /** The events that happened, in order. Mangopay would send each to its hook. */
   hooks: Hook[];
+  payIn(id: string): Json | undefined;
   /** Pay-ins with our id of the payment. */
   payInsOf(paymentId: string): Json[];
   /** The payer pays; of a transfer perhaps another amount than was declared. */
@@ -26,6 +28,20 @@ export interface FakeMangopay extends DescribedApp {
   returnOf(payInId: string): URL;
   /** The payer gives up, or the bank refuses. */
   decline(payInId: string): void;
+  /** The accounts of a person, closed ones too. */
+  accountsOf(userId: string): Json[];
+  /** Somebody transfers money to an account: answers the id of the pay-in. Undefined where it goes back, as to an account that is not active. */
+  transferTo(
+    iban: string,
+    transfer: { amountCents: number; reference?: string; payer?: { name: string; iban: string } },
+  ): string | undefined;
+  /** Mangopay changes the status of an account; accounts that are opened from now on have this one. */
+  setAccount(id: string, status: string): void;
+  openAccountsAs(status: string): void;
+  /** Transfers between wallets that were made, and their refunds. */
+  moves(): Json[];
+  /** The next transfer between wallets is carried out as FAILED with this code. */
+  failMove(code: string): void;
   /** Money goes from the wallet of a project without a payment, or comes where it is negative. */
   take(projectId: string, amountCents: number): void;
   /** What has been paid out of the wallets. */
@@ -43,7 +59,7 @@ export interface FakeMangopay extends DescribedApp {
   acceptRecipients(): void;
   /** Tokens that were given are no longer taken. */
   expireTokens(): void;
-  counts(): { users: number; wallets: number; payIns: number; payouts: number };
+  counts(): { users: number; wallets: number; payIns: number; payouts: number; accounts: number };
 }
 
 export const fakeBanks = [
@@ -56,6 +72,9 @@ export const fakeBanks = [
     ],
   },
 ];
+
+/** Countries whose virtual accounts may be opened. */
+export const fakeAccountCountries = ['DE', 'ES', 'FR', 'LU'];
 
 const euro = (Amount: number) => ({ Currency: 'EUR', Amount });
 const error = (status: number, Type: string, errors: Json | null = null): FakeAnswer => ({
@@ -74,6 +93,8 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
   const recipients = new Map<string, Json>();
   const payouts = new Map<string, Json>();
   const returns = new Map<string, Json>();
+  const accounts = new Map<string, Json>();
+  const moves = new Map<string, Json>();
   const answers = new Map<string, FakeAnswer>();
   const tokens = new Set<string>();
   /** By wallet. */
@@ -81,6 +102,8 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
   const hooks: Hook[] = [];
   let recipientStatus = 'ACTIVE';
   let nameCheck = 'MATCH';
+  let accountStatus = 'ACTIVE';
+  const failures: string[] = [];
   let pages = 'https://pay.example.com/payByBank';
   let seconds = 1_700_000_000;
 
@@ -102,10 +125,15 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
     return (
       sum(payIns, 'CreditedWalletId', ['SUCCEEDED']) -
       sum(payouts, 'DebitedWalletId', ['CREATED', 'SUCCEEDED']) +
-      sum(returns, 'CreditedWalletId', ['SUCCEEDED']) -
+      sum(returns, 'CreditedWalletId', ['SUCCEEDED']) +
+      sum(moves, 'CreditedWalletId', ['SUCCEEDED']) -
+      sum(moves, 'DebitedWalletId', ['SUCCEEDED']) -
       (taken.get(walletId) ?? 0)
     );
   };
+
+  const moved = (one: Json, failure: string | undefined): FakeAnswer =>
+    created(moves, 'transfer', { ...one, Type: 'TRANSFER', Status: failure ? 'FAILED' : 'SUCCEEDED', ResultCode: failure ?? '000000' });
 
   const operations: Record<string, (request: FakeRequest) => FakeAnswer> = {
     createNaturalPayer: ({ body }) => created(users, 'user', { ...body, PersonType: 'NATURAL' }),
@@ -162,12 +190,66 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
       const wallet = wallets.get(params['WalletId'] ?? '');
       return found(wallet && { ...wallet, Balance: euro(balanceOf(String(wallet['Id']))) });
     },
+    listVirtualAccounts: ({ params }) => ({
+      status: 200,
+      body: [...accounts.values()].filter(({ WalletId }) => WalletId === params['WalletId']),
+    }),
+    createVirtualAccount({ params, body }) {
+      const { WalletId = '' } = params;
+      if (!wallets.has(WalletId)) return error(404, 'ressource_not_found');
+      if (!fakeAccountCountries.includes(String(body['Country']))) return error(400, 'param_error', { Country: 'not available' });
+      const owner = users.get(String(wallets.get(WalletId)?.['Owners']));
+      if (body['VirtualAccountPurpose'] === 'USER_OWNED' && owner?.['UserCategory'] !== 'OWNER') return error(403, 'forbidden');
+      const Iban = ibanOf(String(body['Country']), String(accounts.size + 1).padStart(16, '0'));
+      return created(accounts, 'wltbank', {
+        ...body,
+        WalletId,
+        Status: accountStatus,
+        AccountOwner: 'MGP Statefolio',
+        InternationalAccountDetails: [{ Address: {}, Account: { Iban, Bic: 'MPAYFRP1XXX' } }],
+      });
+    },
+    viewVirtualAccount: ({ params }) => found(accounts.get(params['VirtualAccountId'] ?? '')),
+    closeVirtualAccount({ params }) {
+      const { VirtualAccountId = '' } = params;
+      const account = accounts.get(VirtualAccountId);
+      if (!account) return error(404, 'ressource_not_found');
+      if (account['Status'] === 'CLOSED') return error(400, 'param_error', { Active: 'closed before' });
+      set(accounts, VirtualAccountId, { Status: 'CLOSED' });
+      return found(accounts.get(VirtualAccountId));
+    },
+    listVirtualAccountAvailabilities: () => ({
+      status: 200,
+      body: { Collection: fakeAccountCountries.map((Country) => ({ Country, Available: true, Currencies: ['EUR'] })) },
+    }),
+    createTransfer({ body }) {
+      const [from, to] = [wallets.get(String(body['DebitedWalletId'])), wallets.get(String(body['CreditedWalletId']))];
+      if (!from || !to) return error(400, 'param_error', { DebitedWalletId: 'unknown' });
+      if (String(from['Owners']) !== body['AuthorId']) return error(400, 'param_error', { AuthorId: 'not the owner of the wallet' });
+      if (users.get(String(to['Owners']))?.['UserCategory'] !== 'OWNER')
+        return error(400, 'param_error', { CreditedWalletId: 'of a PAYER' });
+      const isCovered = balanceOf(String(from['Id'])) >= amountOf(body['DebitedFunds']);
+      return moved({ ...body, Nature: 'REGULAR' }, failures.shift() ?? (isCovered ? undefined : '001001'));
+    },
+    viewTransfer: ({ params }) => found(moves.get(params['TransferId'] ?? '')),
+    refundTransfer({ params, body }) {
+      const transfer = moves.get(params['TransferId'] ?? '');
+      if (transfer?.['Status'] !== 'SUCCEEDED') return error(404, 'ressource_not_found');
+      if (transfer['AuthorId'] !== body['AuthorId']) return error(400, 'param_error', { AuthorId: 'not the author' });
+      const refunded = [...moves.values()].some((one) => one['InitialTransactionId'] === transfer['Id'] && one['Status'] === 'SUCCEEDED');
+      if (refunded) return error(400, 'param_error', { TransferId: 'refunded before' });
+      const { DebitedFunds, DebitedWalletId: CreditedWalletId, CreditedWalletId: DebitedWalletId, Id: InitialTransactionId } = transfer;
+      const isCovered = balanceOf(String(DebitedWalletId)) >= amountOf(DebitedFunds);
+      const back = { ...body, DebitedFunds, DebitedWalletId, CreditedWalletId, InitialTransactionId, Nature: 'REFUND' };
+      return moved(back, failures.shift() ?? (isCovered ? undefined : '001001'));
+    },
+    viewRefund: ({ params }) => found(moves.get(params['RefundId'] ?? '')),
     viewPayIn: ({ params }) => found(payIns.get(params['PayInId'] ?? '')),
     listWalletTransactions({ params, query }) {
       const walletId = params['WalletId'] ?? '';
       if (!wallets.has(walletId)) return error(404, 'ressource_not_found');
       const states = query['Status']?.split(',');
-      const all = [...payIns.values(), ...payouts.values(), ...returns.values()]
+      const all = [...payIns.values(), ...payouts.values(), ...returns.values(), ...moves.values()]
         .filter((one) => one['CreditedWalletId'] === walletId || one['DebitedWalletId'] === walletId)
         .filter((one) => !states || states.includes(String(one['Status'])))
         .map((one) => ({ Type: one['PaymentType'] ? 'PAYIN' : 'PAYOUT', Nature: 'REGULAR', ...one }));
@@ -246,6 +328,7 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
     get payouts() {
       return [...payouts.values()];
     },
+    payIn: (id) => payIns.get(id),
     payInsOf: (paymentId) => [...payIns.values()].filter(({ Tag }) => Tag === paymentId),
     pay(id, { amountCents, payer } = {}) {
       const payIn = payIns.get(id);
@@ -258,6 +341,39 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
       });
       happened('PAYIN_NORMAL_SUCCEEDED', id);
     },
+    accountsOf(userId) {
+      return [...accounts.values()].filter(({ Tag }) => Tag === userId);
+    },
+    transferTo(iban, { amountCents, reference = '', payer }) {
+      const account = [...accounts.values()].find((one) => JSON.stringify(one['InternationalAccountDetails']).includes(iban));
+      if (account?.['Status'] !== 'ACTIVE') return undefined;
+      const AuthorId = String(wallets.get(String(account['WalletId']))?.['Owners']);
+      const answer = created(payIns, 'payin', {
+        Tag: null,
+        AuthorId,
+        CreditedUserId: AuthorId,
+        CreditedWalletId: account['WalletId'],
+        BankingAliasId: account['Id'],
+        DebitedFunds: euro(amountCents),
+        Status: 'SUCCEEDED',
+        ResultCode: '000000',
+        PaymentType: 'BANK_WIRE',
+        ExecutionType: 'EXTERNAL_INSTRUCTION',
+        WireReference: reference,
+        DebitedBankAccount: payer
+          ? { OwnerName: payer.name, AccountNumber: null, IBAN: payer.iban, BIC: null, Type: 'IBAN', Country: null }
+          : null,
+      });
+      const id = String(recordOf(answer.body)['Id']);
+      happened('PAYIN_NORMAL_SUCCEEDED', id);
+      return id;
+    },
+    setAccount: (id, Status) => void set(accounts, id, { Status }),
+    openAccountsAs(status) {
+      accountStatus = status;
+    },
+    moves: () => [...moves.values()],
+    failMove: (code) => void failures.push(code),
     take(projectId, amountCents) {
       const [id] = [...wallets].find(([, { Tag }]) => Tag === projectId) ?? [''];
       taken.set(id, (taken.get(id) ?? 0) + amountCents);
@@ -311,7 +427,13 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
       for (const [id, { RecipientScope }] of recipients) if (RecipientScope === 'PAYIN') set(recipients, id, { Status: 'ACTIVE' });
     },
     expireTokens: () => tokens.clear(),
-    counts: () => ({ users: users.size - 1, wallets: wallets.size, payIns: payIns.size, payouts: payouts.size }),
+    counts: () => ({
+      users: users.size - 1,
+      wallets: wallets.size,
+      payIns: payIns.size,
+      payouts: payouts.size,
+      accounts: accounts.size,
+    }),
   };
 }
 
