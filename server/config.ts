@@ -307,6 +307,7 @@ const missingKeyProblem = (name: (typeof providersWithKeys)[number]): SettingPro
 function readMangopay(read: Read): MangopaySettings | undefined {
   const [clientId, apiKey, userId] = [read('MANGOPAY_CLIENT_ID'), read('MANGOPAY_API_KEY'), read('MANGOPAY_USER_ID')];
   const url = read('MANGOPAY_URL') ?? 'https://api.mangopay.com';
+  const virtualAccountCountry = readVirtualAccounts(read);
   const isChosen = read('PAYMENT_PROVIDER') === 'mangopay';
   if (!isChosen && clientId === undefined && apiKey === undefined && userId === undefined) return undefined;
   if (clientId === undefined || apiKey === undefined || userId === undefined)
@@ -314,7 +315,15 @@ function readMangopay(read: Read): MangopaySettings | undefined {
   needLength('MANGOPAY_API_KEY', apiKey);
   if (!isHttp(url) || new URL(url).origin !== url.replace(/\/$/, ''))
     throw new StartProblem(`MANGOPAY_URL must be an address like https://api.sandbox.mangopay.com, without a path, not "${url}".`);
-  return { url: new URL(url).origin, clientId, apiKey, userId };
+  return { url: new URL(url).origin, clientId, apiKey, userId, virtualAccountCountry };
+}
+
+/** The country of the accounts that are opened for investors. */
+function readVirtualAccounts(read: Read): string | undefined {
+  const country = read('MANGOPAY_VIRTUAL_ACCOUNTS');
+  if (country !== undefined && !/^[A-Z]{2}$/.test(country))
+    throw new StartProblem(`MANGOPAY_VIRTUAL_ACCOUNTS must be a country in two capital letters, like FR, not "${country}".`);
+  return country;
 }
 
 /** Standard Webhooks: base64, with or without `whsec_` before it. */

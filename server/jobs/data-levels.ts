@@ -72,6 +72,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
     'registration',
     'signed_in_device',
     'terms_acceptance',
+    'virtual_account',
   ],
   internal: [
     'audit',
@@ -93,6 +94,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
     'sandbox_booking',
     'sandbox_identity_check',
     'sandbox_payment',
+    'wallet_move',
     'wallet_reconciliation',
   ],
   public: ['project', 'project_picture', 'superseded_sheet'],

@@ -3,9 +3,10 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { investment, payment, paymentEvent } from '../store/schema.ts';
+import { incomingTransfer, investment, payment, paymentEvent, virtualAccount } from '../store/schema.ts';
 import { book } from './incoming.ts';
-import { type PaymentProvider, type ProviderPayment, transferMethod, transferPrefix } from './provider.ts';
+import { bookReceipt } from './receipts.ts';
+import { type AccountReceipt, type PaymentProvider, type ProviderPayment, transferMethod, transferPrefix } from './provider.ts';
 import { type Outcome, type PaymentResult, settle } from './settle.ts';
 
 interface HintDeps {
@@ -16,9 +17,9 @@ interface HintDeps {
 
 /**
  * `open`: the provider says that nothing is decided yet. `unknown`: it does not know the payment. `wrong-amount`: another amount has arrived than was
- * agreed; it waits on the list of unmatched transfers.
+ * agreed; it waits on the list of unmatched transfers. `unmatched`: what arrived at the account of a payer's own fits none of their payments.
  */
-export type HintOutcome = Outcome | 'open' | 'unknown' | 'wrong-amount';
+export type HintOutcome = Outcome | 'open' | 'unknown' | 'wrong-amount' | 'unmatched';
 
 /** Whether a payment of ours has this id at the provider. */
 export async function isKnownPayment({ store, provider }: HintDeps, providerRef: string): Promise<boolean> {
@@ -45,6 +46,7 @@ export async function storeHint({ store, clock, provider }: HintDeps, { eventId,
 /** Reads the payment that a stored event names from the provider, outside of any transaction, and applies its state together with the event's outcome. */
 export async function applyHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: ProviderHint): Promise<HintOutcome> {
   const found = await provider.status(providerRef);
+  const receipt = found ? undefined : await provider.payerAccounts?.receipt(providerRef);
   return store.tx(async (tx) => {
     const isThis = and(eq(paymentEvent.provider, provider.id), eq(paymentEvent.eventId, eventId));
     const [event] = await tx
@@ -55,14 +57,46 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
       .prepare('payment_event_lock')
       .execute();
     if (event?.outcome !== 'received') return 'repeated';
-    const outcome: HintOutcome = !found
-      ? 'unknown'
-      : found.state === 'open'
-        ? 'open'
-        : await applyState(tx, clock, provider, providerRef, { ...found, state: found.state });
-    await tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute();
+    const outcome = await outcomeOf(tx, { clock, provider }, { found, receipt, providerRef });
+    // what somebody has made up leaves nothing behind
+    if (outcome === 'unknown' && !provider.signsEvents) await tx.delete(paymentEvent).where(isThis);
+    else await tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute();
     return outcome;
   });
+}
+
+interface Read {
+  found: ProviderPayment | undefined;
+  receipt: AccountReceipt | undefined;
+  providerRef: string;
+}
+
+async function outcomeOf(
+  tx: Tx,
+  { clock, provider }: Omit<HintDeps, 'store'>,
+  { found, receipt, providerRef }: Read,
+): Promise<HintOutcome> {
+  if (receipt) return bookReceipt(tx, clock, provider, receipt);
+  if (!found) return 'unknown';
+  if (found.state === 'open') return 'open';
+  return applyState(tx, clock, provider, providerRef, { ...found, state: found.state });
+}
+
+/** Books all that has arrived at the account of a person: an event may have been lost. */
+export async function pollReceipts({ store, clock, provider }: HintDeps, userId: string): Promise<void> {
+  const { payerAccounts } = provider;
+  if (!payerAccounts) return;
+  const refs = await payerAccounts.arrived(userId);
+  await store.db
+    .update(virtualAccount)
+    .set({ checkedAt: clock.now() })
+    .where(and(eq(virtualAccount.provider, provider.id), eq(virtualAccount.userId, userId)));
+  const booked = await store.db.select({ id: incomingTransfer.id }).from(incomingTransfer).where(eq(incomingTransfer.userId, userId));
+  const isBooked = new Set(booked.map(({ id }) => id));
+  for (const ref of refs) {
+    const receipt = isBooked.has(`${transferPrefix(provider.id)}${ref}`) ? undefined : await payerAccounts.receipt(ref);
+    if (receipt) await store.tx((tx) => bookReceipt(tx, clock, provider, receipt));
+  }
 }
 
 /** Reads an open payment from the provider and applies what it says: an event may have been lost. */

@@ -1,16 +1,16 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { draftInstruction } from '../instructions/draft.ts';
 import { returnByEntry } from '../instructions/fail.ts';
-import type { HeldBy } from '../ledger/ledger.ts';
 import { moveTransfer, recordReceipt } from '../instructions/move-transfer.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { transfer } from '../ledger/ledger.ts';
+import { type HeldBy, isHeldBy, transfer } from '../ledger/ledger.ts';
 import { assignRepayment, receiveRepayment } from '../repayments/receive.ts';
 import type { Tx } from '../store/open.ts';
 import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
+import { payByReceipt } from './receipts.ts';
 import { returnPayment, settle } from './settle.ts';
 
 export interface Booking {
@@ -113,8 +113,8 @@ async function expectedBy(
 }
 
 /**
- * An administrator says which investment the money was for. The amount must be the investment's; its payment by bank transfer must be open. Money of the
- * client account only, for a payment that is waited for there: elsewhere it would be paid out of a place where it does not lie.
+ * An administrator says which investment the money was for. The amount must be the investment's; its payment by bank transfer must be open, and waited for
+ * where the money lies: elsewhere it would be paid out of a place where it does not lie. What arrived at an account of a payer's own pays for this person.
  */
 export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId: string, actor: string): Promise<void> {
   const waiting = await waitingTransfer(
@@ -123,9 +123,11 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     (incoming) => incoming.status === 'MATCHED' && incoming.investmentId === investmentId && incoming.decidedBy === actor,
   );
   if (!waiting) return;
-  if (waiting.heldBy !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const isOfAccount = waiting.userId !== null;
+  if (waiting.heldBy !== null && !isOfAccount) throw new Refusal('INVALID_STATUS_TRANSITION');
   const [named] = await tx.select().from(investment).where(eq(investment.id, investmentId));
   if (!named) throw new Refusal('INVESTMENT_NOT_FOUND');
+  if (isOfAccount && named.userId !== waiting.userId) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (named.amountCents !== waiting.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
   const [open] = await tx
     .select({ id: payment.id })
@@ -134,7 +136,8 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
       and(
         eq(payment.investmentId, investmentId),
         eq(payment.provider, 'directPayment'),
-        isNull(payment.heldBy),
+        isHeldBy(payment.heldBy, waiting.heldBy),
+        isOfAccount ? isNotNull(payment.virtualAccount) : undefined,
         eq(payment.status, 'OPEN'),
       ),
     );
@@ -146,16 +149,20 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     from: platform,
     to: { kind: 'investor', holder: named.userId },
     amountCents: waiting.amountCents,
+    heldBy: waiting.heldBy,
     at,
   });
-  const outcome = await settle(tx, clock, {
-    paymentId: open.id,
-    outcome: 'paid',
-    amountCents: waiting.amountCents,
-    ...(waiting.payerIban !== null && { payer: { name: waiting.payer, iban: waiting.payerIban, source: 'STATEMENT' } }),
-    actor,
-  });
-  if (outcome !== 'applied') throw new Refusal('INVALID_STATUS_TRANSITION');
+  const isPaid = isOfAccount
+    ? await payByReceipt(tx, clock, { paymentId: open.id, receipt: waiting, actor })
+    : 'applied' ===
+      (await settle(tx, clock, {
+        paymentId: open.id,
+        outcome: 'paid',
+        amountCents: waiting.amountCents,
+        ...(waiting.payerIban !== null && { payer: { name: waiting.payer, iban: waiting.payerIban, source: 'STATEMENT' } }),
+        actor,
+      }));
+  if (!isPaid) throw new Refusal('INVALID_STATUS_TRANSITION');
   const change = { investmentId, decidedBy: actor, decidedAt: at };
   await moveTransfer(tx, clock, waiting, { event: 'transfer.match', actor, change });
 }

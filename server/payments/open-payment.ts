@@ -8,7 +8,8 @@ import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState } from '../store/schema.ts';
-import { PaymentNotStarted, type PaymentProvider, type StartedPayment } from './provider.ts';
+import { type AccountToPay, accountToPay } from './payer-accounts.ts';
+import { type Payer, PaymentNotStarted, type PaymentProvider, type StartedPayment, transferMethod } from './provider.ts';
 import { settle } from './settle.ts';
 
 export interface PaymentLog {
@@ -84,27 +85,30 @@ export async function openPayment(
   const { number, locale, projectId, userId } = row.investment;
   const { name, surname, company, companyName } = row.profile;
   const pageOf = (name: string) => `${origin}/payments/${name}?investmentId=${encodeURIComponent(investmentId)}`;
+  const payer: Payer = {
+    id: userId,
+    name: name ?? '',
+    surname: surname ?? '',
+    companyName: company ? (companyName ?? undefined) : undefined,
+    email: row.email,
+  };
+  const accounts = method === transferMethod && provider.payerAccounts?.isOffered ? provider.payerAccounts : undefined;
+  const start = (): Promise<StartedPayment | AccountToPay> =>
+    accounts
+      ? accountToPay({ store, clock, provider }, accounts, { payer, investmentNumber: number })
+      : provider.start({
+          id: paymentId,
+          amountCents,
+          method,
+          payer,
+          projectId,
+          reference: investmentReference(number),
+          returnUrl: pageOf('accept'),
+          cancelUrl: pageOf('cancelled'),
+          locale,
+        });
   try {
-    const started = await withTimeout(
-      provider.start({
-        id: paymentId,
-        amountCents,
-        method,
-        payer: {
-          id: userId,
-          name: name ?? '',
-          surname: surname ?? '',
-          companyName: company ? (companyName ?? undefined) : undefined,
-          email: row.email,
-        },
-        projectId,
-        reference: investmentReference(number),
-        returnUrl: pageOf('accept'),
-        cancelUrl: pageOf('cancelled'),
-        locale,
-      }),
-      startTimeoutMs,
-    );
+    const started = await withTimeout(start(), startTimeoutMs);
     return await store.tx((tx) => markOpen(tx, clock, { paymentId, investmentId, started, actor: provider.id }));
   } catch (error) {
     if (error instanceof PaymentNotStarted) {
@@ -120,7 +124,7 @@ export async function openPayment(
 interface Opened {
   paymentId: string;
   investmentId: string;
-  started: StartedPayment;
+  started: StartedPayment | AccountToPay;
   actor: string;
 }
 
@@ -131,7 +135,8 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
     .update(payment)
     .set({
       ...(status && { status }),
-      providerRef: started.providerRef,
+      // of a transfer to an account of the payer's own, once it has arrived
+      providerRef: 'providerRef' in started ? started.providerRef : null,
       ...('transfer' in started
         ? {
             redirectUrl: transferPage(investmentId),
@@ -139,6 +144,7 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
             transferIban: started.transfer.iban,
             transferBic: started.transfer.bic,
             transferReference: started.transfer.reference,
+            virtualAccount: 'virtualAccount' in started ? started.virtualAccount : null,
           }
         : { redirectUrl: started.redirectUrl }),
     })

@@ -102,6 +102,65 @@ export interface WalletEntry {
   day: string;
 }
 
+/** An account of a payer's own, a virtual IBAN: what arrives there is this person's. */
+export interface PayerAccount {
+  /** The provider's id. */
+  ref: string;
+  beneficiary: string;
+  iban: string;
+  /** Empty where the provider names none. */
+  bic: string;
+}
+
+/** A transfer that has arrived at the account of a payer, and lies in their wallet. */
+export interface AccountReceipt {
+  /** The provider's id. */
+  ref: string;
+  /** Our id of the person whose account it is. */
+  userId: string;
+  amountCents: Cents;
+  /** What the sender wrote; perhaps empty. */
+  reference: string;
+  /** Who sent it, from which account, as far as the provider says so. */
+  sender: { name: string; iban?: string | undefined };
+}
+
+/** Money of one receipt that moves from the wallet of its payer into the wallet of a project. */
+export interface WalletMoveOrder {
+  receiptRef: string;
+  userId: string;
+  projectId: string;
+  amountCents: Cents;
+  /** How often it was refused before: each try after a refusal is another one. */
+  refusals: number;
+}
+
+/** Accounts of the payers' own, as a provider keeps them beside the wallets of the projects. */
+export interface PayerAccounts {
+  /** Whether transfers are collected there. What was opened before is read and closed all the same. */
+  readonly isOffered: boolean;
+  /**
+   * Opens the account of a payer, one for each, and answers it once it takes transfers. Throws PaymentNotStarted where certainly none is opened; after any
+   * other error it may be there, or not take transfers yet.
+   */
+  open(payer: Payer): Promise<PayerAccount>;
+  /** Closes an account for good, any number of times: what is sent to it after that goes back to its sender. */
+  close(ref: string): Promise<void>;
+  /** Undefined for a payment that is none, or has not arrived. */
+  receipt(ref: string): Promise<AccountReceipt | undefined>;
+  /** The provider's ids of all that has arrived at the account of a person. */
+  arrived(userId: string): Promise<readonly string[]>;
+  /**
+   * Moves the money of a receipt into the wallet of a project, once for each receipt, and answers the provider's id. Throws MoveRefused where certainly nothing
+   * moved.
+   */
+  moveIn(order: WalletMoveOrder): Promise<string>;
+  /** Moves it back, once, and answers the provider's id of that; `moveRef`: of the move in. Throws MoveRefused where certainly nothing moved. */
+  moveBack(order: WalletMoveOrder & { moveRef: string }): Promise<string>;
+  /** The wallet of a person; undefined where there is none. */
+  wallet(userId: string): Promise<WalletStatement | undefined>;
+}
+
 /** What lies in a wallet, and what has moved into and out of it. */
 export interface WalletStatement {
   balanceCents: Cents;
@@ -145,6 +204,8 @@ export interface PaymentProvider {
    * provider holds no money.
    */
   wallet?(projectId: string): Promise<WalletStatement | undefined>;
+  /** Absent where transfers arrive at one account for all. */
+  readonly payerAccounts?: PayerAccounts | undefined;
   /** The kinds of instructions that it sends. */
   readonly pays: readonly InstructionKind[];
   /** The kinds among them whose payee is registered first, and confirmed there by somebody of the platform. */
@@ -166,6 +227,9 @@ export const transferPrefix = (providerId: string) => `${providerId} `;
 
 /** The provider has refused to pay an order. */
 export class OrderRefused extends Error {}
+
+/** The provider has refused to move money between two wallets. */
+export class MoveRefused extends Error {}
 
 /** The provider has refused to start a payment. */
 export class PaymentNotStarted extends Error {}

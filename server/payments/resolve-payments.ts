@@ -1,10 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { payment, paymentEvent } from '../store/schema.ts';
-import { applyHint, pollPayment } from './hints.ts';
+import { investment, payment, paymentEvent, virtualAccount } from '../store/schema.ts';
+import { applyHint, pollPayment, pollReceipts } from './hints.ts';
 import { openPayment, type PaymentDeps } from './open-payment.ts';
+import { closeAccounts } from './payer-accounts.ts';
 import { settle } from './settle.ts';
+import { makeMoves } from './wallet-moves.ts';
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 /** Longer than a request waits for the provider. */
 const startingMs = minuteMs / 2;
 /** A payment that could not be started within this time has failed. */
@@ -15,7 +18,7 @@ const maxRows = 100;
 
 /**
  * Finishes what a lost answer or a lost event left behind: payments that stay `STARTING`, events whose payment was not read, and open payments whose
- * event never came. One that fails is logged and tried again in the next run.
+ * event never came; moves money between wallets, and closes accounts of payers. One that fails is logged and tried again in the next run.
  */
 export async function resolvePayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const { store, clock, provider, log } = deps;
@@ -50,6 +53,8 @@ export async function resolvePayments(deps: PaymentDeps, signal?: AbortSignal): 
     .orderBy(sql`${payment.checkedAt} nulls first`)
     .limit(maxRows);
 
+  const accounts = await accountsToAsk(deps);
+
   const work = [
     ...starting.map(({ id, createdAt }) => async () => {
       const page = await openPayment(deps, id);
@@ -66,9 +71,43 @@ export async function resolvePayments(deps: PaymentDeps, signal?: AbortSignal): 
         async () =>
           pollPayment(deps, id, providerRef ?? ''),
     ),
+    ...accounts.map((userId) => async () => pollReceipts(deps, userId)),
   ];
   for (const one of work) {
     if (signal?.aborted) return;
     await one().catch((error: unknown) => log.warn({ err: error, provider: provider.id }, 'a payment could not be read from its provider'));
   }
+  await makeMoves(deps, signal === undefined ? {} : { signal });
+  await closeAccounts(deps, signal);
+}
+
+/** People whose account is to be asked what has arrived: often while a transfer is waited for, once a day otherwise, as an event may have been lost. */
+async function accountsToAsk({ store, clock, provider }: PaymentDeps): Promise<string[]> {
+  if (!provider.payerAccounts) return [];
+  const now = clock.now().getTime();
+  const notAskedFor = (ms: number) =>
+    and(
+      lt(virtualAccount.openedAt, new Date(now - ms)),
+      or(isNull(virtualAccount.checkedAt), lt(virtualAccount.checkedAt, new Date(now - ms))),
+    );
+  const isWaitedFor = sql`exists (
+    select from ${payment} join ${investment} on ${investment.id} = ${payment.investmentId}
+    where ${investment.userId} = ${virtualAccount.userId} and ${payment.status} = 'OPEN' and ${payment.virtualAccount} is not null
+      and ${payment.createdAt} < ${new Date(now - pollMs).toISOString()}::timestamptz)`;
+  const rows = await store.db
+    .select({ userId: virtualAccount.userId })
+    .from(virtualAccount)
+    .where(
+      and(
+        eq(virtualAccount.provider, provider.id),
+        isNull(virtualAccount.closedAt),
+        or(
+          notAskedFor(dayMs),
+          and(isWaitedFor, or(isNull(virtualAccount.checkedAt), lt(virtualAccount.checkedAt, new Date(now - pollMs)))),
+        ),
+      ),
+    )
+    .orderBy(sql`${virtualAccount.checkedAt} nulls first`)
+    .limit(maxRows);
+  return [...new Set(rows.map(({ userId }) => userId))];
 }

@@ -8,6 +8,7 @@ import { withTimeout } from '../lib/with-timeout.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, instruction, payment } from '../store/schema.ts';
 import type { PaymentLog } from './open-payment.ts';
+import { isInItsWallet } from './wallet-moves.ts';
 import { OrderRefused, type OrderedPayment, type PaymentOrder, type PaymentProvider, transferPrefix } from './provider.ts';
 
 interface SendDeps {
@@ -74,6 +75,7 @@ async function markApproved({ store, clock, provider, log }: SendDeps): Promise<
         eq(instruction.heldBy, provider.id),
         inArray(instruction.kind, [...provider.pays]),
         or(notInArray(instruction.kind, [...provider.registersPayeesOf]), payeeIsActive),
+        isInItsWallet,
       ),
     )
     .orderBy(asc(instruction.id))

@@ -16,6 +16,7 @@ import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { fundIfReady } from './fund-projects.ts';
 import { assignLateMoney } from './late-money.ts';
+import { draftMoveBack } from './wallet-moves.ts';
 import { appUser, instruction, investment, payment, project, projectInvestor } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 
@@ -184,6 +185,7 @@ async function draftRefund(tx: Tx, clock: Clock, paymentId: string, actor: strin
     .where(eq(payment.id, paymentId));
   if (!row) return;
   const { userId, projectId, number } = row.investment;
+  await draftMoveBack(tx, clock, paymentId);
   await draftInstruction(tx, clock, {
     kind: 'REFUND',
     subjectId: paymentId,

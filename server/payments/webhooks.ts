@@ -9,8 +9,11 @@ import { isStorable } from '../lib/storable.ts';
 import type { Store } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
+import { countAttempt } from '../http/attempt-counter.ts';
+import { hasAccounts } from './payer-accounts.ts';
 import { applyHint, isKnownPayment, storeHint } from './hints.ts';
 import type { PaymentProvider } from './provider.ts';
+import { makeMoves } from './wallet-moves.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomBytes } from '../lib/random.ts';
 
@@ -33,6 +36,9 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
   return String(row!.value);
 }
 
+/** Of payments that are not known here, within 15 minutes: each costs a question to the provider. */
+const maxUnknownEvents = 500;
+
 interface Webhooks {
   store: Store;
   clock: Clock;
@@ -52,11 +58,13 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
     providers,
     async store(provider, hint) {
       const deps = { store, clock, provider };
-      // an event that anybody could send is only taken for what is known: an unknown one could be sent without end
-      return (provider.signsEvents || (await isKnownPayment(deps, hint.providerRef))) && storeHint(deps, hint);
+      // an event that anybody could send is only taken for what is known, else as often as money may arrive at the accounts of payers: without end otherwise
+      const isTaken = provider.signsEvents || (await isKnownPayment(deps, hint.providerRef)) || (await mayBeReceipt(deps));
+      return isTaken && storeHint(deps, hint);
     },
     async apply(provider, hint, log) {
       const outcome = await applyHint({ store, clock, provider }, hint);
+      if (outcome === 'applied' && provider.payerAccounts) await makeMoves({ store, clock, provider, log }, {});
       if (outcome !== 'applied' && outcome !== 'repeated') log.warn({ eventId: hint.eventId, outcome }, 'a payment did not fit');
     },
   });
@@ -82,6 +90,13 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
       return reply.code(204).send();
     });
   });
+}
+
+/** Money at the account of a payer is a payment that nobody has started. What is over the limit is found by asking. */
+async function mayBeReceipt({ store, clock, provider }: { store: Store; clock: Clock; provider: PaymentProvider }): Promise<boolean> {
+  if (!(await hasAccounts({ store, provider }))) return false;
+  const { attempts } = await countAttempt(store, clock, `receipt ${provider.id}`);
+  return attempts <= maxUnknownEvents;
 }
 
 /** Those that came once. */

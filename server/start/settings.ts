@@ -191,6 +191,12 @@ export const settings: readonly Setting[] = [
     without: '`https://api.mangopay.com`',
   },
   {
+    part: 'Payments',
+    names: ['MANGOPAY_VIRTUAL_ACCOUNTS'],
+    does: 'the country, like `FR`, of the accounts that are opened at Mangopay for investors who pay by transfer, one IBAN for each of them ([below](#mangopay)); Mangopay must have them for your platform, and `serve --check` asks it',
+    without: 'transfers go to one account of Mangopay, with a reference of its own for each payment',
+  },
+  {
     part: 'Identity checks',
     names: ['IDENTITY_PROVIDER'],
     does: 'who checks identities: `idenfy`, `veriff`, `manual` (two operators compare a document with a selfie) or `none`; two with a comma between them are the primary and the alternative way. Production refuses `sandbox`. Events arrive at `/webhooks/identity/{provider}` ([below](#identity-providers))',

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { mangopayApi, type MangopaySettings } from '../adapters/payments/mangopay-api.ts';
+import { mangopayAccountCountries } from '../adapters/payments/mangopay-payer-accounts.ts';
 import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
 import type { ExternalProvider } from '../auth/discover-issuer.ts';
 import { externalRelyingParty } from '../auth/relying-party.ts';
@@ -247,12 +248,23 @@ export async function tryHeldMoney(url: string, provider: string): Promise<Tried
 
 const unread = { text: 'Where money lies cannot be read', mend: '' };
 
-/** Asks for a token and nothing else. */
+/** Asks for a token, and for the countries of accounts where some are to be opened. */
 export const tryMangopay = (settings: MangopaySettings) =>
   patiently(
     async () => {
-      await mangopayApi(settings).signIn();
-      return { ok: true, text: `mangopay, as ${settings.clientId} at ${new URL(settings.url).host}.` };
+      const api = mangopayApi(settings);
+      await api.signIn();
+      const text = `mangopay, as ${settings.clientId} at ${new URL(settings.url).host}`;
+      const { virtualAccountCountry: country } = settings;
+      if (country === undefined) return { ok: true, text: `${text}.` };
+      const available = await mangopayAccountCountries(api);
+      return available.includes(country)
+        ? { ok: true, text: `${text}; investors transfer to accounts of their own in ${country}.` }
+        : {
+            ok: false,
+            text: `Mangopay opens no accounts in ${country}`,
+            mend: `MANGOPAY_VIRTUAL_ACCOUNTS may be ${available.join(', ') || 'nothing yet: ask Mangopay for virtual accounts'}.`,
+          };
     },
     {
       text: 'Mangopay gives no token',

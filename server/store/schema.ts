@@ -36,3 +36,4 @@ export * from './tables/sandbox-payments.ts';
 export * from './tables/settings.ts';
 export * from './tables/statements.ts';
 export * from './tables/users.ts';
+export * from './tables/virtual-accounts.ts';

@@ -12,6 +12,7 @@ import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
 import {
   type PaymentProvider,
   PaymentNotStarted,
+  MoveRefused,
   OrderRefused,
   type PaymentOrder,
   transferMethod,
@@ -40,6 +41,12 @@ interface Conformant {
   failStatus?(fault: Fault): void;
   /** The next request to pay goes wrong. */
   failPayment?(fault: Fault): void;
+  /** Of those that open accounts for payers: somebody transfers money to one. Undefined where it goes back. */
+  transferTo?(iban: string, transfer: { amountCents: number; reference: string }): Promise<string | undefined>;
+  /** The next request to move money between two wallets, to move it back, or to open an account goes wrong. */
+  failMove?(fault: Fault): void;
+  failMoveBack?(fault: Fault): void;
+  failAccount?(fault: Fault): void;
   close?(): Promise<void>;
 }
 
@@ -84,7 +91,7 @@ const conformants: Record<(typeof paymentProviderNames)[number], () => Promise<C
   async mangopay() {
     const fake = await fakeMangopay();
     return {
-      provider: mangopayPayments({ store, settings: fake.settings, timeoutMs: 2_000 }),
+      provider: mangopayPayments({ store, settings: { ...fake.settings, virtualAccountCountry: 'FR' }, timeoutMs: 2_000 }),
       country: 'LT',
       async decide(paymentId, decision) {
         for (const { Id } of fake.payInsOf(paymentId)) fake[decision === 'paid' ? 'pay' : 'decline'](String(Id));
@@ -95,6 +102,10 @@ const conformants: Record<(typeof paymentProviderNames)[number], () => Promise<C
       failStart: (fault) => fake.fail('createPayByBankPayIn', fault),
       failStatus: (fault) => fake.fail('viewPayIn', fault),
       failPayment: (fault) => fake.fail('createPayout', fault),
+      transferTo: async (iban, transfer) => fake.transferTo(iban, { ...transfer, payer: sender }),
+      failMove: (fault) => fake.fail('createTransfer', fault),
+      failMoveBack: (fault) => fake.fail('refundTransfer', fault),
+      failAccount: (fault) => fake.fail('createVirtualAccount', fault),
       close: fake.close,
     };
   },
@@ -147,6 +158,8 @@ function payment({ id = `pay-${randomUUID()}`, method }: { id?: string; method: 
     locale: 'en' as const,
   };
 }
+
+const sender = { name: 'Ona Petraitė', iban: ibanOf('LT', '1000011101001000') };
 
 const payee = { name: 'Ona Petraitė', isCompany: false, iban: ibanOf('LT', '1000011101001000') };
 
@@ -364,6 +377,108 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
         const ref = await provider.pay(await disbursement());
         await on.endPayment?.(ref, 'FAILED');
         expect(await provider.paymentStatus(ref)).toMatchObject({ state: 'rejected', reason: expect.stringMatching(/./) });
+      });
+    });
+
+    describe('an account of a payer’s own, if it opens any [29 1]', () => {
+      const accounts = () => (provider.payerAccounts?.isOffered ? provider.payerAccounts : undefined);
+      const newPayer = () => ({ id: `usr-${randomUUID()}`, name: 'Ona', surname: 'Petraitė', email: 'ona@example.com' });
+      const canReceive = () => on.transferTo !== undefined;
+
+      test('is one for each payer, also when it is opened at once, and another one than that of others', async () => {
+        const payer = newPayer();
+        if (!accounts()) return expect(provider.payerAccounts?.isOffered ?? false).toBe(false);
+        const opened = await Promise.all([accounts()?.open(payer), accounts()?.open(payer)]);
+        opened.push(await accounts()?.open(payer));
+        expect(new Set(opened.map((one) => JSON.stringify(one))).size).toBe(1);
+        expect(opened[0]).toEqual({
+          ref: expect.stringMatching(/./),
+          beneficiary: expect.stringMatching(/./),
+          iban: expect.stringMatching(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
+          bic: expect.any(String),
+        });
+        expect((await accounts()?.open(newPayer()))?.iban).not.toBe(opened[0]?.iban);
+      });
+
+      /** Money at the account of a new payer. */
+      async function received() {
+        const payer = newPayer();
+        const account = await accounts()?.open(payer);
+        const ref = (await on.transferTo?.(account?.iban ?? '', { amountCents: 123_45, reference: 'RF18INV000123' })) ?? '';
+        await provider.start(payment({ method }));
+        return { payer, account, ref, move: { receiptRef: ref, userId: payer.id, projectId: 'prj-1', amountCents: 123_45, refusals: 0 } };
+      }
+      const balanceOf = async (userId: string) => {
+        const found = await accounts()?.wallet(userId);
+        expect(found?.balanceCents).toBe(found?.entries.reduce((sum, { cents }) => sum + cents, 0));
+        return found?.balanceCents;
+      };
+
+      test('says what has arrived, from whom and with which text', async () => {
+        if (!accounts() || !canReceive()) return expect(isConform || !accounts()).toBe(true);
+        const { payer, ref } = await received();
+        expect(await accounts()?.receipt(ref)).toEqual({ ref, userId: payer.id, amountCents: 123_45, reference: 'RF18INV000123', sender });
+        expect(await accounts()?.arrived(payer.id)).toEqual([ref]);
+        expect(await provider.status(ref)).toBeUndefined();
+        expect(await balanceOf(payer.id)).toBe(123_45);
+        const { providerRef } = await provider.start(payment({ method }));
+        expect([await accounts()?.receipt(providerRef), await accounts()?.receipt('no-such-payment')]).toEqual([undefined, undefined]);
+        expect([await accounts()?.arrived('usr-nobody'), await accounts()?.wallet('usr-nobody')]).toEqual([[], undefined]);
+      });
+
+      test('has its money moved into the wallet of a project once, back once, and refunded from there', async () => {
+        if (!accounts() || !canReceive()) return expect(isConform || !accounts()).toBe(true);
+        const { payer, ref, move } = await received();
+        const before = (await provider.wallet?.('prj-1'))?.balanceCents ?? 0;
+        const [moveRef = '', again] = await Promise.all([accounts()?.moveIn(move), accounts()?.moveIn(move)]);
+        expect([again, await accounts()?.moveIn(move)]).toEqual([moveRef, moveRef]);
+        expect([await balanceOf(payer.id), (await provider.wallet?.('prj-1'))?.balanceCents]).toEqual([0, before + 123_45]);
+        const back = await accounts()?.moveBack({ ...move, moveRef });
+        expect(await accounts()?.moveBack({ ...move, moveRef })).toBe(back);
+        expect([await balanceOf(payer.id), (await provider.wallet?.('prj-1'))?.balanceCents]).toEqual([123_45, before]);
+        const refund = order({ kind: 'RETURN', payInRef: ref, amountCents: 123_45 });
+        expect(await provider.pay(refund)).toBe(await provider.pay(refund));
+        expect(await balanceOf(payer.id)).toBe(0);
+        await expect(provider.pay(order({ kind: 'RETURN', payInRef: ref, amountCents: 1 }))).rejects.toThrow(OrderRefused);
+      });
+
+      test.each(faults)('%s: an account is opened and money is moved once by the next try', { timeout: 20_000 }, async (_title, fault) => {
+        if (!accounts() || !canReceive()) return expect(isConform || !accounts()).toBe(true);
+        const payer = newPayer();
+        on.failAccount?.(fault);
+        const failed = await errorOf(accounts()!.open(payer));
+        expect(failed).toBeInstanceOf(Error);
+        expect(failed).not.toBeInstanceOf(PaymentNotStarted);
+        expect(await accounts()?.open(payer)).toEqual(await accounts()?.open(payer));
+        const { move, payer: other } = await received();
+        on.failMove?.(fault);
+        expect(await errorOf(accounts()!.moveIn(move))).not.toBeInstanceOf(MoveRefused);
+        const moveRef = (await accounts()?.moveIn(move)) ?? '';
+        on.failMoveBack?.(fault);
+        expect(await errorOf(accounts()!.moveBack({ ...move, moveRef }))).not.toBeInstanceOf(MoveRefused);
+        await accounts()?.moveBack({ ...move, moveRef });
+        expect(await balanceOf(other.id)).toBe(123_45);
+        expect((await accounts()?.wallet(other.id))?.entries).toHaveLength(3);
+      });
+
+      test('whose money is refused to be moved certainly stays, and another try is another one', async () => {
+        if (!accounts() || !canReceive()) return expect(isConform || !accounts()).toBe(true);
+        const { payer, move } = await received();
+        on.failMove?.({ status: 400, body: { Message: 'no', Type: 'param_error' } });
+        await expect(accounts()!.moveIn(move)).rejects.toThrow(MoveRefused);
+        expect(await balanceOf(payer.id)).toBe(123_45);
+        await accounts()?.moveIn({ ...move, refusals: 1 });
+        expect(await balanceOf(payer.id)).toBe(0);
+      });
+
+      test('that is closed, any number of times, takes nothing any more, and the next one is another', async () => {
+        if (!accounts()) return expect(provider.payerAccounts?.isOffered ?? false).toBe(false);
+        const payer = newPayer();
+        const account = await accounts()?.open(payer);
+        await accounts()?.close(account?.ref ?? '');
+        await accounts()?.close(account?.ref ?? '');
+        expect(await on.transferTo?.(account?.iban ?? '', { amountCents: 1_00, reference: '' })).toBeUndefined();
+        expect((await accounts()?.open(payer))?.iban).not.toBe(account?.iban);
       });
     });
 

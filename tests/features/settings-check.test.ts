@@ -209,4 +209,8 @@ test('Mangopay is asked for a token, and a wrong key is wrong without being show
   expect(wrong.table).toContain('Check MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_URL');
   expect(wrong.table).not.toContain('hunter2');
   expect(fake.calls).toEqual(['createToken', 'createToken']);
+  const own = await check({ ...env, MANGOPAY_VIRTUAL_ACCOUNTS: 'FR' });
+  expect(own.table).toMatch(/^on +Payments +mangopay, as .*; investors transfer to accounts of their own in FR\.$/m);
+  const none = await check({ ...env, MANGOPAY_VIRTUAL_ACCOUNTS: 'LT' });
+  expect(none.table).toMatch(/^WRONG +Payments +Mangopay opens no accounts in LT\n +MANGOPAY_VIRTUAL_ACCOUNTS may be DE, ES, FR, LU\./m);
 });

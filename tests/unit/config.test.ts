@@ -157,6 +157,11 @@ test('Mangopay is reached at its own address or its sandbox', () => {
   expect(readConfig({}).mangopay).toBeUndefined();
 });
 
+test('accounts of investors are opened at Mangopay in the country that is set, and in none without it [29]', () => {
+  expect(readConfig({ ...mangopay, MANGOPAY_VIRTUAL_ACCOUNTS: 'FR' }).mangopay?.virtualAccountCountry).toBe('FR');
+  expect(readConfig(mangopay).mangopay?.virtualAccountCountry).toBeUndefined();
+});
+
 test('the demo has the sandbox providers unless it says otherwise, production has none', () => {
   expect(readConfig({})).toMatchObject({ paymentProvider: 'sandbox', identityProvider: ['sandbox', 'sandbox'] });
   expect(readConfig({ PAYMENT_PROVIDER: 'none' }).paymentProvider).toBe('none');
@@ -223,6 +228,10 @@ describe('a wrong setting is named in one sentence', () => {
     [{ PAYMENT_WEBHOOK_SECRET: 'whsec_' }, /^PAYMENT_WEBHOOK_SECRET must be/],
     [{ PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcde').toString('base64') }, /^PAYMENT_WEBHOOK_SECRET must be/],
     [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox or mangopay in the demo, not "acme"/],
+    [
+      { ...mangopay, MANGOPAY_VIRTUAL_ACCOUNTS: 'yes' },
+      /^MANGOPAY_VIRTUAL_ACCOUNTS must be a country in two capital letters, like FR, not "yes"/,
+    ],
     [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none or mangopay in production, not "sandbox"/],
     [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none or idenfy or veriff or manual in production/],
     [

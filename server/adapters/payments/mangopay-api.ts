@@ -12,6 +12,8 @@ export interface MangopaySettings {
   apiKey: string;
   /** The platform's own user there, category OWNER: the wallets are in its name. */
   userId: string;
+  /** ISO 3166-1 alpha-2, of the virtual accounts that investors transfer to; absent: transfers go to one account for all. */
+  virtualAccountCountry?: string | undefined;
 }
 
 /** Certainly nothing was done. */

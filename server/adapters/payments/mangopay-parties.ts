@@ -18,16 +18,14 @@ export function mangopayParties(
   ownerId: string,
 ) {
   async function remembered({ kind, subject, userId }: Party, make: () => Promise<{ Id: string }>): Promise<string> {
-    const isThis = and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.subject, subject));
-    const read = async () => (await store.db.select({ ref: providerObject.ref }).from(providerObject).where(isThis))[0]?.ref;
-    const known = await read();
+    const known = await knownRef(kind, subject);
     if (known !== undefined) return known;
     const { Id: ref } = await make();
     await store.db
       .insert(providerObject)
       .values({ account, kind, subject, userId, ref, createdAt: systemClock.now() })
       .onConflictDoNothing();
-    return (await read()) ?? ref;
+    return (await knownRef(kind, subject)) ?? ref;
   }
 
   function newPayer({ id, name, surname, companyName, email }: Payer) {
@@ -46,35 +44,58 @@ export function mangopayParties(
     return createOnce(keyFor('payer', body), (params) => client.POST('/v2.01/{ClientId}/users/legal', { params, body }), idOnly);
   }
 
+  /** What was made for something before; undefined where nothing was. */
+  async function knownRef(kind: Party['kind'], subject: string): Promise<string | undefined> {
+    const [known] = await store.db
+      .select({ ref: providerObject.ref })
+      .from(providerObject)
+      .where(and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.subject, subject)));
+    return known?.ref;
+  }
+
+  /** Whom something was made for, by its id at Mangopay. */
+  async function personOf(kind: Party['kind'], ref: string): Promise<string | undefined> {
+    const [known] = await store.db
+      .select({ userId: providerObject.userId })
+      .from(providerObject)
+      .where(and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.ref, ref)));
+    return known?.userId ?? undefined;
+  }
+
+  const payerOf = (payer: Payer) => remembered({ kind: 'payer', subject: payer.id, userId: payer.id }, () => newPayer(payer));
+
+  const newWallet = (owner: string, Description: string, Tag: string) => {
+    const body = { Owners: [owner], Description, Currency: 'EUR', Tag };
+    return createOnce(keyFor('wallet', body), (params) => client.POST('/v2.01/{ClientId}/wallets', { params, body }), idOnly);
+  };
+
   return {
     /** The user of Mangopay that pays for an investor. */
-    payer: (payer: Payer) => remembered({ kind: 'payer', subject: payer.id, userId: payer.id }, () => newPayer(payer)),
+    payer: payerOf,
+
+    /** The wallet that belongs to an investor's user: what arrives at the investor's own account lies there. */
+    payerWallet: (payer: Payer) =>
+      remembered({ kind: 'payer wallet', subject: payer.id, userId: payer.id }, async () =>
+        newWallet(await payerOf(payer), `Investor ${payer.id}`, payer.id),
+      ),
+
+    knownPayer: (userId: string) => knownRef('payer', userId),
+    knownPayerWallet: (userId: string) => knownRef('payer wallet', userId),
+    /** The person whose wallet it is; undefined where it is none of a person. */
+    payerOfWallet: (walletId: string) => personOf('payer wallet', walletId),
 
     /** The wallet that collects the money of a project; it belongs to the platform. */
     wallet: (projectId: string) =>
-      remembered({ kind: 'wallet', subject: projectId, userId: null }, () => {
-        const body = { Owners: [ownerId], Description: `Project ${projectId}`, Currency: 'EUR', Tag: projectId };
-        return createOnce(keyFor('wallet', body), (params) => client.POST('/v2.01/{ClientId}/wallets', { params, body }), idOnly);
-      }),
+      remembered({ kind: 'wallet', subject: projectId, userId: null }, () => newWallet(ownerId, `Project ${projectId}`, projectId)),
 
     /** The wallet of a project, where it was made before. */
-    async knownWallet(projectId: string): Promise<string | undefined> {
-      const isWallet = and(eq(providerObject.kind, 'wallet'), eq(providerObject.subject, projectId));
-      const [known] = await store.db
-        .select({ ref: providerObject.ref })
-        .from(providerObject)
-        .where(and(eq(providerObject.account, account), isWallet));
-      return known?.ref;
-    },
+    knownWallet: (projectId: string) => knownRef('wallet', projectId),
 
     /** The account that a refund goes to, registered for its payer. Throws while Mangopay checks it, and MangopayRefusal where it may not be used. */
     async refundRecipient(userId: string, { name, isCompany, iban }: PaymentOrder['payee']): Promise<string> {
       const body = recipientBody({ name, isCompany, iban }, 'PAYIN');
-      const [payer] = await store.db
-        .select({ userId: providerObject.userId })
-        .from(providerObject)
-        .where(and(eq(providerObject.account, account), eq(providerObject.kind, 'payer'), eq(providerObject.ref, userId)));
-      const party = { kind: 'recipient', subject: keyFor('recipient', { userId, iban }), userId: payer?.userId ?? null } as const;
+      const person = await personOf('payer', userId);
+      const party = { kind: 'recipient', subject: keyFor('recipient', { userId, iban }), userId: person ?? null } as const;
       const id = await remembered(party, () =>
         createOnce(
           keyFor('recipient', { userId, ...body }),

@@ -71,6 +71,9 @@ export function mangopayPayIns({ client, clientId, createOnce, dataOf }: Mangopa
   };
 }
 
+/** What arrived at a virtual account: nobody has started it. */
+export const isAccountReceipt = ({ ExecutionType }: PayIn): boolean => ExecutionType === 'EXTERNAL_INSTRUCTION';
+
 /** Where the payer pays. Throws PaymentNotStarted for a payment that has failed meanwhile. */
 export function startedOf({ Id, Status, RedirectURL, WireReference, BankAccount, ResultCode }: PayIn): StartedPayment {
   if (Status === 'FAILED') throw new PaymentNotStarted(`the payment failed with ${ResultCode}`);

@@ -3,7 +3,7 @@ import { type OrderedPayment, OrderRefused, type PaymentOrder } from '../../paym
 import type { RegisteredPayee } from '../../store/schema.ts';
 import { keyOf, type MangopayApi, MangopayRefusal } from './mangopay-api.ts';
 import type { mangopayParties } from './mangopay-parties.ts';
-import type { mangopayPayIns } from './mangopay-pay-ins.ts';
+import { isAccountReceipt, type mangopayPayIns } from './mangopay-pay-ins.ts';
 import type { mangopayWallets } from './mangopay-wallets.ts';
 
 interface PayoutParts {
@@ -46,14 +46,17 @@ export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf },
   async function refund({ id, payInRef = '', amountCents, payee }: PaymentOrder): Promise<string> {
     const payIn = await asked(payIns.view(payInRef));
     if (payIn?.Status !== 'SUCCEEDED' || !payIn.AuthorId) throw new OrderRefused('there is no such paid payment');
-    const { Id: payInId, AuthorId: payerId, CreditedWalletId: walletId, DebitedFunds: paid } = payIn;
+    const { Id: payInId, CreditedWalletId: walletId, DebitedFunds: paid } = payIn;
+    // what lies in a payer's own wallet is paid out by the payer
+    const own = isAccountReceipt(payIn) ? await parties.payerOfWallet(walletId) : undefined;
+    const payerId = (own && (await parties.knownPayer(own))) ?? payIn.AuthorId;
     const Tag = refundTag(payInId, id);
     const refunds = await asked(payoutsOf(walletId, refundTag(payInId, '')));
     const sent = refunds.get(Tag);
     if (sent) return sent.id;
     const refunded = [...refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
     if (refunded + amountCents > paid.Amount) throw new OrderRefused('more is to be refunded than was paid');
-    return payOut(id, {
+    return payOut(id, isAccountReceipt(payIn) ? payerId : ownerId, {
       DebitedWalletId: walletId,
       DebitedFunds: { Currency: 'EUR', Amount: amountCents },
       RecipientId: await parties.refundRecipient(payerId, payee),
@@ -73,11 +76,11 @@ export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf },
     const { Id: RecipientId, Status } = await parties.payoutRecipient(payee);
     if (Status !== 'ACTIVE') throw new Error('the account of the payee is not confirmed at Mangopay');
     const DebitedFunds = { Currency: 'EUR', Amount: amountCents };
-    return payOut(id, { DebitedWalletId: walletId, DebitedFunds, RecipientId, BankWireRef: reference, Tag });
+    return payOut(id, ownerId, { DebitedWalletId: walletId, DebitedFunds, RecipientId, BankWireRef: reference, Tag });
   }
 
-  async function payOut(id: string, order: Order): Promise<string> {
-    const body = { ...order, AuthorId: ownerId, Fees: { Currency: 'EUR', Amount: 0 } };
+  async function payOut(id: string, AuthorId: string, order: Order): Promise<string> {
+    const body = { ...order, AuthorId, Fees: { Currency: 'EUR', Amount: 0 } };
     const payout = await createOnce(keyOf(id), (params) => client.POST('/v2.01/{ClientId}/payouts/bankwire', { params, body }), viewPayout);
     return payout.Id;
   }

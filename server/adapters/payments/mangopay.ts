@@ -4,7 +4,8 @@ import { systemClock } from '../../lib/clock.ts';
 import { type ApiOptions, mangopayApi, MangopayRefusal, type MangopaySettings } from './mangopay-api.ts';
 import { mangopayBanks } from './mangopay-banks.ts';
 import { mangopayParties } from './mangopay-parties.ts';
-import { mangopayPayIns, startedOf, stateOf } from './mangopay-pay-ins.ts';
+import { mangopayPayerAccounts } from './mangopay-payer-accounts.ts';
+import { isAccountReceipt, mangopayPayIns, startedOf, stateOf } from './mangopay-pay-ins.ts';
 import { mangopayPayouts } from './mangopay-payouts.ts';
 import { mangopayWallets } from './mangopay-wallets.ts';
 
@@ -40,12 +41,13 @@ export function mangopayPayments({ store, settings, clock = systemClock, timeout
     },
     async status(providerRef) {
       const payIn = await payIns.view(providerRef);
-      return payIn && stateOf(payIn);
+      return payIn && !isAccountReceipt(payIn) ? stateOf(payIn) : undefined;
     },
     async wallet(projectId) {
       const walletId = await parties.knownWallet(projectId);
       return walletId === undefined ? undefined : wallets.statement(walletId);
     },
+    payerAccounts: mangopayPayerAccounts({ api, parties, wallets, payIns, country: settings.virtualAccountCountry }),
     ...mangopayPayouts({ api, parties, wallets, payIns, ownerId: settings.userId }),
     async parseWebhook({ query }) {
       const [type, resource, date] = ['EventType', 'RessourceId', 'Date'].map((name) => query.get(name) ?? '');

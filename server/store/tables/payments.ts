@@ -38,6 +38,8 @@ export const payment = pgTable(
     transferIban: text('transfer_iban'),
     transferBic: text('transfer_bic'),
     transferReference: text('transfer_reference'),
+    /** Of a transfer to an account of the payer's own: the provider's id of the account. */
+    virtualAccount: text('virtual_account'),
     createdAt: instant('created_at').notNull(),
     /** While it is unpaid: until then it keeps its amount from others; null where it gives way to nobody. */
     heldUntil: instant('held_until'),
@@ -75,6 +77,8 @@ export const incomingTransfer = pgTable('incoming_transfer', {
   payerIban: text('payer_iban'),
   /** Where it lies: null is the client account at the bank, else the provider that holds it. */
   heldBy: text('held_by'),
+  /** Whose account it arrived at; null for an account that is nobody's own. */
+  userId: text('user_id'),
   bookedAt: instant('booked_at').notNull(),
   /** `RETURN_DUE`: an instruction sends it back. */
   status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURN_DUE' | 'RETURNED'>().notNull(),

@@ -7,8 +7,8 @@ export const providerObject = pgTable(
   {
     /** Whose: the provider's host and our account there. */
     account: text('account').notNull(),
-    kind: text('kind').$type<'payer' | 'wallet' | 'recipient'>().notNull(),
-    /** What it was made for: our id of a user or a project, the hash of a user of the provider and an IBAN. */
+    kind: text('kind').$type<'payer' | 'wallet' | 'payer wallet' | 'recipient'>().notNull(),
+    /** What it was made for: our id of a user or a project (a payer's wallet: of the user), the hash of a user of the provider and an IBAN. */
     subject: text('subject').notNull(),
     /** Whom it was made for; null where it is a project's. It is deleted with the identity of the person. */
     userId: text('user_id'),

@@ -37,8 +37,10 @@ export const walletReconciliation = pgTable(
   'wallet_reconciliation',
   {
     provider: text('provider').notNull(),
-    /** Empty for money of the ledger that belongs to no project. */
+    /** Whose it is: the id of a project or of a person; empty for money of the ledger that belongs to neither. */
     projectId: text('project_id').notNull(),
+    /** The same id where it is a person's. */
+    userId: text('user_id'),
     /** Null where the provider could not be asked. */
     balanceCents: cents('balance_cents'),
     ledgerCents: cents('ledger_cents').notNull(),

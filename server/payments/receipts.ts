@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { findRfReference, referredInvestment } from '../../domain/payment-reference.ts';
+import { moveTransfer, recordReceipt } from '../instructions/move-transfer.ts';
+import { transfer } from '../ledger/ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Tx } from '../store/open.ts';
+import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
+import { type AccountReceipt, type PaymentProvider, transferPrefix } from './provider.ts';
+import { settle } from './settle.ts';
+import { draftMove } from './wallet-moves.ts';
+
+const maxTextLength = 140;
+
+/**
+ * A transfer that has arrived at the account of a payer's own. It pays the payment of this person that its reference names, else the only one that is waited
+ * for with exactly this amount; everything else waits for an administrator in the person's wallet. The same receipt again changes nothing.
+ */
+export async function bookReceipt(
+  tx: Tx,
+  clock: Clock,
+  provider: PaymentProvider,
+  receipt: AccountReceipt,
+): Promise<'applied' | 'unmatched' | 'repeated'> {
+  const { amountCents, userId, sender } = receipt;
+  const id = `${transferPrefix(provider.id)}${receipt.ref}`;
+  const awaited = await paymentFor(tx, provider.id, receipt);
+  const [fresh] = await tx
+    .insert(incomingTransfer)
+    .values({
+      id,
+      amountCents,
+      reference: receipt.reference.slice(0, maxTextLength),
+      payer: sender.name.slice(0, maxTextLength),
+      payerIban: sender.iban,
+      heldBy: provider.id,
+      userId,
+      bookedAt: clock.now(),
+      status: 'UNMATCHED',
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!fresh) return 'repeated';
+  await recordReceipt(tx, clock, id, provider.id);
+  if ('payment' in awaited) {
+    const { paymentId, investmentId } = awaited.payment;
+    const isPaid = await payByReceipt(tx, clock, { paymentId, receipt: fresh, actor: provider.id });
+    if (isPaid) {
+      await moveTransfer(tx, clock, fresh, { event: 'transfer.match', actor: provider.id, change: { investmentId } });
+      return 'applied';
+    }
+  }
+  const reason: Mismatch = 'reason' in awaited ? awaited.reason : 'NOT_EXPECTED';
+  await tx.update(incomingTransfer).set({ reason }).where(eq(incomingTransfer.id, id));
+  await transfer(tx, {
+    kind: 'transfer.unallocated',
+    ref: id,
+    from: { kind: 'investor', holder: 'unknown' },
+    to: { kind: 'unallocated', holder: 'transfers' },
+    amountCents,
+    heldBy: provider.id,
+    at: clock.now(),
+  });
+  return 'unmatched';
+}
+
+type Incoming = typeof incomingTransfer.$inferSelect;
+
+/** Settles a payment with money that lies in the wallet of its payer, and has it moved into the project's. False where the payment is not waited for any more. */
+export async function payByReceipt(
+  tx: Tx,
+  clock: Clock,
+  { paymentId, receipt, actor }: { paymentId: string; receipt: Incoming; actor: string },
+): Promise<boolean> {
+  const { amountCents, payer: name, payerIban: iban, id, heldBy } = receipt;
+  const payer = iban && name ? ({ name, iban, source: 'PROVIDER' } as const) : undefined;
+  const outcome = await settle(tx, clock, { paymentId, outcome: 'paid', amountCents, payer, actor });
+  if (outcome !== 'applied') return false;
+  await tx
+    .update(payment)
+    .set({ providerRef: id.slice(transferPrefix(heldBy ?? '').length) })
+    .where(eq(payment.id, paymentId));
+  await draftMove(tx, clock, paymentId, 'IN');
+  return true;
+}
+
+type Awaited = { payment: { paymentId: string; investmentId: string } } | { reason: Mismatch };
+
+/** Which payment of the person the money is for. Locks those that are waited for. */
+async function paymentFor(tx: Tx, providerId: string, { userId, amountCents, reference }: AccountReceipt): Promise<Awaited> {
+  const open = await tx
+    .select({ paymentId: payment.id, investmentId: investment.id, number: investment.number, amountCents: payment.amountCents })
+    .from(payment)
+    .innerJoin(investment, and(eq(investment.id, payment.investmentId), eq(investment.userId, userId)))
+    .innerJoin(project, and(eq(project.id, investment.projectId), ne(project.status, 'CANCELED')))
+    .where(and(eq(payment.providerId, providerId), isNotNull(payment.virtualAccount), eq(payment.status, 'OPEN')))
+    .orderBy(investment.id)
+    .for('update', { of: investment });
+  const number = referredInvestment(findRfReference(reference) ?? '');
+  const named = open.find((one) => one.number === number);
+  if (named) return named.amountCents === amountCents ? { payment: named } : { reason: 'WRONG_AMOUNT' };
+  // it names the investment of somebody else
+  if (number !== undefined && !(await isOwn(tx, number, userId))) return { reason: 'NOT_EXPECTED' };
+  const [only, ...others] = open.filter((one) => one.amountCents === amountCents);
+  if (only && others.length === 0) return { payment: only };
+  return { reason: number === undefined ? 'UNKNOWN_REFERENCE' : 'NOT_EXPECTED' };
+}
+
+async function isOwn(tx: Tx, number: number, userId: string): Promise<boolean> {
+  const [named] = await tx.select({ userId: investment.userId }).from(investment).where(eq(investment.number, number));
+  return named === undefined || named.userId === userId;
+}
