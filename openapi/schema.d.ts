@@ -7916,12 +7916,14 @@ export interface components {
             reference: string;
             /** @description Empty once it is erased. */
             payer: string;
+            /** @description The investor at whose own account it arrived; absent for an account that is nobody's own. */
+            accountHolder?: components["schemas"]["OperatorName"];
             /** Format: date-time */
             bookedAt: string;
             status: components["schemas"]["TransferStatus"];
             /** @description Why it was not matched automatically; absent for money that was matched with a due date. */
             reason?: components["schemas"]["MismatchReason"];
-            /** @description Investments of this amount that wait for a bank transfer; none once it is decided. */
+            /** @description Investments of this amount that wait for a bank transfer where the money lies, of the account holder if there is one; none once it is decided. */
             candidates: {
                 investmentId: components["schemas"]["Id"];
                 /** @description Of the investor. */
@@ -8097,6 +8099,7 @@ export interface components {
          *       "provider": "mangopay",
          *       "projectId": "riverside-homes",
          *       "projectName": "Riverside Homes",
+         *       "person": null,
          *       "state": "DIFFERS",
          *       "balance": 850,
          *       "ledger": 1000,
@@ -8119,9 +8122,14 @@ export interface components {
              * @example mangopay
              */
             provider: string;
-            /** @description Null for money of the ledger that belongs to no project. */
+            /** @description Null for the wallet of a person, and for money of the ledger that belongs to neither. */
             projectId: string | null;
             projectName: string | null;
+            /** @description Whose wallet it is, where what arrives at an account of the person's own lies in it; else null. */
+            person: {
+                id: string;
+                name: string;
+            } | null;
             /**
              * @description `NOT_ASKED`: the provider gave no answer, or is not set any more.
              * @enum {string}

@@ -4,7 +4,7 @@ import type { PaymentProvider, WalletStatement } from '../payments/provider.ts';
 import type { Store } from '../store/open.ts';
 import { walletReconciliation } from '../store/schema.ts';
 import { compareWallet } from './compare-wallet.ts';
-import { walletMovements, walletsInUse } from './wallet-movements.ts';
+import { type UsedWallet, walletMovements, walletsInUse } from './wallet-movements.ts';
 
 interface WalletDeps {
   store: Store;
@@ -24,44 +24,47 @@ const askTimeoutMs = 60_000;
 export async function reconcileWallets(deps: WalletDeps, signal?: AbortSignal): Promise<void> {
   const used = await walletsInUse(deps.store.db);
   for (const provider of new Set(used.map((one) => one.provider))) {
-    const projectIds = used.filter((one) => one.provider === provider).map(({ projectId }) => projectId);
-    const different = await compareAll(deps, provider, [...projectIds, noProject], signal);
+    const wallets = used.filter((one) => one.provider === provider);
+    const different = await compareAll(deps, provider, [...wallets, { provider, ...nobodys }], signal);
     if (different.length > 0) await compareAll(deps, provider, different, signal);
   }
 }
 
-/** Stores the comparison of each, and answers the projects whose wallet differs. */
-async function compareAll(deps: WalletDeps, provider: string, projectIds: readonly string[], signal?: AbortSignal): Promise<string[]> {
+/** Stores the comparison of each, and answers those that differ. */
+async function compareAll(deps: WalletDeps, provider: string, wallets: readonly UsedWallet[], signal?: AbortSignal): Promise<UsedWallet[]> {
   const { store, clock, log } = deps;
   const { db } = store;
   const movements = await walletMovements(db, provider);
-  const different: string[] = [];
-  for (const projectId of projectIds) {
+  const different: UsedWallet[] = [];
+  for (const wallet of wallets) {
     if (signal?.aborted) return [];
-    const moved = movements.get(projectId) ?? [];
-    if (projectId === noProject && moved.length === 0) continue;
-    const statement = await statementOf(deps.provider, provider, projectId).catch((error: unknown) => {
-      log.warn({ err: error, provider, projectId }, 'a wallet could not be read from its provider');
+    const { ownerId, isPerson } = wallet;
+    const moved = movements.get(ownerId) ?? [];
+    if (ownerId === nobodys.ownerId && moved.length === 0) continue;
+    const statement = await statementOf(deps.provider, wallet).catch((error: unknown) => {
+      log.warn({ err: error, provider, ownerId }, 'a wallet could not be read from its provider');
       return undefined;
     });
     const { ledgerCents, lines } = compareWallet(moved, statement ?? empty, today(clock));
-    if (statement && lines.length > 0) different.push(projectId);
+    if (statement && lines.length > 0) different.push(wallet);
     const found = { balanceCents: statement?.balanceCents ?? null, ledgerCents, lines: statement ? lines : [], checkedAt: clock.now() };
+    const userId = isPerson ? ownerId : null;
     await db
       .insert(walletReconciliation)
-      .values({ provider, projectId, ...found })
-      .onConflictDoUpdate({ target: [walletReconciliation.provider, walletReconciliation.projectId], set: found });
+      .values({ provider, projectId: ownerId, userId, ...found })
+      .onConflictDoUpdate({ target: [walletReconciliation.provider, walletReconciliation.projectId], set: { ...found, userId } });
   }
   return different;
 }
 
 /** Money of the ledger whose project is not known: no wallet holds it. */
-const noProject = '';
+const nobodys = { ownerId: '', isPerson: false };
 const empty: WalletStatement = { balanceCents: 0, entries: [] };
 
-/** A project without a wallet has nothing there. Throws where the provider cannot be asked. */
-async function statementOf(asked: PaymentProvider | undefined, provider: string, projectId: string): Promise<WalletStatement> {
-  if (projectId === noProject) return empty;
+/** A project or person without a wallet has nothing there. Throws where the provider cannot be asked. */
+async function statementOf(asked: PaymentProvider | undefined, { provider, ownerId, isPerson }: UsedWallet): Promise<WalletStatement> {
+  if (ownerId === nobodys.ownerId) return empty;
   if (asked?.id !== provider || !asked.wallet) throw new Error(`${provider} is not the payment provider that is set`);
-  return (await withTimeout(asked.wallet(projectId), askTimeoutMs)) ?? empty;
+  const read = isPerson ? asked.payerAccounts?.wallet(ownerId) : asked.wallet(ownerId);
+  return (await withTimeout(Promise.resolve(read), askTimeoutMs)) ?? empty;
 }

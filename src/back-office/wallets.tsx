@@ -61,7 +61,7 @@ export function Wallets({ clients: { $api }, areFindings }: WalletsProps) {
   );
 }
 
-const idOf = ({ provider, projectId }: Wallet) => `${provider} ${projectId}`;
+const idOf = ({ provider, projectId, person }: Wallet) => `${provider} ${person?.id ?? projectId}`;
 
 function WalletTable({ wallets }: { wallets: readonly Wallet[] }) {
   const { t } = useLingui();
@@ -70,16 +70,12 @@ function WalletTable({ wallets }: { wallets: readonly Wallet[] }) {
   const columns: DataColumn<Wallet & { id: string }>[] = [
     {
       id: 'project',
-      label: t`Project`,
+      label: t`Project or investor`,
       isRowHeader: true,
       sortBy: (wallet) => nameOf(wallet) ?? '',
       cell: (wallet) => (
         <>
-          {wallet.projectId === null ? (
-            <Trans>No project</Trans>
-          ) : (
-            <TextLink to={`/admin/projects/${encodeURIComponent(wallet.projectId)}`}>{nameOf(wallet)}</TextLink>
-          )}
+          <WalletOwner wallet={wallet} />
           <br />
           <span className={css.id}>
             {wallet.provider} · {formatDate(wallet.checkedAt, locale)}
@@ -121,7 +117,14 @@ function WalletTable({ wallets }: { wallets: readonly Wallet[] }) {
   return <DataTable label={t`Wallets of payment providers and ledger`} columns={columns} items={items} />;
 }
 
-const nameOf = ({ projectName, projectId }: Wallet) => projectName ?? projectId;
+const nameOf = ({ projectName, projectId, person }: Wallet) => (person ? person.name || person.id : (projectName ?? projectId));
+
+function WalletOwner({ wallet }: { wallet: Wallet }) {
+  const { projectId, person } = wallet;
+  if (person) return <TextLink to={`/admin/people/${encodeURIComponent(person.id)}`}>{nameOf(wallet)}</TextLink>;
+  if (projectId === null) return <Trans>No project</Trans>;
+  return <TextLink to={`/admin/projects/${encodeURIComponent(projectId)}`}>{nameOf(wallet)}</TextLink>;
+}
 
 function WalletLines({ wallet }: { wallet: Wallet }) {
   const { t } = useLingui();
