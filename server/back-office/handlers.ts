@@ -9,7 +9,7 @@ import type { Office } from '../onboarding/decision-email.ts';
 import { matchByHand, matchRepayment, sendBack } from '../payments/incoming.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { descending, readPage } from '../store/paged-list.ts';
-import { audit, investment, payment } from '../store/schema.ts';
+import { audit, incomingTransfer, investment, payment } from '../store/schema.ts';
 import { liftHold, placeHold } from '../users/legal-hold.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
@@ -47,7 +47,9 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
           .from(payment)
           .innerJoin(investment, eq(investment.id, payment.investmentId))
           .where(eq(payment.id, id));
-    return found?.userId;
+    if (found) return found.userId;
+    const [arrived] = await db.select({ userId: incomingTransfer.userId }).from(incomingTransfer).where(eq(incomingTransfer.id, id));
+    return arrived?.userId ?? undefined;
   }
 
   /** An operation on another person's account. */

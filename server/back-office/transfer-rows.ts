@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -23,7 +24,9 @@ type Transfer = components['schemas']['UnmatchedTransfer'];
 export type TransferStatus = Transfer['status'];
 
 /** A booking of the bank, or a payment that is refunded: `goesBack`, as it is for nothing else. */
-type TransferRow = Omit<Transfer, 'candidates'> & { amountCents: number; goesBack: boolean };
+type TransferRow = Omit<Transfer, 'candidates'> & { amountCents: number; goesBack: boolean; heldBy: string | null };
+
+const accountHolder = alias(appUser, 'account_holder');
 
 /** What was matched at once was never on the list. Written as in the index `incoming_transfer_by_hand`. */
 export const isByHand: SQL = sql`(${incomingTransfer.status} <> 'MATCHED' or ${incomingTransfer.decidedBy} is not null)`;
@@ -62,6 +65,7 @@ async function bookings(db: Db, ids: string[], locale: Language): Promise<Transf
       reason: mismatch,
       project,
       investor: appUser,
+      holder: { id: accountHolder.id, profile: accountHolder.profile },
       distributionId: distribution.id,
       instruction,
       instructionAt,
@@ -69,6 +73,7 @@ async function bookings(db: Db, ids: string[], locale: Language): Promise<Transf
     .from(incomingTransfer)
     .leftJoin(investment, eq(investment.id, incomingTransfer.investmentId))
     .leftJoin(appUser, eq(appUser.id, investment.userId))
+    .leftJoin(accountHolder, eq(accountHolder.id, incomingTransfer.userId))
     .leftJoin(project, sql`${project.id} = coalesce(${investment.projectId}, ${incomingTransfer.projectId})`)
     .leftJoin(distribution, and(eq(distribution.receiptId, incomingTransfer.id), ne(distribution.status, 'CANCELLED')))
     .leftJoin(instruction, liveInstruction('RETURN', incomingTransfer.id))
@@ -81,6 +86,8 @@ async function bookings(db: Db, ids: string[], locale: Language): Promise<Transf
       amountCents,
       reference,
       payer,
+      ...(row.holder?.id && row.holder.profile && { accountHolder: { id: row.holder.id, name: nameOf(row.holder.profile) } }),
+      heldBy: row.transfer.heldBy,
       bookedAt: bookedAt.toISOString(),
       status,
       ...(row.reason && { reason: row.reason }),
@@ -132,6 +139,7 @@ async function refunds(db: Db, ids: string[]): Promise<TransferRow[]> {
       status: row.status,
       reason: row.reason,
       goesBack: true,
+      heldBy: row.payment.heldBy,
       ...returnedBy(row, { id: row.user.id, name: nameOf(row.user.profile) }),
     }),
   );

@@ -60,13 +60,11 @@ export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Tra
   const body = ids.flatMap((id): Transfer[] => {
     const row = byId.get(id);
     if (!row) return [];
-    const { amountCents, goesBack, decision, ...shown } = row;
+    const { amountCents, goesBack, heldBy, decision, ...shown } = row;
     const candidates = open
       .filter((candidate) => row.status === 'UNMATCHED' && !goesBack && candidate.amountCents === amountCents)
-      .map((it) => {
-        const { amountCents: _, ...candidate } = it;
-        return candidate;
-      });
+      .filter((candidate) => candidate.heldBy === heldBy && (heldBy === null || candidate.userId === row.accountHolder?.id))
+      .map(({ investmentId, name, paymentPurpose }) => ({ investmentId, name, paymentPurpose }));
     const by = decision && { id: decision.by.id, name: names.get(decision.by.id) ?? decision.by.name };
     return [{ ...shown, candidates, ...(decision && by && { decision: { by, at: decision.at } }) }];
   });
@@ -162,6 +160,8 @@ async function openTransfers(db: Db, amounts: number[]) {
     .where(and(eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN'), inArray(payment.amountCents, amounts)));
   return rows.map((row) => ({
     amountCents: row.payment.amountCents,
+    heldBy: row.payment.heldBy,
+    userId: row.investment.userId,
     investmentId: row.investment.id,
     name: nameOf(row.app_user.profile),
     paymentPurpose: investmentReference(row.investment.number),

@@ -37,6 +37,7 @@ function Deciding({ actor, transfer }: { actor: MatchingActor; transfer: Transfe
       <Ledger
         rows={[
           { key: 'payer', label: t`Payer`, value: transfer.payer },
+          ...(transfer.accountHolder ? [{ key: 'account', label: t`Account of`, value: transfer.accountHolder.name }] : []),
           { key: 'reference', label: t`Reference`, value: transfer.reference },
           { key: 'booked', label: t`Booked on`, value: formatDate(transfer.bookedAt, locale) },
         ]}

@@ -174,7 +174,8 @@ function Waiting({ actor, isLoading, mayDecide }: { actor: MatchingActor; isLoad
         {transfers
           .filter(({ id }) => ids.includes(id))
           .map((transfer) => {
-            const { payer } = transfer;
+            const { payer, accountHolder } = transfer;
+            const holder = accountHolder?.name;
             const amount = formatMoney(toCents(transfer.amount), locale);
             const day = formatDate(transfer.bookedAt, locale);
             return (
@@ -187,6 +188,11 @@ function Waiting({ actor, isLoading, mayDecide }: { actor: MatchingActor; isLoad
                     <span className="num">{amount}</span> · {payer}
                   </h2>
                   <p className={css.code}>{transfer.reference}</p>
+                  {holder && (
+                    <p className="muted small">
+                      <Trans>Account of {holder}</Trans>
+                    </p>
+                  )}
                   {transfer.reason && <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>}
                 </div>
                 {mayDecide && (
