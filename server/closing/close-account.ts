@@ -33,6 +33,7 @@ import {
   residencyPermit,
   storedFile,
   verification,
+  virtualAccount,
 } from '../store/schema.ts';
 import { withdrawMarketing } from '../users/consents.ts';
 import { nobody } from '../users/empty-profile.ts';
@@ -119,6 +120,10 @@ async function deleteWhatMayGo(tx: Tx, clock: Clock, { id, email, language, comp
   await endSessions(tx, clock, id);
   await releaseReservations(tx, id);
   await cancelPendingPayoutAccount(tx, clock.now(), id);
+  await tx
+    .update(virtualAccount)
+    .set({ closingAt: clock.now() })
+    .where(and(eq(virtualAccount.userId, id), isNull(virtualAccount.closingAt)));
   const isUndecided = { evaluation: eq(evaluation.status, 'SUBMITTED'), permit: eq(residencyPermit.status, 'SUBMITTED') };
   await tx.delete(evaluation).where(and(eq(evaluation.userId, id), isUndecided.evaluation));
   await tx.delete(residencyPermit).where(and(eq(residencyPermit.userId, id), isUndecided.permit));

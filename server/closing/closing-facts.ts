@@ -5,6 +5,7 @@ import type { Tx } from '../store/open.ts';
 import {
   complaint,
   evaluation,
+  incomingTransfer,
   instruction,
   investment,
   legalHold,
@@ -74,6 +75,12 @@ async function hasMoneyDue(tx: Tx, userId: string): Promise<boolean> {
     .where(and(eq(instruction.payeeUserId, userId), inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT'])))
     .limit(1);
   if (unpaid) return true;
+  const [unmatched] = await tx
+    .select({ id: incomingTransfer.id })
+    .from(incomingTransfer)
+    .where(and(eq(incomingTransfer.userId, userId), inArray(incomingTransfer.status, ['UNMATCHED', 'RETURN_DUE'])))
+    .limit(1);
+  if (unmatched) return true;
   const own = (['payable', 'unallocated'] as const).map((kind) => accountId({ kind, holder: userId }));
   return [...(await lockedBalances(tx, own)).values()].some((cents) => cents > 0);
 }

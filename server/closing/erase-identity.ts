@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import {
@@ -37,6 +37,7 @@ import {
   storedFile,
   termsAcceptance,
   verification,
+  virtualAccount,
 } from '../store/schema.ts';
 import { nobody } from '../users/empty-profile.ts';
 import { notHeld } from '../users/legal-hold.ts';
@@ -95,6 +96,8 @@ export async function eraseIdentity(tx: Tx, id: string, { actor, at }: { actor: 
   if (!person) return;
   await tx.update(registration).set({ referredBy: null }).where(eq(registration.referredBy, id));
   for (const table of deletedAtErasure) await tx.delete(table).where(eq(table.userId, id));
+  // one that is not closed at its provider yet is deleted once it is
+  await tx.delete(virtualAccount).where(and(eq(virtualAccount.userId, id), isNotNull(virtualAccount.closedAt)));
   await tx
     .update(appUser)
     .set({

@@ -537,7 +537,18 @@ test('each table of a person is deleted at the closing, at the erasure, or is of
   const rows = await rowsOf<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`,
   );
-  const books = ['connected_person', 'investment', 'legal_hold', 'payee_account', 'payee_account_change', 'payout', 'project_investor'];
-  const named = new Set([...[...deletedAtClosing, ...deletedAtErasure].map((table) => getTableName(table)), ...books]);
+  const books = [
+    'connected_person',
+    'incoming_transfer',
+    'investment',
+    'legal_hold',
+    'payee_account',
+    'payee_account_change',
+    'payout',
+    'project_investor',
+    'wallet_reconciliation',
+  ];
+  const closedElsewhere = 'virtual_account';
+  const named = new Set([...[...deletedAtClosing, ...deletedAtErasure].map((table) => getTableName(table)), ...books, closedElsewhere]);
   expect(rows.map(({ name }) => name)).toEqual([...named].sort((a, b) => (a < b ? -1 : 1)));
 });

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
 import type { Db } from '../../store/open.ts';
 import {
   appUser,
@@ -29,6 +29,7 @@ import {
   storedFile,
   termsAcceptance,
   verification,
+  virtualAccount,
 } from '../../store/schema.ts';
 import { consentHistory } from '../../users/consents.ts';
 import { type Person, toUserResponse } from '../../users/user.ts';
@@ -44,6 +45,7 @@ export async function collect(db: Db, person: Person) {
   const { decidedBy: _evaluator, ...evaluationColumns } = getTableColumns(evaluation);
   const { decidedBy: _permitOperator, ...permitColumns } = getTableColumns(residencyPermit);
   const { decidedBy: _matcher, ...transferColumns } = getTableColumns(incomingTransfer);
+  const { ref: _accountRef, checkedAt: _asked, ...collectionColumns } = getTableColumns(virtualAccount);
   const { cancelHash: _cancelLink, ...accountChangeColumns } = getTableColumns(payeeAccountChange);
   return {
     account: {
@@ -109,9 +111,17 @@ export async function collect(db: Db, person: Person) {
     files: await db.select().from(storedFile).where(eq(storedFile.userId, id)).orderBy(asc(storedFile.createdAt)),
     investments,
     payments: await db.select().from(payment).where(inArray(payment.investmentId, own)).orderBy(asc(payment.createdAt)),
-    incomingTransfers: await db.select(transferColumns).from(incomingTransfer).where(inArray(incomingTransfer.investmentId, own)),
+    incomingTransfers: await db
+      .select(transferColumns)
+      .from(incomingTransfer)
+      .where(or(inArray(incomingTransfer.investmentId, own), eq(incomingTransfer.userId, id))),
     payouts: await db.select().from(payout).where(eq(payout.userId, id)).orderBy(asc(payout.id)),
     bankAccounts: await db.select().from(payeeAccount).where(eq(payeeAccount.userId, id)),
+    virtualAccounts: await db
+      .select(collectionColumns)
+      .from(virtualAccount)
+      .where(eq(virtualAccount.userId, id))
+      .orderBy(asc(virtualAccount.openedAt)),
     bankAccountChanges: await db
       .select(accountChangeColumns)
       .from(payeeAccountChange)

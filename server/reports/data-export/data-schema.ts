@@ -45,6 +45,12 @@ const sections = {
   incomingTransfers: rows('Bank transfers that were received for investments.', ['id', 'amountCents', 'reference', 'bookedAt']),
   payouts: rows('What was paid out, by investment and due date.', ['investmentId', 'dueDate', 'withheldCents', 'paidOn']),
   bankAccounts: rows('The account to which money is paid out, and how it became known.', ['iban', 'holderName', 'source']),
+  virtualAccounts: rows('Accounts (IBANs) that were opened for transfers of this person alone.', [
+    'provider',
+    'iban',
+    'beneficiary',
+    'openedAt',
+  ]),
   bankAccountChanges: rows('Accounts for payouts that were entered, with the result of the name check.', [
     'iban',
     'nameCheck',
