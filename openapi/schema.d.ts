@@ -6419,7 +6419,7 @@ export interface components {
         };
         PayoutAccountOutcome: {
             /** @enum {string} */
-            result: "MATCH" | "CLOSE_MATCH" | "NO_MATCH" | "UNAVAILABLE";
+            result: "MATCH" | "CLOSE_MATCH" | "NO_MATCH" | "UNAVAILABLE" | "NOT_CHECKED";
             /** @description Of a close match only. */
             bankName?: string;
             pending?: components["schemas"]["PendingPayoutAccount"];
@@ -6438,10 +6438,10 @@ export interface components {
             iban: string;
             holderName: string;
             /**
-             * @description The result of the name check by the bank of the account.
+             * @description The result of the name check by the bank of the account: `UNAVAILABLE` where it gave none, `NOT_CHECKED` where nobody asked.
              * @enum {string}
              */
-            nameCheck: "MATCH" | "CLOSE_MATCH" | "UNAVAILABLE";
+            nameCheck: "MATCH" | "CLOSE_MATCH" | "UNAVAILABLE" | "NOT_CHECKED";
             /**
              * Format: date-time
              * @description From when money is paid to it.

@@ -44,4 +44,5 @@ export const nameCheckMessages = {
   MATCH: msg`Name confirmed by the bank`,
   CLOSE_MATCH: msg`Name nearly the same`,
   UNAVAILABLE: msg`Name not confirmed`,
+  NOT_CHECKED: msg`Name not checked: no bank was asked`,
 } satisfies Record<NonNullable<components['schemas']['PersonDetails']['pendingPayoutAccount']>['nameCheck'], MessageDescriptor>;

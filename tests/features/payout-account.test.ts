@@ -4,6 +4,7 @@ import { ibanOf } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { learnPayeeAccount } from '../../server/instructions/payee-account.ts';
+import { buildApp } from '../../server/app.ts';
 import { applyPayoutAccounts, cancelPayoutAccountPath } from '../../server/instructions/payout-account/change-payout-account.ts';
 import { payeeName } from '../../server/instructions/payout-account/payee-verification.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
@@ -131,8 +132,20 @@ describe('another account for payouts [ACC-03]', () => {
     const asked = { iban: before, name: 'Ona' };
     expect([await payeeName(fails, asked), await payeeName(undefined, asked)]).toEqual([
       { result: 'UNAVAILABLE' },
-      { result: 'UNAVAILABLE' },
+      { result: 'NOT_CHECKED' },
     ]);
+  });
+
+  test('says to its person, to operators and in the log that no bank was asked, where none can be', async () => {
+    const unasked = await buildApp({ store, clock: server.clock, origin: 'http://localhost:4000', sandbox: false });
+    const [person, operator] = [await server.person(), await server.person({ userGroup: 'ADMIN' })];
+    const headers = { authorization: `Bearer ${person.token}`, locale: 'en' };
+    const entered = await unasked.inject({ method: 'POST', url: '/api/v1/me/payout-account', headers, payload: { iban: iban() } });
+    await unasked.close();
+    expect(entered.json()).toMatchObject({ result: 'NOT_CHECKED', pending: { nameCheck: 'NOT_CHECKED' } });
+    const details = await operator.get<components['schemas']['PersonDetails']>(`/admin/people/${person.id}`);
+    expect(details.pendingPayoutAccount).toMatchObject({ nameCheck: 'NOT_CHECKED' });
+    expect((await eventsOf(person)).map(({ after }) => after)).toEqual([expect.stringMatching(/ NOT_CHECKED$/)]);
   });
 
   test('needs a recent sign-in, a right IBAN and another account than the present one, and is limited', async () => {

@@ -10,6 +10,7 @@ const plain = 'LT601010012345678901';
 export const bankName = 'Ona Petraitytė';
 const pending = { iban: plain, holderName: 'Ona Petraitė', nameCheck: 'MATCH' as const, countsFrom: '2026-03-03T09:00:00Z' };
 const unconfirmed = { ...pending, nameCheck: 'UNAVAILABLE' as const };
+const unasked = { ...pending, nameCheck: 'NOT_CHECKED' as const };
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 /** Elsewhere it adds nothing but places. */
 const isFirstCheck = ({ bankName: name, account: used }: Record<string, unknown>) => name === undefined && used === undefined;
@@ -54,6 +55,7 @@ export const payoutAccountModel = {
     checkAccount: [
       { title: 'the name matches', output: { kind: 'stored', pending } },
       { title: 'the bank does not answer', output: { kind: 'stored', pending: unconfirmed } },
+      { title: 'no bank is asked', output: { kind: 'stored', pending: unasked } },
       { title: 'the name nearly matches', output: { kind: 'closeMatch', bankName } },
       { title: 'the name does not match', output: { kind: 'noMatch' } },
       { title: 'a recent sign-in is needed', output: { kind: 'refused', code: 'STEP_UP_REQUIRED' } },

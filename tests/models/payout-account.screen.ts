@@ -28,10 +28,16 @@ const form = ({ draft, account: present }: Context, texts: Text[], notVisible: T
   enabled: [{ ...field, value: draft }, check, back],
 });
 const unconfirmed: Text = 'The bank has not confirmed the name. We may ask you for a statement before we pay to this account.';
-const stored = ({ pending }: Context, texts: Text[], enabled: Control[]): Seen => ({
+const unasked: Text = 'We have not asked the bank whose account this is. We may ask you for a statement before we pay to it.';
+const warnings: Partial<Record<NonNullable<Context['pending']>['nameCheck'], Text>> = { UNAVAILABLE: unconfirmed, NOT_CHECKED: unasked };
+const warningsOf = ({ pending }: Context): Text[] => {
+  const warning = pending && warnings[pending.nameCheck];
+  return warning ? [warning] : [];
+};
+const stored = (context: Context, texts: Text[], enabled: Control[]): Seen => ({
   heading: 'Your new account for payouts',
-  texts: [{ data: account.holderName }, ...texts, ...(pending?.nameCheck === 'UNAVAILABLE' ? [unconfirmed] : [])],
-  notVisible: pending?.nameCheck === 'UNAVAILABLE' ? [] : [unconfirmed],
+  texts: [{ data: account.holderName }, ...texts, ...warningsOf(context)],
+  notVisible: [unconfirmed, unasked].filter((warning) => !warningsOf(context).includes(warning)),
   enabled,
 });
 const askedToSignIn: Text = 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.';
@@ -43,7 +49,7 @@ export const payoutAccountScreens = {
     loadFailed: { heading: 'Your account could not be loaded', texts: ['Nothing has changed.'], enabled: [tryAgain, back] },
     entering: (context) => form(context, [], [tooMany, ...Object.values(problems)]),
     correcting: (context) => form(context, context.problem ? [problems[context.problem]] : [], [tooMany]),
-    checking: { heading, texts: ['The bank is asked…'], enabled: [] },
+    checking: { heading, texts: ['Checking the account…'], enabled: [] },
     checkFailed: ({ failure }) => ({
       heading: 'We do not know yet whether the account is stored',
       texts: [failureTexts[failure ?? 'noResponse'], 'Trying again cannot store it twice.'],

@@ -24,7 +24,10 @@ export interface PayoutAccountDeps {
 }
 
 export type PayoutAccountChange = typeof payeeAccountChange.$inferSelect;
-type NewAccount = Pick<PayoutAccountChange, 'userId' | 'iban' | 'holderName' | 'nameCheck'>;
+type NameCheck = components['schemas']['PendingPayoutAccount']['nameCheck'];
+type NewAccount = Pick<PayoutAccountChange, 'userId' | 'iban' | 'holderName'> & { nameCheck: NameCheck };
+
+const nameCheckOf = ({ nameCheck, nameAsked }: PayoutAccountChange): NameCheck => (nameAsked ? nameCheck : 'NOT_CHECKED');
 
 const isPending = and(isNull(payeeAccountChange.cancelledAt), isNull(payeeAccountChange.appliedAt));
 
@@ -40,16 +43,11 @@ export async function pendingPayoutAccount(db: Pick<Db | Tx, 'select'>, userId: 
   return row;
 }
 
-export const toPendingAccount = ({
-  iban,
-  holderName,
-  nameCheck,
-  countsFrom,
-}: PayoutAccountChange): components['schemas']['PendingPayoutAccount'] => ({
-  iban,
-  holderName,
-  nameCheck,
-  countsFrom: countsFrom.toISOString(),
+export const toPendingAccount = (change: PayoutAccountChange): components['schemas']['PendingPayoutAccount'] => ({
+  iban: change.iban,
+  holderName: change.holderName,
+  nameCheck: nameCheckOf(change),
+  countsFrom: change.countsFrom.toISOString(),
 });
 
 /**
@@ -70,6 +68,8 @@ export async function requestPayoutAccount({ store, clock, origin }: PayoutAccou
       .insert(payeeAccountChange)
       .values({
         ...account,
+        nameAsked: account.nameCheck !== 'NOT_CHECKED',
+        nameCheck: account.nameCheck === 'NOT_CHECKED' ? 'UNAVAILABLE' : account.nameCheck,
         id: `poa-${randomUUID()}`,
         requestedAt: now,
         countsFrom: new Date(now.getTime() + payoutAccountWaitMs),
@@ -167,10 +167,12 @@ async function cancel(tx: Tx, now: Date, row: PayoutAccountChange, actor: string
   await audit(tx, now, row, 'payoutAccount.cancel', actor);
 }
 
-const audit = (
-  tx: Tx,
-  at: Date,
-  { userId, iban, nameCheck }: PayoutAccountChange,
-  event: `payoutAccount.${'request' | 'cancel' | 'apply'}`,
-  actor: string,
-) => recordAudit(tx, { subject: 'person', subjectId: userId, event, after: `${maskedIban(iban)} ${nameCheck}`, actor, at });
+const audit = (tx: Tx, at: Date, change: PayoutAccountChange, event: `payoutAccount.${'request' | 'cancel' | 'apply'}`, actor: string) =>
+  recordAudit(tx, {
+    subject: 'person',
+    subjectId: change.userId,
+    event,
+    after: `${maskedIban(change.iban)} ${nameCheckOf(change)}`,
+    actor,
+    at,
+  });

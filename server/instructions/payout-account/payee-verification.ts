@@ -2,7 +2,8 @@ export type PayeeName =
   | { result: 'MATCH' }
   | { result: 'CLOSE_MATCH'; bankName: string }
   | { result: 'NO_MATCH' }
-  | { result: 'UNAVAILABLE' };
+  | { result: 'UNAVAILABLE' }
+  | { result: 'NOT_CHECKED' };
 
 /**
  * Asks the payee's bank whether an account belongs to a name (Regulation (EU) 2024/886, Article 5c: verification of payee). May take long and may fail:
@@ -13,10 +14,10 @@ export interface PayeeVerification {
   verify(payee: { iban: string; name: string }): Promise<PayeeName>;
 }
 
-/** No answer counts as none: the person goes on, and operators see it. */
+/** `NOT_CHECKED` where nobody can ask the bank, and no answer counts as none: the person goes on, and both see it. (decision 093) */
 export async function payeeName(verification: PayeeVerification | undefined, payee: { iban: string; name: string }): Promise<PayeeName> {
   try {
-    return verification ? await verification.verify(payee) : { result: 'UNAVAILABLE' };
+    return verification ? await verification.verify(payee) : { result: 'NOT_CHECKED' };
   } catch {
     return { result: 'UNAVAILABLE' };
   }

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { appUser } from './users.ts';
 
@@ -16,6 +16,8 @@ export const payeeAccountChange = pgTable(
     nameCheck: text('name_check').$type<'MATCH' | 'CLOSE_MATCH' | 'UNAVAILABLE'>().notNull(),
     requestedAt: instant('requested_at').notNull(),
     countsFrom: instant('counts_from').notNull(),
+    /** False where no company is connected that asks the bank: then `nameCheck` is `UNAVAILABLE`. */
+    nameAsked: boolean('name_asked').notNull().default(false),
     /** Of the link that cancels it. */
     cancelHash: text('cancel_hash').notNull().unique(),
     cancelledAt: instant('cancelled_at'),

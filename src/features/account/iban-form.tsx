@@ -58,7 +58,7 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
             error={problem && t(problems[problem])}
           />
           <div className={css.row}>
-            <Button type="submit" isPending={isBusy} pendingLabel={t`The bank is asked…`}>
+            <Button type="submit" isPending={isBusy} pendingLabel={t`Checking the account…`}>
               <Trans>Check the account</Trans>
             </Button>
             {!isBusy && <BackToSettings />}

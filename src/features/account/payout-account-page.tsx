@@ -174,6 +174,11 @@ function Waiting({ actor, pending, isPending }: { actor: PayoutAccountActor; pen
             <Trans>The bank has not confirmed the name. We may ask you for a statement before we pay to this account.</Trans>
           </Alert>
         )}
+        {pending.nameCheck === 'NOT_CHECKED' && (
+          <Alert kind="warning">
+            <Trans>We have not asked the bank whose account this is. We may ask you for a statement before we pay to it.</Trans>
+          </Alert>
+        )}
         <p>
           <Trans>Payouts that are prepared before then go to the account from before. We have sent you an e-mail.</Trans>
         </p>
