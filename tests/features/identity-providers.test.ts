@@ -9,7 +9,7 @@ import { manualIdentity } from '../../server/adapters/identity/manual/manual.ts'
 import { sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
-import type { CheckToStart, IdentityProvider } from '../../server/onboarding/identity-provider.ts';
+import { CheckNotStarted, type CheckToStart, type IdentityProvider } from '../../server/onboarding/identity-provider.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { manualIdentityCheck } from '../../server/store/tables/manual-identity.ts';
@@ -17,6 +17,7 @@ import { storedFile, type Subject, verification } from '../../server/store/table
 import { nobody } from '../../server/users/empty-profile.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import { idenfyKeys, startFakeIdenfy } from '../support/providers/fake-idenfy.ts';
+import { type Fault, impatientFor } from '../support/providers/fake-provider.ts';
 import { startFakeVeriff, veriffKeys } from '../support/providers/fake-veriff.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -27,6 +28,15 @@ interface Conformant {
   prepare?(check: CheckToStart): Promise<void>;
   /** The check ends so; answers the code with which the browser comes back. */
   decide(check: CheckToStart, found: Subject | 'refused'): Promise<string>;
+  /** Absent where the check is not on another company's machine. */
+  network?: {
+    /** The calls that begin a check, and those that read a verdict. */
+    start: string;
+    status: readonly string[];
+    fails(path: string, ...faults: Fault[]): void;
+    /** How many checks the company has of one of ours, or of its person. */
+    begun(check: CheckToStart): number;
+  };
   /** Absent where nobody sends events. */
   events?: {
     /** An event about a check; another secret signs a forged one. */
@@ -84,7 +94,13 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
     },
   }),
   idenfy: () => ({
-    provider: idenfy({ url: onIdenfy.url, ...idenfyKeys }),
+    provider: impatientFor((waitMs) => idenfy({ url: onIdenfy.url, ...idenfyKeys }, waitMs), onIdenfy.isSlow),
+    network: {
+      start: '/api/v2/token',
+      status: ['/api/v2/status', '/api/v2/data'],
+      fails: (...args) => onIdenfy.fails(...args),
+      begun: ({ id }) => onIdenfy.begunFor(id),
+    },
     async decide({ id }, found) {
       const back = onIdenfy.decide(
         onIdenfy.scanOf(id),
@@ -109,7 +125,13 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
     },
   }),
   veriff: () => ({
-    provider: veriff({ url: onVeriff.url, ...veriffKeys }),
+    provider: impatientFor((waitMs) => veriff({ url: onVeriff.url, ...veriffKeys }, waitMs), onVeriff.isSlow),
+    network: {
+      start: '/v1/sessions',
+      status: ['/v1/sessions/{id}/decision', '/v1/sessions/{id}/watchlist-screening'],
+      fails: (...args) => onVeriff.fails(...args),
+      begun: ({ personId }) => onVeriff.begunFor(personId),
+    },
     async decide({ personId }, found) {
       const back = onVeriff.decide(
         onVeriff.sessionOf(personId),
@@ -174,6 +196,7 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
   }),
 };
 const withEvents = identityProviderNames.filter((name) => name !== 'manual');
+const onNetwork = identityProviderNames.filter((name) => name !== 'manual' && name !== 'sandbox');
 
 const nobodysAccount: Omit<typeof appUser.$inferInsert, 'id' | 'email'> = {
   profile: nobody,
@@ -291,6 +314,52 @@ describe.each(withEvents)('the events of the identity provider %s', (name) => {
     await expect(provider.parseWebhook(events.event(providerRef, true))).rejects.toThrow(WebhookNotAuthentic);
     await expect(provider.parseWebhook({ headers, rawBody: rawBody.replace(providerRef, 'another') })).rejects.toThrow(WebhookNotAuthentic);
     await expect(provider.parseWebhook({ headers: new Headers(), rawBody })).rejects.toThrow(WebhookNotAuthentic);
+  });
+});
+
+describe.each(onNetwork)('the network to the identity provider %s', (name) => {
+  let on: Conformant;
+  let network: NonNullable<Conformant['network']>;
+  beforeAll(() => {
+    on = conformants[name]();
+    network = on.network!;
+  });
+  const faults: Fault[] = [429, 500, 503, 'lost', 'late'];
+
+  test.each(faults)('a verdict that cannot be read (%s) is none: neither open nor refused, and the same once it can', async (fault) => {
+    const one = check();
+    const { providerRef } = await start(on, one);
+    await on.decide(one, ona);
+    for (const path of network.status) {
+      network.fails(path, fault);
+      await expect(on.provider.status(providerRef)).rejects.toThrow();
+    }
+    expect(await on.provider.status(providerRef)).toMatchObject({ state: 'approved', subject: ona });
+  });
+
+  test('a start that was refused has begun nothing, and says so', async () => {
+    const one = check();
+    network.fails(network.start, 429);
+    await expect(start(on, one)).rejects.toThrow(CheckNotStarted);
+    expect(network.begun(one)).toBe(0);
+  });
+
+  test.each(faults.slice(1))(
+    'after a start without an answer (%s) there may be a check, and the adapter does not ask twice',
+    async (fault) => {
+      const one = check();
+      network.fails(network.start, fault);
+      await expect(start(on, one)).rejects.toSatisfy((error) => !(error instanceof CheckNotStarted));
+      expect(network.begun(one)).toBe(typeof fault === 'number' ? 0 : 1);
+    },
+  );
+
+  test('a verdict whose event never arrived is read where it lies, however late', async () => {
+    const one = check();
+    const { providerRef } = await start(on, one);
+    await on.decide(one, 'refused');
+    expect(await on.provider.status(providerRef)).toMatchObject({ state: 'refused' });
+    expect(on.provider.pollMinutes).toBeGreaterThan(0);
   });
 });
 

@@ -126,6 +126,8 @@ export async function startFakeIdenfy() {
     returnOf: (scanRef: string) => new URL(byRef(scanRef).returnTo),
     /** The latest scan of one of our checks. */
     scanOf: (externalRef: string) => [...scans.values()].findLast((scan) => scan.externalRef === externalRef)?.scanRef ?? '',
+    /** How many verifications were begun for one of our checks. */
+    begunFor: (externalRef: string) => [...scans.values()].filter((scan) => scan.externalRef === externalRef).length,
     /** The verification ends so; answers where the browser is sent. */
     decide(scanRef: string, { status, data: found = {}, checks = passed }: IdenfyOutcome): URL {
       const scan = byRef(scanRef);

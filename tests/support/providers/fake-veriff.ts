@@ -127,6 +127,8 @@ export async function startFakeVeriff() {
     },
     /** The latest session of a person. */
     sessionOf: (vendorData: string) => [...sessions.values()].findLast((session) => session.vendorData === vendorData)?.id ?? '',
+    /** How many sessions were begun for a person. */
+    begunFor: (vendorData: string) => [...sessions.values()].filter((session) => session.vendorData === vendorData).length,
     /** The session ends so; answers where the browser is sent. */
     decide(id: string, { code, status = statuses[code] ?? 'unknown', ...found }: VeriffOutcome): URL {
       const session = byId(id);
