@@ -19,8 +19,8 @@ test.beforeEach(() => {
 test.afterEach(async () => {
   for (const close of open.toReversed()) await close();
 });
-/** Mangopay as the payer sees it, and a server that collects there. */
-async function atMangopay() {
+/** Mangopay as the payer sees it, and a server that collects there; `accounts`: the country of the accounts of investors. */
+async function atMangopay(accounts = '') {
   const fake = await fakeMangopay();
   open.push(() => fake.close());
   let origin = '';
@@ -39,6 +39,7 @@ async function atMangopay() {
     MANGOPAY_CLIENT_ID: clientId,
     MANGOPAY_API_KEY: apiKey,
     MANGOPAY_USER_ID: userId,
+    MANGOPAY_VIRTUAL_ACCOUNTS: accounts,
   });
   open.push(() => server.stop());
   origin = server.origin;
@@ -78,6 +79,31 @@ test('a payment given up at Mangopay is shown as failed [29 1, PAY-14]', { tag: 
   await toTheBank(page, origin, pages.url);
   await page.getByRole('button', { name: 'Give up' }).click();
   await expect(page.getByRole('heading', { name: messages.paymentFailed })).toBeVisible({ timeout: 20_000 });
+});
+
+test('an investor transfers €500 to an IBAN of their own, and the page says that it has arrived [29 1, PAY-15]', {
+  tag: '@full',
+}, async ({ page }) => {
+  const { fake, origin } = await atMangopay('FR');
+  const id = await openProject(page, origin);
+  await signIn(page, `${origin}/project/${id}/invest`);
+  await chooseAmount(page, '500');
+  await readContract(page);
+  await page.getByRole('radio', { name: text('direct-payment', 'Bank transfer') }).check({ force: true });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500.00' }) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bankTransferTitle);
+  await expect(page.getByText(/^FR\d\d /)).toBeVisible();
+  const iban = ((await page.getByText(/^FR\d\d /).textContent()) ?? '').replace(/\s/g, '');
+  const reference =
+    (await page
+      .getByText(/^RF\d\d/)
+      .first()
+      .textContent()) ?? '';
+  fake.transferTo(iban, { amountCents: 500_00, reference, payer: { name: 'Ona Petraitė', iban: 'LT601010012345678901' } });
+  await fetch(`${origin}/webhooks/payments/mangopay?${hookQuery(fake.hooks.at(-1)!)}`);
+  await expect(page.getByRole('heading', { name: text('direct-payment', 'Your transfer has arrived') })).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => fake.moves().map(({ Status }) => Status)).toEqual(['SUCCEEDED']);
 });
 
 interface Subject {
