@@ -110,6 +110,25 @@ export function schedule({
   return rows;
 }
 
+/**
+ * The instalments of an investment that is repaid on `on`, in cents: those before it, then the interest of the days since the last of them and the whole
+ * principal. Interest of days is rate × days / 365, rounded down, never above that of the whole period. The instalments as they are where `on` is not
+ * before their end. [loan contract and bond terms 4.3]
+ */
+export function repaidEarly(
+  rows: readonly ScheduleRow[],
+  { amountCents, rate, start }: { amountCents: Cents; rate: number; start: string },
+  on: string,
+): ScheduleRow[] {
+  const next = rows.find(({ dueDate }) => dueDate >= on);
+  if (!next) return [...rows];
+  const earlier = rows.filter(({ dueDate }) => dueDate < on);
+  const days = Math.max(0, daysBetween(earlier.at(-1)?.dueDate ?? start, on));
+  const interestCents =
+    next.dueDate === on ? next.interestCents : Math.min(next.interestCents, interest(amountCents, rate, days, 365, 'down'));
+  return [...earlier, { dueDate: on, interestCents, principalCents: amountCents }];
+}
+
 /** Interest earned by `today`: amount × rate × days / 36500, never more than the whole term's; 0 before `start`. [INV-02, decisions part 5] */
 export function accrued({
   amountCents,

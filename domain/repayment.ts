@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from './duration.ts';
-import { schedule, type ScheduleRow } from './interest.ts';
+import { repaidEarly, schedule, type ScheduleRow } from './interest.ts';
 import type { Cents } from './money.ts';
 
 /** A due date of a project: `PAID` once its lenders were paid, `LATE` once it was missed. Days are `YYYY-MM-DD` in Vilnius. */
@@ -11,15 +11,21 @@ type Terms = { loanTerm: { value: number; unit: string }; payoutScheduleType: st
 export const dueDates = ({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms): DueDate[] =>
   start ? schedule({ amountCents: 100, rate: 1, term, payoutScheduleType, start }).map(({ dueDate }) => ({ dueDate, status: 'DUE' })) : [];
 
-/** The instalments of an investment at `rate` percent a year, all in cents. Those of equal investments are computed once. */
-export function instalmentsOf({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms) {
+/**
+ * The instalments of an investment at `rate` percent a year, all in cents; where the loan is repaid early, those up to that day. Those of equal
+ * investments are computed once.
+ */
+export function instalmentsOf({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms, earlyOn?: string) {
   const known = new Map<string, ScheduleRow[]>();
   return ({ amountCents, rate }: { amountCents: Cents; rate: number }): ScheduleRow[] => {
     if (!start) return [];
     const key = `${amountCents} ${rate}`;
-    const rows = known.get(key) ?? schedule({ amountCents, rate, term, payoutScheduleType, start });
-    known.set(key, rows);
-    return rows;
+    const cached = known.get(key);
+    if (cached) return cached;
+    const rows = schedule({ amountCents, rate, term, payoutScheduleType, start });
+    const ended = earlyOn === undefined ? rows : repaidEarly(rows, { amountCents, rate, start }, earlyOn);
+    known.set(key, ended);
+    return ended;
   };
 }
 

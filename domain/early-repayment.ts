@@ -1,0 +1,38 @@
+import { type Parts, sumOfParts } from './distribution.ts';
+import { addDays } from './duration.ts';
+import type { Cents } from './money.ts';
+import { lastDayToPay } from './repayment.ts';
+import { workingDaysAfter } from './working-days.ts';
+
+/** The repayment of a whole loan before the end of its term, as it was announced to its lenders. Days are `YYYY-MM-DD` in Vilnius. [decision 090] */
+export interface EarlyRepayment {
+  /** The day of repayment: interest runs up to it. */
+  on: string;
+  announcedOn: string;
+  /** Costs of enforcement that are paid first. */
+  costsCents: Cents;
+  /** The day on which everything was distributed; absent while it is announced. */
+  settledOn?: string;
+}
+
+/** Days of notice before a loan is repaid early. [loan contract and bond terms 4.3; repayment policy 6.1] */
+const noticePeriodDays = 30;
+
+/**
+ * The first day on which a loan may be repaid whose lenders are told on `announcedOn`: they have the notice on the next working day. [loan contract and
+ * bond terms 4.3 and 10]
+ */
+export const earliestRepayment = (announcedOn: string): string => addDays(workingDaysAfter(announcedOn, 1), noticePeriodDays);
+
+/** A receipt of that value date is in time for the announced day: the day itself, or the next working day without further interest. [contract 4.2] */
+export const isInTime = ({ on }: Pick<EarlyRepayment, 'on'>, valueOn: string): boolean => valueOn <= lastDayToPay(on);
+
+/** Days after the last day to pay in which the bank may still book what was paid in time. */
+const bookingDays = 5;
+
+/** An announced repayment that was not made has lapsed: the loan goes on by its schedule. */
+export const hasLapsed = ({ on }: Pick<EarlyRepayment, 'on'>, today: string): boolean => today > addDays(lastDayToPay(on), bookingDays);
+
+/** What settles a loan in full, in cents: costs of enforcement and all that its lenders are owed by the day of repayment. [contract 5.4] */
+export const settlementCents = (costsCents: Cents, claims: readonly Parts[]): Cents =>
+  claims.reduce((sum, claim) => sum + sumOfParts(claim), costsCents);
