@@ -2518,14 +2518,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a project that is not funded
-         * @description All offers lapse, and money that was paid goes back to where it came from. Everybody who has offered is told.
+         * Cancel a project whose loan is not paid out
+         * @description All offers lapse, and money that was paid goes back to where it came from. Everybody who has offered is told. A funded project is cancelled while no payment to its owner is approved, sent or confirmed (`DISBURSEMENT_UNDER_WAY`); a drafted one ends.
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
          *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
          *
-         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DISBURSEMENT_UNDER_WAY`, `PROPOSAL_EXISTS`.
          */
         post: operations["cancelProject"];
         delete?: never;
@@ -2580,6 +2580,80 @@ export interface paths {
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
          */
         post: operations["writeOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What settles a loan in full on a day
+         * @description Interest up to the day, the whole principal, and default interest; costs of enforcement come on top. `EARLY_REPAYMENT_DAY` for a day that has passed or is after the last due date.
+         *
+         *     For operators with the role `VIEWER`, `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`, `SUPERVISOR`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `EARLY_REPAYMENT_DAY`.
+         */
+        get: operations["getSettlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/early-repayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce that a loan is repaid early, in full
+         * @description Lenders are given thirty days’ notice by it (loan contract and bond terms 4.3), and the borrower is told the amount and the reference. A receipt that bears the reference and covers everything settles the loan. `EARLY_REPAYMENT_DAY` for a day that is too near, after the term, or before a due date that is paid already.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `EARLY_REPAYMENT_DAY`, `VALIDATION_FAILED`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["announceEarlyRepayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/early-repayment/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an announced early repayment that does not take place
+         * @description The loan goes on by its schedule, and its lenders are told. Not once a distribution is drafted that settles it.
+         *
+         *     For operators with the role `CREDIT`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["endEarlyRepayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4633,6 +4707,57 @@ export interface components {
         };
         /** @enum {string} */
         DueStatus: "PAID" | "DUE" | "LATE";
+        /**
+         * @description An early repayment that was announced, or made.
+         * @example {
+         *       "day": "2026-09-15",
+         *       "announcedOn": "2026-08-01",
+         *       "settledOn": null,
+         *       "reference": "RF15REP0000004220260915",
+         *       "costs": 0,
+         *       "principal": 250000,
+         *       "interest": 3750,
+         *       "defaultInterest": 0,
+         *       "total": 253750
+         *     }
+         */
+        EarlyRepayment: {
+            /** Format: date */
+            day: string;
+            /** Format: date */
+            announcedOn: string;
+            /**
+             * Format: date
+             * @description The day on which everything was distributed.
+             */
+            settledOn: string | null;
+            /** @description What the borrower’s transfer bears. */
+            reference: string;
+            costs: components["schemas"]["Money"];
+            principal: components["schemas"]["Money"];
+            interest: components["schemas"]["Money"];
+            defaultInterest: components["schemas"]["Money"];
+            /** @description What has to arrive, with the costs; 0 once it is settled. */
+            total: components["schemas"]["Money"];
+        };
+        /**
+         * @example {
+         *       "day": "2026-09-15",
+         *       "reason": "Letter of the owner of 1 August."
+         *     }
+         */
+        EarlyRepaymentAnnouncement: {
+            /**
+             * Format: date
+             * @description The day of repayment.
+             */
+            day: string;
+            /** @description Costs of enforcement that are paid first, in euro; 0 where it is left out. */
+            costs?: components["schemas"]["Money"];
+            /** @description What the borrower has written */
+            reason: string;
+            messageToInvestors?: components["schemas"]["MessageToInvestors"];
+        };
         EmailChange: {
             /** @description The address of the account. */
             email: string;
@@ -4656,7 +4781,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -5632,6 +5757,7 @@ export interface components {
          *       "received": 0,
          *       "paidToLenders": 0,
          *       "dueDates": [],
+         *       "earlyRepayment": null,
          *       "decisions": [
          *         "SUSPEND",
          *         "CANCEL"
@@ -5685,6 +5811,8 @@ export interface components {
                     defaultInterest: components["schemas"]["Money"];
                 };
             }[];
+            /** @description Null where none is announced or made. */
+            earlyRepayment: components["schemas"]["EarlyRepayment"] | null;
             decisions: components["schemas"]["ProjectDecision"][];
             /** @description What waits for a second person, oldest first. */
             proposals: {
@@ -6881,10 +7009,10 @@ export interface components {
             offers: components["schemas"]["OffersMade"];
         };
         /**
-         * @description What the life of a project allows next. `CALL_IN` follows a default that was declared without calling in the debt.
+         * @description What the life of a project allows next. `CALL_IN` follows a default that was declared without calling in the debt; `REPAY_EARLY` announces an early repayment, `END_EARLY_REPAYMENT` ends one that was announced.
          * @enum {string}
          */
-        ProjectDecision: "SUSPEND" | "RESUME" | "CANCEL" | "DEFAULT" | "CALL_IN" | "WRITE_OFF";
+        ProjectDecision: "SUSPEND" | "RESUME" | "CANCEL" | "REPAY_EARLY" | "END_EARLY_REPAYMENT" | "DEFAULT" | "CALL_IN" | "WRITE_OFF";
         ProjectDocument: {
             id: components["schemas"]["Id"];
             /** @description For example `KIIS`, the key investment information sheet. */
@@ -7543,6 +7671,39 @@ export interface components {
             /** @description Of an account that exists. */
             email: string;
             role: components["schemas"]["OperatorRole"];
+        };
+        /**
+         * @description What settles a loan in full on a day, without costs of enforcement. What drafts of distributions pay is not in it any more.
+         * @example {
+         *       "day": "2026-09-15",
+         *       "firstDay": "2026-08-20",
+         *       "lastDay": "2027-02-27",
+         *       "reference": "RF15REP0000004220260915",
+         *       "principal": 250000,
+         *       "interest": 3750,
+         *       "defaultInterest": 0,
+         *       "total": 253750
+         *     }
+         */
+        Settlement: {
+            /** Format: date */
+            day: string;
+            /**
+             * Format: date
+             * @description The first day that may be announced today.
+             */
+            firstDay: string;
+            /**
+             * Format: date
+             * @description The last day before the last due date.
+             */
+            lastDay: string;
+            /** @description What the borrower’s transfer bears. */
+            reference: string;
+            principal: components["schemas"]["Money"];
+            interest: components["schemas"]["Money"];
+            defaultInterest: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
         };
         SharePercentage: number;
         SignInService: {
@@ -13620,6 +13781,125 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSettlement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day of repayment; the first day that may be announced where it is left out.
+                 * @example 2026-09-15
+                 */
+                day?: string;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The amounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settlement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    announceEarlyRepayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Why an operation that needs two people is proposed, for the second person. Percent-encoded UTF-8 (`encodeURIComponent`); control characters become spaces.
+                 * @example Checked%20against%20the%20statement%20of%20today
+                 */
+                "Proposal-Note"?: components["parameters"]["ProposalNote"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EarlyRepaymentAnnouncement"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Proposed"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    endEarlyRepayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LifecycleReason"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -20,7 +20,7 @@ export type ProjectLifecycleEvent =
 
 const types: Partial<{ events: ProjectLifecycleEvent; meta: StateMeta }> = {};
 
-/** The life of a project, from study to repayment or loss. A project that took all its money can no longer be cancelled. */
+/** The life of a project, from study to repayment or loss. A loan that was paid out can no longer be cancelled (decision 091). */
 export const projectMachine = setup({
   types,
 }).createMachine({
@@ -49,9 +49,10 @@ export const projectMachine = setup({
       on: { resume: 'ACTIVE', cancel: 'CANCELED' },
     },
     FULLY_FUNDED: {
-      description: 'The funding target is reached and nobody may withdraw any more; disbursed to the borrower and repaid by schedule.',
+      description:
+        'The funding target is reached and nobody may withdraw any more; disbursed to the borrower and repaid by schedule, or cancelled before it is disbursed.',
       meta: { title: 'Fully funded', requirements: ['PROJ-01'] },
-      on: { miss: 'LATE', default: 'DEFAULTED', repay: 'PAID_OFF' },
+      on: { miss: 'LATE', default: 'DEFAULTED', repay: 'PAID_OFF', cancel: 'CANCELED' },
     },
     LATE: {
       description: 'A due date was missed.',
@@ -76,7 +77,7 @@ export const projectMachine = setup({
       meta: { title: 'Written off', requirements: ['PROJ-01'] },
     },
     CANCELED: {
-      description: 'Cancelled before it was fully funded; payments are returned.',
+      description: 'Cancelled before a loan was paid out; payments are returned.',
       meta: { title: 'Cancelled', requirements: ['PROJ-01'] },
     },
   },

@@ -151,7 +151,7 @@ export const demoUsers: DemoPerson[] = [
     notices: [
       message(
         'LOAN_REPAID',
-        repaidNotice(nameOf('market-hall'), nameOf('riverside-homes')),
+        repaidNotice(nameOf('market-hall'), { target: nameOf('riverside-homes') }),
         1,
         false,
         '/project/riverside-homes/transfer-investment/inv-individual-market',

@@ -1,12 +1,12 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { dayOf } from '../../domain/duration.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
-import { accrued, schedule } from '../../domain/interest.ts';
+import { accrued } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
 import { lastMomentToWithdraw, withdrawalRefusal } from '../../domain/reflection.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
-import { daysLate } from '../../domain/repayment.ts';
+import { daysLate, instalmentsOf } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
 import { disbursedOn } from './disbursed-on.ts';
 import type { ProjectTerms } from './own-investments.ts';
@@ -148,7 +148,7 @@ export function toInvestmentResponse(
   };
 }
 
-/** Cents of interest from the first day of interest to today; nothing before the loan begins or when it was cancelled. */
+/** Cents of interest from its first day to today, or to the day of early repayment; nothing before the loan begins or when it was cancelled. */
 export function earnedCents(
   row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
   projectRow: Pick<Lent, 'data' | 'status'>,
@@ -156,7 +156,13 @@ export function earnedCents(
 ): Cents {
   const start = projectRow.data.interestStartDate;
   if (!start || row.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return 0;
-  return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: projectRow.data.loanTerm, start, today });
+  const { amountCents } = row;
+  const rate = Number(row.ratePercent);
+  const earned = accrued({ amountCents, rate, term: projectRow.data.loanTerm, start, today });
+  const earlyOn = projectRow.data.earlyRepayment?.on;
+  if (earlyOn === undefined) return earned;
+  const whole = instalmentsOf(projectRow.data, earlyOn)({ amountCents, rate }).reduce((sum, { interestCents }) => sum + interestCents, 0);
+  return today < earlyOn ? Math.min(earned, whole) : whole;
 }
 
 export interface Repayment {
@@ -179,36 +185,37 @@ export function repaymentsOf(
   projectRow: Pick<Lent, 'data' | 'status'>,
   paid: readonly Paid[],
 ): Repayment[] {
-  const start = projectRow.data.interestStartDate;
-  if (!start) return [];
-  const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = projectRow.data;
+  // a loan that was cancelled before it was paid out has no instalments, and what was written off is not to come
+  if (!projectRow.data.interestStartDate || projectRow.status === 'WRITTEN_OFF')
+    return paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const { repaymentSchedule = [], earlyRepayment } = projectRow.data;
   const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
+  if (earlyRepayment) statusOf.delete(earlyRepayment.on);
   const isRepaid = projectRow.status === 'PAID_OFF' || projectRow.status === 'RECOVERED';
-  return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).flatMap(
-    (instalment) => {
-      const { dueDate } = instalment;
-      const payouts = paid.filter((one) => one.dueDate === dueDate);
-      const parts = payouts.map(
-        ({ interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }): Repayment => ({
-          dueDate,
-          interestCents,
-          principalCents,
-          defaultInterestCents,
-          withheldCents,
-          paidOn,
-          status: 'PAID',
-        }),
-      );
-      const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
-      const principalCents = parts.reduce((left, part) => left - part.principalCents, instalment.principalCents);
-      if (parts.length > 0 && interestCents + principalCents <= 0) return parts;
-      // what was written off is not to come
-      if (projectRow.status === 'WRITTEN_OFF') return parts;
-      const status = isRepaid ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
-      return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
-    },
-  );
+  const lent = { amountCents: row.amountCents, rate: Number(row.ratePercent) };
+  return instalmentsOf(
+    projectRow.data,
+    earlyRepayment?.on,
+  )(lent).flatMap((instalment) => {
+    const { dueDate } = instalment;
+    const parts = paid.filter((one) => one.dueDate === dueDate).map(paidPart);
+    const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
+    const principalCents = parts.reduce((left, part) => left - part.principalCents, instalment.principalCents);
+    if (parts.length > 0 && interestCents + principalCents <= 0) return parts;
+    const status = isRepaid ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
+    return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
+  });
 }
+
+const paidPart = ({ dueDate, interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }: Paid): Repayment => ({
+  dueDate,
+  interestCents,
+  principalCents,
+  defaultInterestCents,
+  withheldCents,
+  paidOn,
+  status: 'PAID',
+});
 
 const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): Schemas['Repayment'] => ({
   dueDate,
@@ -243,7 +250,7 @@ export function toInvestmentListItem(
     LTV: projectRow.data.ltv,
     payoutScheduleType: projectRow.data.payoutScheduleType,
     interestStartDate: projectRow.data.interestStartDate ?? null,
-    endOfTerm: projectRow.data.endOfTerm ?? null,
+    endOfTerm: projectRow.data.earlyRepayment?.on ?? projectRow.data.endOfTerm ?? null,
     interestEarned: fromCents(earnedCents(row, projectRow, today)),
     daysLate:
       projectRow.status === 'LATE' || projectRow.status === 'DEFAULTED'

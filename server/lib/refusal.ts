@@ -41,6 +41,8 @@ const messages = {
   NOTHING_TO_PAY: 'All of it is in an instruction already',
   PERIOD_NOT_OVER: 'The period is not over yet',
   PAYOUT_UNDER_WAY: 'A payment to the old account is approved or sent',
+  DISBURSEMENT_UNDER_WAY: 'A payment to the project owner is approved, sent or made',
+  EARLY_REPAYMENT_DAY: 'The loan cannot be repaid early on this day',
   CORRECTION_NOT_ALLOWED: 'Something was changed that must not change after the publication',
   CORRECTION_PENDING: 'A correction is neither approved nor discarded',
   USER_CREATION_FAILURE: 'The user could not be created',

@@ -1,10 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { project } from '../store/schema.ts';
 import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
+import { announceEarlyRepayment, settlementFor, withdrawEarlyRepayment } from './early-repayment.ts';
 import { cancelProject, type Decision, declareDefault, resumeProject, suspendProject, writeOff } from './lifecycle.ts';
 import type { Office } from './tell-investors.ts';
 
-type Operation = 'suspendProject' | 'resumeProject' | 'cancelProject' | 'declareDefault' | 'writeOff';
+type Decided =
+  | 'suspendProject'
+  | 'resumeProject'
+  | 'cancelProject'
+  | 'declareDefault'
+  | 'writeOff'
+  | 'announceEarlyRepayment'
+  | 'endEarlyRepayment';
 
 interface Call extends CallContext {
   readonly params: { id: string };
@@ -12,7 +24,7 @@ interface Call extends CallContext {
 }
 
 /** What people decide about the life of a project. */
-export function projectLifecycleHandlers({ store, ...office }: Office & { store: Store }): Pick<Handlers, Operation> {
+export function projectLifecycleHandlers({ store, ...office }: Office & { store: Store }): Pick<Handlers, Decided | 'getSettlement'> {
   type Run = (tx: Tx, office: Office, id: string, decision: Decision) => Promise<void>;
   const decide = (run: Run) => async (request: Call) => {
     const { id: actor } = callerOf(request);
@@ -25,7 +37,7 @@ export function projectLifecycleHandlers({ store, ...office }: Office & { store:
       operation,
       run,
     }: {
-      operation: Operation;
+      operation: Decided;
       run: (tx: Tx, office: Office, id: string, decision: Decision & Request['body']) => Promise<void>;
     }) =>
     async (request: Request) => {
@@ -43,5 +55,13 @@ export function projectLifecycleHandlers({ store, ...office }: Office & { store:
     cancelProject: decideOnce({ operation: 'cancelProject', run: cancelProject }),
     declareDefault: decideOnce({ operation: 'declareDefault', run: declareDefault }),
     writeOff: decideOnce({ operation: 'writeOff', run: writeOff }),
+    announceEarlyRepayment: decideOnce({ operation: 'announceEarlyRepayment', run: announceEarlyRepayment }),
+    endEarlyRepayment: decide(withdrawEarlyRepayment),
+
+    async getSettlement(request) {
+      const [row] = await store.db.select().from(project).where(eq(project.id, request.params.id));
+      if (!row) throw new Refusal('NOT_FOUND');
+      return { status: 200, body: await settlementFor(store.db, row, today(office.clock), request.query.day) };
+    },
   };
 }

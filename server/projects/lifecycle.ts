@@ -9,10 +9,13 @@ import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
+import { announcedRepayment } from '../repayments/early-settlement.ts';
+import { endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import {
   calledInNotice,
   canceledNotice,
   defaultedNotice,
+  notPaidOutNotice,
   resumedNotice,
   suspendedNotice,
   writtenOffNotice,
@@ -24,6 +27,7 @@ import { distribution, investment, payment, project } from '../store/schema.ts';
 import { giveBack } from '../payments/withdraw.ts';
 import { isCorrectedSince, openCorrection } from './corrections.ts';
 import { isOpenOffer, offerers } from './offers-made.ts';
+import { undoFunding } from './undo-funding.ts';
 import { type Office, tellInvestors } from './tell-investors.ts';
 
 export interface Decision {
@@ -119,8 +123,9 @@ async function lockOffers(tx: Tx, projectId: string) {
 }
 
 /**
- * The offer ends before it is funded: what was paid goes back to where it came from, and everybody who has offered is told. Money that is under way goes
- * back when it arrives (`settle`). Locked are the investments, their payments, the project, in the order of `settle`.
+ * The offer ends before it is funded, or its loan before it was paid out (decision 091): what was paid goes back to where it came from, and everybody who
+ * has offered is told. Money that is under way goes back when it arrives (`settle`). Locked are the investments, their payments, the project, in the order
+ * of `settle`, then the payments to the owner.
  */
 export async function cancelProject(
   tx: Tx,
@@ -135,9 +140,11 @@ export async function cancelProject(
   // again: an offer may have been made and paid while the first locks were waited for
   const { offers, sources, payments } = await lockOffers(tx, id);
   if (onlyFrom && row.status !== onlyFrom) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const userIds = await offerers(tx, id);
-  for (const offer of offers) {
-    if (offer.status !== 'PAYMENT_COMPLETED') continue;
+  const isFunded = row.status === 'FULLY_FUNDED';
+  const userIds = await (isFunded ? lendersOf : offerers)(tx, id);
+  const paid = offers.filter((offer) => offer.status === (isFunded ? 'COMPLETED' : 'PAYMENT_COMPLETED'));
+  if (isFunded) await undoFunding(tx, clock, { projectRow: row, offers: paid, payments, actor });
+  for (const offer of paid) {
     const source = sources.find(({ transferredTo }) => transferredTo === offer.id);
     const own = payments.filter(({ investmentId }) => investmentId === offer.id);
     await giveBack(tx, clock, offer, { kind: 'project.canceled', source, payments: own, actor });
@@ -146,7 +153,8 @@ export async function cancelProject(
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'cancel', status, decision });
-  const told = { userIds, code: 'PROJECT_CANCELED', notice: canceledNotice(row.data.name), projectId: id };
+  const notice = (isFunded ? notPaidOutNotice : canceledNotice)(row.data.name);
+  const told = { userIds, code: 'PROJECT_CANCELED', notice, projectId: id };
   await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
 }
 
@@ -164,7 +172,10 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
   if (!mayFollow && (found.disbursedAt === null || !move(projectMachine, found.status, { type: 'default' })))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   const day = today(clock);
-  const data = { ...found.data, defaultDeclaredOn: found.data.defaultDeclaredOn ?? day, ...(calledIn && { calledInOn: day }) };
+  // what was called in is owed at once: nobody is given notice of it any more
+  const current =
+    calledIn && announcedRepayment(found) ? await endEarlyRepayment(tx, office, found, { event: 'earlyRepayment.end', actor }) : found;
+  const data = { ...current.data, defaultDeclaredOn: found.data.defaultDeclaredOn ?? day, ...(calledIn && { calledInOn: day }) };
   let row: ProjectRow = { ...found, data };
   await tx.update(project).set({ data }).where(eq(project.id, id));
   if (calledIn) await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });
@@ -185,7 +196,10 @@ export async function writeOff(tx: Tx, office: Office, id: string, decision: Dec
     .where(and(eq(distribution.projectId, id), eq(distribution.status, 'DRAFTED')))
     .limit(1);
   if (drafted) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await moveProject(tx, clock, row, 'writeOff', decision.actor);
+  const ended = announcedRepayment(row)
+    ? await endEarlyRepayment(tx, office, row, { event: 'earlyRepayment.end', actor: decision.actor })
+    : row;
+  await moveProject(tx, clock, ended, 'writeOff', decision.actor);
   await noteReason(tx, clock, id, 'writeOff', decision);
   const told = { userIds: await lendersOf(tx, id), code: 'LOAN_WRITTEN_OFF', notice: writtenOffNotice(row.data.name), projectId: id };
   await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });

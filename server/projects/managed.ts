@@ -12,12 +12,15 @@ import { payeeAccountRefusal } from '../instructions/set-payee-account.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import { type ProjectRow, textIn } from '../investing/responses.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
-import { isOwing } from '../repayments/due-dates.ts';
+import { announcedRepayment } from '../repayments/early-settlement.ts';
+import { isOwing } from '../repayments/owing-status.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, audit, distribution, investment, type Language, payout, proposal, supersededSheet } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { openCorrection } from './corrections.ts';
+import { earlyRepaymentOf, mayAnnounce } from './early-repayment.ts';
 import { evidenceOf } from './owner-evidence.ts';
+import { undoFundingRefusal } from './undo-funding.ts';
 
 type Schemas = components['schemas'];
 
@@ -45,20 +48,35 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
   const owner = row.data.owner ?? null;
   const dates = scheduleOf(row);
   const next = dates.find(({ status, dueDate }) => status !== 'PAID' && dueDate > day)?.dueDate ?? day;
-  const [correction, supersededSheets, refusal, evidence, offererCount, claims, received, paidToLenders, drafts, proposals, history] =
-    await Promise.all([
-      openCorrection(db, row.id),
-      supersededSheetsOf(db, row.id),
-      payeeAccountRefusal(db, row),
-      evidenceOf(db, [owner]).then((about) => about(owner)),
-      offererCountOf(db, row.id),
-      isOwing(row) ? claimsOn(db, row, { day, until: next, withDrafts: false }) : [],
-      receivedCents(db, row.id),
-      paidCents(db, row.id),
-      db.$count(distribution, and(eq(distribution.projectId, row.id), eq(distribution.status, 'DRAFTED'))),
-      waitingProposals(db, row.id),
-      historyOf(db, row.id),
-    ]);
+  const [
+    correction,
+    supersededSheets,
+    refusal,
+    fundingRefusal,
+    evidence,
+    offererCount,
+    earlyRepayment,
+    claims,
+    received,
+    paidToLenders,
+    drafts,
+    proposals,
+    history,
+  ] = await Promise.all([
+    openCorrection(db, row.id),
+    supersededSheetsOf(db, row.id),
+    payeeAccountRefusal(db, row),
+    row.status === 'FULLY_FUNDED' ? undoFundingRefusal(db, row) : undefined,
+    evidenceOf(db, [owner]).then((about) => about(owner)),
+    offererCountOf(db, row.id),
+    earlyRepaymentOf(db, row),
+    isOwing(row) ? claimsOn(db, row, { day, until: next, withDrafts: false }) : [],
+    receivedCents(db, row.id),
+    paidCents(db, row.id),
+    db.$count(distribution, and(eq(distribution.projectId, row.id), eq(distribution.status, 'DRAFTED'))),
+    waitingProposals(db, row.id),
+    historyOf(db, row.id),
+  ]);
   const owed = sumOf(claims.filter(({ dueDate }) => dueDate <= day));
   return {
     ...toManagedProject(row, locale, day),
@@ -77,7 +95,8 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
       const reference = repaymentReference(row.offerNumber, dueDate);
       return { dueDate, status, reference, owed: open.length > 0 ? toParts(sumOf(open)) : null };
     }),
-    decisions: decisionsOn(row, day, drafts > 0),
+    earlyRepayment,
+    decisions: decisionsOn(row, day, { hasDrafts: drafts > 0, mayUndo: fundingRefusal === undefined }),
     proposals,
     history,
   };
@@ -99,20 +118,23 @@ const events = {
 
 /** What `lifecycle.ts` would let somebody do now. */
 function decisionsOn(
-  { status, data, suspendedAt, disbursedAt }: ProjectRow,
+  row: ProjectRow,
   day: string,
-  hasDrafts: boolean,
+  { hasDrafts, mayUndo }: { hasDrafts: boolean; mayUndo: boolean },
 ): Schemas['ProjectDecision'][] {
+  const { status, data, suspendedAt, disbursedAt } = row;
   const may = (type: ProjectLifecycleEvent['type']) => move(projectMachine, status, { type }) !== undefined;
   const allowed = {
     SUSPEND: may(events.SUSPEND),
     RESUME: may(events.RESUME) && (!suspendedAt || day <= lastDayToResume(suspendedAt)),
-    CANCEL: may(events.CANCEL),
+    CANCEL: may(events.CANCEL) && mayUndo,
+    REPAY_EARLY: mayAnnounce(row),
+    END_EARLY_REPAYMENT: announcedRepayment(row) !== undefined && !hasDrafts,
     DEFAULT: may(events.DEFAULT) && disbursedAt !== null,
     CALL_IN: status === 'DEFAULTED' && !data.calledInOn,
     WRITE_OFF: may(events.WRITE_OFF) && !hasDrafts,
   } satisfies Record<Schemas['ProjectDecision'], boolean>;
-  const decisions = ['SUSPEND', 'RESUME', 'CANCEL', 'DEFAULT', 'CALL_IN', 'WRITE_OFF'] as const;
+  const decisions = ['SUSPEND', 'RESUME', 'CANCEL', 'REPAY_EARLY', 'END_EARLY_REPAYMENT', 'DEFAULT', 'CALL_IN', 'WRITE_OFF'] as const;
   return decisions.filter((decision) => allowed[decision]);
 }
 
@@ -159,7 +181,7 @@ async function paidCents(db: Db, projectId: string): Promise<number> {
 }
 
 /** Operations on a project that need two people. */
-const proposed = ['cancelProject', 'declareDefault', 'writeOff', 'setPayeeAccount'];
+const proposed = ['cancelProject', 'declareDefault', 'writeOff', 'setPayeeAccount', 'announceEarlyRepayment'];
 
 async function waitingProposals(db: Db, projectId: string): Promise<Schemas['ManagedProjectDetails']['proposals']> {
   const rows = await db

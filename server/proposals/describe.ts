@@ -13,6 +13,7 @@ export const describeProposal: Readonly<Record<string, Describe>> = {
   approveDistribution: (db, { params }, locale) => distributed(db, String(params['id']), locale),
   correctProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
   publishProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
+  announceEarlyRepayment: (db, { params }, locale) => projectName(db, String(params['id']), locale),
   cancelProject: (db, { params }, locale) => projectName(db, String(params['id']), locale),
   declareDefault: (db, { params }, locale) => projectName(db, String(params['id']), locale),
   setPayeeAccount: (db, { params }, locale) => ownerName(db, String(params['id']), locale),

@@ -11,6 +11,8 @@ import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
 import { dueReminder } from '../store/schema.ts';
 import { claimsOn, scheduleOf, sumOf } from './claims.ts';
+import { writeSettlement } from './early-repayment-letter.ts';
+import { announcedRepayment } from './early-settlement.ts';
 import { noticeMessages } from './notice-messages.ts';
 
 /**
@@ -21,18 +23,16 @@ export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow):
   const { owner, name } = projectRow.data;
   if (!owner?.email) return;
   const day = today(clock);
+  const early = announcedRepayment(projectRow);
+  if (early && isNoticeDue(early.on, day) && (await isFirst(tx, clock, projectRow.id, early.on)))
+    await writeSettlement(tx, clock, projectRow, early);
   for (const { dueDate, status } of scheduleOf(projectRow)) {
     const payableOn = countsFrom(dueDate, disbursedOn(projectRow));
-    if (status !== 'DUE' || payableOn === undefined || !isNoticeDue(payableOn, day)) continue;
+    if (status !== 'DUE' || payableOn === undefined || !isNoticeDue(payableOn, day) || (early && dueDate >= early.on)) continue;
     const claims = await claimsOn(tx, projectRow, { day, until: dueDate, withDrafts: true });
     const due = sumOf(claims.filter((claim) => claim.dueDate === dueDate));
     if (sumOfParts(due) === 0) continue;
-    const [fresh] = await tx
-      .insert(dueReminder)
-      .values({ projectId: projectRow.id, dueDate, days: -noticeDays, sentAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ days: dueReminder.days });
-    if (!fresh) continue;
+    if (!(await isFirst(tx, clock, projectRow.id, dueDate))) continue;
     const language = owner.language ?? 'en';
     const messages = noticeMessages[language];
     const money = (cents: number) => formatMoney(cents, language);
@@ -54,4 +54,14 @@ export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow):
       },
     );
   }
+}
+
+/** Notes the letter of a day. False where it was written before. */
+async function isFirst(tx: Tx, clock: Clock, projectId: string, dueDate: string): Promise<boolean> {
+  const [fresh] = await tx
+    .insert(dueReminder)
+    .values({ projectId, dueDate, days: -noticeDays, sentAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ days: dueReminder.days });
+  return fresh !== undefined;
 }

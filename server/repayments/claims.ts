@@ -35,20 +35,20 @@ interface Asked {
   until: string;
   /** True: what drafts of distributions would pay counts as paid. */
   withDrafts: boolean;
+  /** The day on which the whole loan is repaid early: it owes what is due before, the interest up to it, and the whole principal. */
+  settlesOn?: string;
 }
 
 /**
  * What a borrower owes each lender of a project, of each due date that is not paid. The whole principal of a loan that was called in is owed at once;
  * interest is owed as it falls due.
  */
-export async function claimsOn(tx: Reader, projectRow: ProjectRow, { day, until, withDrafts }: Asked): Promise<LenderClaim[]> {
-  const isCalledIn = Boolean(projectRow.data.calledInOn);
-  const open = scheduleOf(projectRow)
-    .filter(({ status, dueDate }) => status !== 'PAID' && (isCalledIn || dueDate <= until))
-    .map(({ dueDate }) => dueDate);
+export async function claimsOn(tx: Reader, projectRow: ProjectRow, asked: Asked): Promise<LenderClaim[]> {
+  const { day, until, withDrafts, settlesOn } = asked;
+  const open = openDates(projectRow, asked);
   if (open.length === 0) return [];
   const paid = await paidOf(tx, projectRow.id, open, withDrafts);
-  const instalments = instalmentsOf(projectRow.data);
+  const instalments = instalmentsOf(projectRow.data, settlesOn);
   const gotOn = disbursedOn(projectRow);
   return (await lentTo(tx, projectRow.id)).flatMap(({ id: investmentId, userId, amountCents, ratePercent }) =>
     instalments({ amountCents, rate: Number(ratePercent) })
@@ -61,6 +61,13 @@ export async function claimsOn(tx: Reader, projectRow: ProjectRow, { day, until,
         return { investmentId, userId, dueDate, ...owedOf(from, paid.get(keyOf({ investmentId, dueDate })) ?? [], day) };
       }),
   );
+}
+
+function openDates(projectRow: ProjectRow, { until, settlesOn }: Asked): string[] {
+  const unpaid = scheduleOf(projectRow).filter(({ status }) => status !== 'PAID');
+  const isCalledIn = Boolean(projectRow.data.calledInOn);
+  if (settlesOn === undefined) return unpaid.filter(({ dueDate }) => isCalledIn || dueDate <= until).map(({ dueDate }) => dueDate);
+  return [...unpaid.filter(({ dueDate }) => dueDate < settlesOn).map(({ dueDate }) => dueDate), settlesOn];
 }
 
 const keyOf = ({ investmentId, dueDate }: Pick<Claim, 'investmentId' | 'dueDate'>) => `${investmentId} ${dueDate}`;

@@ -12,7 +12,7 @@ import { recordAudit } from '../store/audit.ts';
 import { restId } from './rest.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, incomingTransfer, project } from '../store/schema.ts';
-import { claimsOn } from './claims.ts';
+import { announcedRepayment, claimsForReceipt } from './early-settlement.ts';
 import { randomUUID } from '../lib/random.ts';
 
 export type DistributionRow = typeof distribution.$inferSelect;
@@ -50,7 +50,7 @@ export async function draftDistribution(
     receiptId,
     status: 'DRAFTED',
     amountCents,
-    costsCents: 0,
+    costsCents: costsOf(projectRow, dueDate),
     restCents: 0,
     valueOn,
     draftedAt: at,
@@ -71,11 +71,16 @@ export async function draftDistribution(
   return id;
 }
 
+/** Costs of enforcement that were announced with an early repayment; operators set others on the draft. */
+export function costsOf(projectRow: ProjectRow, dueDate: string): Cents {
+  const early = announcedRepayment(projectRow);
+  return early?.on === dueDate ? early.costsCents : 0;
+}
+
 /** Writes the lines of a draft: what is owed by then, less what earlier drafts pay. */
 async function divide(tx: Tx, projectRow: ProjectRow, row: DistributionRow, dueDate: string): Promise<void> {
-  const { id, amountCents, costsCents, valueOn } = row;
-  const until = dueDate > valueOn ? dueDate : valueOn;
-  const claims = await claimsOn(tx, projectRow, { day: valueOn, until, withDrafts: true });
+  const { id, amountCents, costsCents } = row;
+  const claims = await claimsForReceipt(tx, projectRow, { ...row, dueDate });
   const { lines, restCents } = allocate({ amountCents, costsCents }, claims);
   await tx.update(distribution).set({ restCents }).where(eq(distribution.id, id));
   if (lines.length === 0) return;

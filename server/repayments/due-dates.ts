@@ -10,11 +10,9 @@ import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import { claimsOn, scheduleOf } from './claims.ts';
+import { announcedRepayment, isSettled } from './early-settlement.ts';
+import { isOwing } from './owing-status.ts';
 import { notifyDefaulted, notifyLate, notifyRepaid } from './payout-notifications.ts';
-
-/** Statuses of a project whose borrower owes money. */
-export const owingStatuses = ['FULLY_FUNDED', 'LATE', 'DEFAULTED'] as const satisfies readonly ProjectRow['status'][];
-export const isOwing = ({ status }: Pick<ProjectRow, 'status'>): boolean => owingStatuses.some((one) => one === status);
 
 interface Cause {
   /** Due dates of which a receipt paid something: they may be ahead. Absent: the calendar asks, which alone finds dates late and loans in default. */
@@ -30,8 +28,9 @@ export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRo
   if (!isOwing(projectRow)) return projectRow;
   const day = today(clock);
   const before = scheduleOf(projectRow);
-  const dates = await datesOn(tx, projectRow, day, paid);
-  let row = projectRow;
+  const settled = await settleEarly(tx, clock, projectRow, actor);
+  const dates = settled ? scheduleOf(settled) : await datesOn(tx, projectRow, day, paid);
+  let row = settled ?? projectRow;
   if (dates.some(({ status }, index) => status !== before[index]?.status)) {
     row = { ...row, data: { ...row.data, repaymentSchedule: dates } };
     await tx.update(project).set({ data: row.data }).where(eq(project.id, row.id));
@@ -44,16 +43,32 @@ export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRo
   return row;
 }
 
+/** Where nothing is owed on the announced day any more, the schedule ends with that day, paid. Nothing where something is, or none was announced. */
+async function settleEarly(tx: Tx, clock: Clock, row: ProjectRow, actor: string): Promise<ProjectRow | undefined> {
+  const early = announcedRepayment(row);
+  const day = today(clock);
+  if (!early || !(await isSettled(tx, row, { on: early.on, day, withDrafts: false }))) return undefined;
+  const { on } = early;
+  const earlier = scheduleOf(row).filter(({ dueDate }) => dueDate < on);
+  const repaymentSchedule = [...earlier, { dueDate: on }].map(({ dueDate }): DueDate => ({ dueDate, status: 'PAID' }));
+  const data = { ...row.data, repaymentSchedule, earlyRepayment: { ...early, settledOn: day } };
+  await tx.update(project).set({ data }).where(eq(project.id, row.id));
+  await recordAudit(tx, { subject: 'project', subjectId: row.id, event: 'earlyRepayment.settle', after: on, actor, at: clock.now() });
+  return { ...row, data };
+}
+
 async function datesOn(tx: Tx, projectRow: ProjectRow, day: string, paid: ReadonlySet<string> | undefined): Promise<DueDate[]> {
   const until = [day, ...(paid ?? [])].sort().at(-1) ?? day;
   const owed = new Map<string, number>();
   for (const claim of await claimsOn(tx, projectRow, { day, until, withDrafts: false }))
     owed.set(claim.dueDate, (owed.get(claim.dueDate) ?? 0) + sumOfParts(claim));
-  const isSettled = Boolean(projectRow.data.calledInOn) && [...owed.values()].every((cents) => cents === 0);
+  const isAllPaid = Boolean(projectRow.data.calledInOn) && [...owed.values()].every((cents) => cents === 0);
+  const early = announcedRepayment(projectRow);
   return scheduleOf(projectRow).map((due): DueDate => {
     const hasFallenDue = due.dueDate <= day || paid?.has(due.dueDate);
-    if (due.status === 'PAID' || isSettled || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
-    if (paid) return due;
+    if (due.status === 'PAID' || isAllPaid || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
+    // what falls due after the announced day waits until the repayment is made or over
+    if (paid || (early && due.dueDate > early.on)) return due;
     // what was late is not any more where the bank has sent the loan back
     return { ...due, status: isOverdue(due, day, disbursedOn(projectRow)) ? 'LATE' : 'DUE' };
   });

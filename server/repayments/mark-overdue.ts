@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { announceDue } from './announce-due.ts';
 import { updateDueDates } from './due-dates.ts';
+import { lapseEarlyRepayment } from './end-early-repayment.ts';
 import { eachOwingProject } from './owing-projects.ts';
 import { remind } from './remind.ts';
 
@@ -11,7 +12,8 @@ import { remind } from './remind.ts';
  */
 export async function markOverdue(store: Store, { clock, origin }: { clock: Clock; origin: string }): Promise<void> {
   await eachOwingProject(store, async (tx, row) => {
-    const updated = await updateDueDates(tx, clock, row, { actor: 'calendar' });
+    const current = await lapseEarlyRepayment(tx, { clock, origin }, row);
+    const updated = await updateDueDates(tx, clock, current, { actor: 'calendar' });
     await announceDue(tx, clock, updated);
     await remind(tx, clock, updated, origin);
   });

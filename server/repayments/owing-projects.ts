@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
-import { owingStatuses } from './due-dates.ts';
+import { owingStatuses } from './owing-status.ts';
 
 /** Each project whose borrower owes money, locked, in a transaction of its own. */
 export async function eachOwingProject(store: Store, work: (tx: Tx, row: ProjectRow) => Promise<void>): Promise<void> {

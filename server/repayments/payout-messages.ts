@@ -10,6 +10,12 @@ import { mapKeys } from '../../domain/keys.ts';
 const messages = inEachLanguage((i18n) => ({
   repaid: (project: string) => i18n._({ id: 'notice.loanRepaid.title', message: '{project} has been repaid', values: { project } }),
   inFull: i18n._({ id: 'notice.loanRepaid.content', message: 'The loan has been repaid in full, with all interest.' }),
+  repaidEarly: (day: string) =>
+    i18n._({
+      id: 'notice.loanRepaid.early',
+      message: 'Everything was repaid early, with interest up to {day}.',
+      values: { day },
+    }),
   move: (target: string) =>
     i18n._({
       id: 'notice.loanRepaid.move',
@@ -54,6 +60,10 @@ const messages = inEachLanguage((i18n) => ({
     id: 'notice.projectCanceled.content',
     message: 'Your offer has lapsed. What you paid is returned in full to the account it came from.',
   }),
+  notPaidOut: i18n._({
+    id: 'notice.projectCanceled.notPaidOut',
+    message: 'The loan was not paid out and has ended. What you paid is returned in full to the account it came from.',
+  }),
   explained: (text: string) => i18n._({ id: 'notice.explained', message: 'Our explanation: {text}', values: { text } }),
   greeting: (name: string) => i18n._({ id: 'noticeEmail.greeting', message: 'Dear {name},', values: { name } }),
   button: i18n._({ id: 'noticeEmail.button', message: 'Open the project' }),
@@ -70,11 +80,19 @@ const messages = inEachLanguage((i18n) => ({
 
 const inAll = (say: (language: Language) => string): Record<Language, string> => mapKeys(locales, say);
 
-/** To a lender of a repaid loan, with the project that could take the money, where there is one (2.15). */
-export const repaidNotice = (project: Localised, target?: Localised) => ({
+/** To a lender of a repaid loan, early or not, with the project that could take the money, where there is one (2.15). */
+export const repaidNotice = (
+  project: Localised,
+  { target, earlyOn }: { target?: Localised | undefined; earlyOn?: string | undefined },
+) => ({
   title: inAll((language) => messages[language].repaid(localised(project, language))),
   content: inAll((language) =>
-    [messages[language].inFull, target && messages[language].move(localised(target, language))].filter(Boolean).join(' '),
+    [
+      earlyOn === undefined ? messages[language].inFull : messages[language].repaidEarly(formatDate(earlyOn, language, { style: 'long' })),
+      target && messages[language].move(localised(target, language)),
+    ]
+      .filter(Boolean)
+      .join(' '),
   ),
 });
 
@@ -92,7 +110,7 @@ export interface Notice {
 const noticeOf =
   (
     title: 'defaulted' | 'writtenOff' | 'suspended' | 'canceled',
-    content: 'isInDefault' | 'isCalledIn' | 'nothingMore' | 'beingCorrected' | 'moneyReturned',
+    content: 'isInDefault' | 'isCalledIn' | 'nothingMore' | 'beingCorrected' | 'moneyReturned' | 'notPaidOut',
   ) =>
   (project: Localised): Notice => ({
     title: inAll((language) => messages[language][title](localised(project, language))),
@@ -104,6 +122,8 @@ export const calledInNotice = noticeOf('defaulted', 'isCalledIn');
 export const writtenOffNotice = noticeOf('writtenOff', 'nothingMore');
 export const suspendedNotice = noticeOf('suspended', 'beingCorrected');
 export const canceledNotice = noticeOf('canceled', 'moneyReturned');
+/** To a lender of a loan that was funded and never paid out. [decision 091] */
+export const notPaidOutNotice = noticeOf('canceled', 'notPaidOut');
 
 /** The offer is open again; whether it was corrected, and until when (`YYYY-MM-DD`) it may be revoked. */
 export const resumedNotice = (project: Localised, { isCorrected, lastDay }: { isCorrected: boolean; lastDay: string }): Notice => ({

@@ -78,7 +78,7 @@ export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow)
       userId: one.userId,
       code: 'LOAN_REPAID',
       type: 'MESSAGE' as const,
-      ...repaidNotice(projectRow.data.name, target?.data.name),
+      ...repaidNotice(projectRow.data.name, { target: target?.data.name, earlyOn: projectRow.data.earlyRepayment?.on }),
       callToAction: target && projectRow.status === 'PAID_OFF' ? `/project/${target.id}/transfer-investment/${one.id}` : null,
       createdAt: clock.now(),
     };

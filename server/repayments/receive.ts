@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
+import { settlementCents } from '../../domain/early-repayment.ts';
 import type { Cents } from '../../domain/money.ts';
 import { referredRepayment } from '../../domain/payment-reference.ts';
 import type { ProjectRow } from '../investing/responses.ts';
@@ -8,8 +9,9 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import { claimsOn, scheduleOf, sumOf } from './claims.ts';
-import { draftDistribution } from './draft-distribution.ts';
-import { isOwing, owingStatuses } from './due-dates.ts';
+import { costsOf, draftDistribution } from './draft-distribution.ts';
+import { announcedRepayment, claimsForReceipt, settlementOn } from './early-settlement.ts';
+import { isOwing, owingStatuses } from './owing-status.ts';
 
 export interface Incoming {
   id: string;
@@ -30,7 +32,7 @@ export async function receiveRepayment(tx: Tx, clock: Clock, incoming: Incoming)
   const repayment = named ?? (await repaymentByAccount(tx, incoming, valueOn));
   if (!repayment) return 'no-repayment';
   const { projectRow, dueDate } = repayment;
-  if (!(await owes(tx, projectRow, { valueOn, dueDate }))) return 'nothing-owed';
+  if (!(await owes(tx, projectRow, { ...incoming, valueOn, dueDate }))) return 'nothing-owed';
   await draftDistribution(tx, clock, projectRow, { ...incoming, valueOn, dueDate }, { actor: 'bank', from: 'owner' });
   return 'received';
 }
@@ -44,11 +46,14 @@ async function namedRepayment(tx: Tx, reference: string): Promise<Repayment | un
   const named = referredRepayment(reference);
   if (!named) return undefined;
   const [projectRow] = await tx.select().from(project).where(eq(project.offerNumber, named.offerNumber)).for('update');
-  const isDue = projectRow && scheduleOf(projectRow).some(({ dueDate }) => dueDate === named.dueDate);
-  return isDue ? { projectRow, dueDate: named.dueDate } : undefined;
+  return projectRow && isPayable(projectRow, named.dueDate) ? { projectRow, dueDate: named.dueDate } : undefined;
 }
 
-/** The only project of the account's owner whose oldest open due date is exactly the amount. */
+/** A due date of the loan, or the day of its early repayment. */
+const isPayable = (projectRow: ProjectRow, day: string): boolean =>
+  announcedRepayment(projectRow)?.on === day || scheduleOf(projectRow).some(({ dueDate }) => dueDate === day);
+
+/** The only project of the account's owner whose oldest open due date, or whose early repayment, is exactly the amount. */
 async function repaymentByAccount(tx: Tx, { payerIban, amountCents }: Incoming, valueOn: string): Promise<Repayment | undefined> {
   const iban = payerIban?.replace(/\s/g, '').toUpperCase();
   if (!iban) return undefined;
@@ -65,14 +70,18 @@ async function repaymentByAccount(tx: Tx, { payerIban, amountCents }: Incoming, 
     const { dueDate } = next;
     const claims = await claimsOn(tx, projectRow, { day: valueOn, until: dueDate > valueOn ? dueDate : valueOn, withDrafts: true });
     if (sumOfParts(sumOf(claims)) === amountCents) open.push({ projectRow, dueDate });
+    const early = announcedRepayment(projectRow);
+    if (!early) continue;
+    const settlement = await settlementOn(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true });
+    if (settlementCents(early.costsCents, settlement) === amountCents) open.push({ projectRow, dueDate: early.on });
   }
   return open.length === 1 ? open[0] : undefined;
 }
 
-async function owes(tx: Tx, projectRow: ProjectRow, { valueOn, dueDate }: { valueOn: string; dueDate: string }): Promise<boolean> {
+async function owes(tx: Tx, projectRow: ProjectRow, receipt: { amountCents: Cents; valueOn: string; dueDate: string }): Promise<boolean> {
   if (!isOwing(projectRow)) return false;
-  const until = dueDate > valueOn ? dueDate : valueOn;
-  return sumOfParts(sumOf(await claimsOn(tx, projectRow, { day: valueOn, until, withDrafts: true }))) > 0;
+  const claims = await claimsForReceipt(tx, projectRow, { ...receipt, costsCents: costsOf(projectRow, receipt.dueDate) });
+  return sumOfParts(sumOf(claims)) > 0;
 }
 
 /** An operator says which due date an unmatched transfer was for. The caller has locked the transfer, which is unmatched. */
@@ -85,7 +94,7 @@ export async function assignRepayment(
   const [projectRow] = await tx.select().from(project).where(eq(project.id, projectId)).for('update');
   if (!projectRow) throw new Refusal('PROJECT_NOT_FOUND');
   const valueOn = incoming.valueOn ?? today(clock);
-  const isDue = scheduleOf(projectRow).some((due) => due.dueDate === dueDate);
-  if (!isDue || !(await owes(tx, projectRow, { valueOn, dueDate }))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (!isPayable(projectRow, dueDate) || !(await owes(tx, projectRow, { ...incoming, valueOn, dueDate })))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
   await draftDistribution(tx, clock, projectRow, { ...incoming, valueOn, dueDate }, { actor, from: 'unmatched' });
 }

@@ -28,6 +28,7 @@ const subjects: Partial<Record<string, Subject>> = {
   'investment.withdrawn': 'investment',
   'project.canceled': 'investment',
   'project.funded': 'investment',
+  'project.unfunded': 'investment',
   'project.repaid': 'share',
   'interest.paid': 'share',
   'default-interest.paid': 'share',

@@ -39,6 +39,7 @@ export const ledgerMessages = inEachLanguage((i18n) => ({
     'transfer.unallocated': i18n._({ id: 'ledger.entryKinds.transfer.unallocated', message: 'Transfer not matched' }),
     'transfer.assigned': i18n._({ id: 'ledger.entryKinds.transfer.assigned', message: 'Transfer matched' }),
     'project.funded': i18n._({ id: 'ledger.entryKinds.project.funded', message: 'Loan started' }),
+    'project.unfunded': i18n._({ id: 'ledger.entryKinds.project.unfunded', message: 'Loan not paid out' }),
     'project.canceled': i18n._({ id: 'ledger.entryKinds.project.canceled', message: 'Project cancelled' }),
     'investment.withdrawn': i18n._({ id: 'ledger.entryKinds.investment.withdrawn', message: 'Offer revoked by the investor' }),
     'coupon.redeemed': i18n._({ id: 'ledger.entryKinds.coupon.redeemed', message: 'Coupon redeemed' }),

@@ -147,10 +147,10 @@ const movementRows = sql`
     moved.cents::float8 as "amountCents"
   from (
     select id, ref, at, substr(to_account, ${escrow.length + 1}) as project, from_account as counter, amount_cents as cents
-    from ${ledgerTransfer} where kind <> 'project.funded' and to_account like ${`${escrow}%`}
+    from ${ledgerTransfer} where kind not in ('project.funded', 'project.unfunded') and to_account like ${`${escrow}%`}
     union all
     select id, ref, at, substr(from_account, ${escrow.length + 1}), to_account, -amount_cents
-    from ${ledgerTransfer} where kind <> 'project.funded' and from_account like ${`${escrow}%`} and to_account not like ${`${escrow}%`}
+    from ${ledgerTransfer} where kind not in ('project.funded', 'project.unfunded') and from_account like ${`${escrow}%`} and to_account not like ${`${escrow}%`}
   ) moved
   join ${project} p on p.id = moved.project
   left join ${investment} i on i.id = moved.ref

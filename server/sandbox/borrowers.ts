@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
+import { settlementCents } from '../../domain/early-repayment.ts';
 import { addDays } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
 import { type DueDate, isMissed } from '../../domain/repayment.ts';
@@ -8,6 +9,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { book } from '../payments/incoming.ts';
 import { approveDistribution } from '../repayments/approve-distribution.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
+import { announcedRepayment, settlementOn } from '../repayments/early-settlement.ts';
 import { eachOwingProject } from '../repayments/owing-projects.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -38,7 +40,12 @@ export async function payAsBorrowers(store: Store, clock: Clock): Promise<void> 
 /** What the owner of a project has transferred by a day, in the order of the days. Who is late already pays all of it on the day itself. */
 function transfersBy({ data, ...row }: ProjectRow, day: string): Transfer[] {
   const { payingHabit: habit, missedFrom } = data;
-  const unpaid = scheduleOf({ ...row, data }).filter(({ status, dueDate }) => status !== 'PAID' && !isMissed(missedFrom, dueDate));
+  const early = announcedRepayment({ ...row, data });
+  const unpaid = scheduleOf({ ...row, data }).filter(
+    ({ status, dueDate }) => status !== 'PAID' && !isMissed(missedFrom, dueDate) && (!early || dueDate < early.on),
+  );
+  // who has announced an early repayment makes it on its day
+  if (early && early.on <= day && !isMissed(missedFrom, early.on)) return [{ dueDate: early.on, day: early.on, percent: 100 }];
   if (!habit && unpaid.some(({ status }) => status === 'LATE'))
     return unpaid
       .filter(({ dueDate }) => dueDate <= day)
@@ -60,8 +67,11 @@ function transfersFor({ dueDate }: DueDate, habit: ProjectRow['data']['payingHab
 async function pay(tx: Tx, clock: Clock, projectId: string, { dueDate, day, percent }: Transfer): Promise<void> {
   const [row] = await tx.select().from(project).where(eq(project.id, projectId));
   if (!row) return;
-  const claims = await claimsOn(tx, row, { day, until: dueDate, withDrafts: true });
-  const owedCents = sumOfParts(sumOf(claims));
+  const early = announcedRepayment(row);
+  const owedCents =
+    early?.on === dueDate
+      ? settlementCents(early.costsCents, await settlementOn(tx, row, { on: dueDate, withDrafts: true }))
+      : sumOfParts(sumOf(await claimsOn(tx, row, { day, until: dueDate, withDrafts: true })));
   const amountCents = Math.floor((owedCents * percent) / 100);
   if (amountCents === 0) return;
   const receiptId = `borrower-${projectId}-${dueDate}-${day}`;

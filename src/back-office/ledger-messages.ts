@@ -31,6 +31,7 @@ export const entryKindMessages: Partial<Record<string, MessageDescriptor>> = {
   'transfer.unallocated': msg`Transfer not matched`,
   'transfer.assigned': msg`Transfer matched`,
   'project.funded': msg`Loan started`,
+  'project.unfunded': msg`Loan not paid out`,
   'project.canceled': msg`Project cancelled`,
   'investment.withdrawn': msg`Offer revoked by the investor`,
   'coupon.redeemed': msg`Coupon redeemed`,

@@ -8,16 +8,15 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { proposalNote } from './proposal-note.ts';
-import { consequenceMessages, decisionMessages } from './project-messages.ts';
+import { cancelFundedMessage, consequenceMessages, decisionMessages, type PlainDecision } from './project-messages.ts';
 import { useDecision } from './use-decision.ts';
 
 type Details = components['schemas']['ManagedProjectDetails'];
-type Decision = Details['decisions'][number];
 
 interface ProjectDecisionProps {
   clients: RouterContext;
   project: Details;
-  decision: Decision;
+  decision: PlainDecision;
 }
 
 /** Of the contract's `LifecycleReason`. */
@@ -25,7 +24,7 @@ const shortest = 3;
 const longest = 1000;
 
 /** A decision about the life of a project, with its reason. Those that need two people are proposed. */
-export function ProjectDecision({ clients, project: { id, name }, decision }: ProjectDecisionProps) {
+export function ProjectDecision({ clients, project: { id, name, status }, decision }: ProjectDecisionProps) {
   const { t } = useLingui();
   const { api } = clients;
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +34,7 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
   const [note, setNote] = useState('');
   const [calledIn, setCalledIn] = useState(decision === 'CALL_IN');
   const [key, setKey] = useState(newRequestKey);
-  const isDirect = decision === 'SUSPEND' || decision === 'RESUME';
+  const isDirect = decision === 'SUSPEND' || decision === 'RESUME' || decision === 'END_EARLY_REPAYMENT';
   const length = reason.trim().length;
   const tooLong = t`At most ${longest} characters.`;
   const problem = length < shortest ? t`Please say why.` : length > longest ? tooLong : undefined;
@@ -49,6 +48,7 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
       const body = { reason: reason.trim(), ...(messageToInvestors.length >= shortest && { messageToInvestors }) };
       if (decision === 'SUSPEND') return api.POST('/admin/projects/{id}/suspend', { params: { path }, body });
       if (decision === 'RESUME') return api.POST('/admin/projects/{id}/resume', { params: { path }, body });
+      if (decision === 'END_EARLY_REPAYMENT') return api.POST('/admin/projects/{id}/early-repayment/end', { params: { path }, body });
       if (decision === 'CANCEL') return api.POST('/admin/projects/{id}/cancel', { params: proposed, body });
       if (decision === 'WRITE_OFF') return api.POST('/admin/projects/{id}/write-off', { params: proposed, body });
       return api.POST('/admin/projects/{id}/default', { params: proposed, body: { ...body, calledIn } });
@@ -79,7 +79,7 @@ export function ProjectDecision({ clients, project: { id, name }, decision }: Pr
           onClose={() => setAsking(false)}
         >
           <p className="strong">{name}</p>
-          <p>{t(consequenceMessages[decision])}</p>
+          <p>{t(decision === 'CANCEL' && status === 'FULLY_FUNDED' ? cancelFundedMessage : consequenceMessages[decision])}</p>
           <TextArea
             label={t`Reason, for the log`}
             value={reason}

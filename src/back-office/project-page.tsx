@@ -15,6 +15,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Table } from '../ui/table.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
+import { EarlyRepayment } from './early-repayment.tsx';
+import { EarlySettlement } from './early-settlement.tsx';
 import { EvidenceList } from './drafts/evidence-list.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { PayeeAccount } from './payee-account.tsx';
@@ -33,6 +35,8 @@ const needs = {
   SUSPEND: 'suspendProject',
   RESUME: 'resumeProject',
   CANCEL: 'cancelProject',
+  REPAY_EARLY: 'announceEarlyRepayment',
+  END_EARLY_REPAYMENT: 'endEarlyRepayment',
   DEFAULT: 'declareDefault',
   CALL_IN: 'declareDefault',
   WRITE_OFF: 'writeOff',
@@ -67,9 +71,13 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
         <div className={css.actions}>
           {project.decisions
             .filter((decision) => allows(needs[decision]))
-            .map((decision) => (
-              <ProjectDecision key={decision} clients={clients} project={project} decision={decision} />
-            ))}
+            .map((decision) =>
+              decision === 'REPAY_EARLY' ? (
+                <EarlyRepayment key={decision} clients={clients} project={project} />
+              ) : (
+                <ProjectDecision key={decision} clients={clients} project={project} decision={decision} />
+              ),
+            )}
           <ProjectCorrection clients={clients} project={project} />
           {project.payeeAccount?.isChangeable && allows('setPayeeAccount') && <PayeeAccount clients={clients} project={project} />}
           <ButtonLink variant="second" to={list}>
@@ -78,6 +86,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
         </div>
       </div>
       <Money project={project} />
+      {project.earlyRepayment && <AnnouncedRepayment early={project.earlyRepayment} />}
       {project.dueDates.length > 0 && <DueDates dates={project.dueDates} />}
       {project.owner !== null && (
         <section className={css.head}>
@@ -174,6 +183,37 @@ function Money({ project }: { project: Details }) {
             ]}
             total={{ label: t`Total`, value: formatMoney(toCents(principal) + toCents(interest) + toCents(defaultInterest), locale) }}
           />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The early repayment that was announced: what has to arrive, with which reference; or when it was made. */
+function AnnouncedRepayment({ early }: { early: NonNullable<Details['earlyRepayment']> }) {
+  const locale = useLocale();
+  const day = formatDate(early.day, locale);
+  const announced = formatDate(early.announcedOn, locale);
+  const settled = early.settledOn !== null && formatDate(early.settledOn, locale);
+  return (
+    <section className={css.head}>
+      <h2>
+        <Trans>Early repayment</Trans>
+      </h2>
+      {settled ? (
+        <p>
+          <Trans>
+            Repaid early with interest up to {day}, distributed on {settled}.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              Announced on {announced} for {day}. This has to arrive in one payment:
+            </Trans>
+          </p>
+          <EarlySettlement settlement={early} costs={early.costs} />
         </>
       )}
     </section>

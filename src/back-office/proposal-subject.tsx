@@ -39,6 +39,7 @@ export function ProposalSubject({ proposal: { operation, params, status } }: { p
           </TextLink>
         </p>
       );
+    case 'announceEarlyRepayment':
     case 'cancelProject':
     case 'declareDefault':
     case 'writeOff':

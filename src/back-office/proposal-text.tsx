@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney } from '../../domain/format.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
 import { isIdentityRefusal } from '../../domain/identity-refusal.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -54,6 +54,14 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
       return <Trans>Correct the suspended offer “{name}”</Trans>;
     case 'cancelProject':
       return <Trans>Cancel the project “{name}” and return what was paid</Trans>;
+    case 'announceEarlyRepayment': {
+      const day = formatDate(textOf(body, 'day') ?? '', locale);
+      return (
+        <Trans>
+          Announce to the lenders that “{name}” is repaid early on {day}
+        </Trans>
+      );
+    }
     case 'declareDefault':
       return <Trans>Declare the loan “{name}” to be in default</Trans>;
     case 'writeOff':

@@ -35,7 +35,7 @@ describe('a project in the back office', () => {
     expect(ids).toContain(open);
     expect(ids).not.toContain(funded);
     expect((await one.get<Details>(`/admin/projects/${open}`)).decisions).toEqual(['SUSPEND', 'CANCEL']);
-    expect((await one.get<Details>(`/admin/projects/${funded}`)).decisions).toEqual(['DEFAULT']);
+    expect((await one.get<Details>(`/admin/projects/${funded}`)).decisions).toEqual(['REPAY_EARLY', 'DEFAULT']);
     expect(await one.call('GET', '/admin/projects/x')).toMatchObject({ status: 404 });
     expect(await (await server.person()).call('GET', `/admin/projects/${open}`)).toMatchObject({ status: 403 });
   });
@@ -101,7 +101,7 @@ describe('a project in the back office', () => {
     };
     expect(await approve('default', { ...reason, calledIn: false })).toMatchObject({
       status: 'DEFAULTED',
-      decisions: ['CALL_IN', 'WRITE_OFF'],
+      decisions: ['REPAY_EARLY', 'CALL_IN', 'WRITE_OFF'],
     });
     const calledIn = await approve('default', { reason: 'Insolvent.', calledIn: true });
     expect(calledIn).toMatchObject({ decisions: ['WRITE_OFF'] });

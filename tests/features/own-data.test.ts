@@ -236,6 +236,13 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
     url: '/admin/projects/x/payee-account',
     payload: { iban: 'LT121000011101001000', reason: 'letter' },
   }),
+  getSettlement: () => ({ url: '/admin/projects/x/settlement' }),
+  announceEarlyRepayment: () => ({
+    method: 'POST',
+    url: '/admin/projects/x/early-repayment',
+    payload: { day: '2030-01-15', reason: 'letter' },
+  }),
+  endEarlyRepayment: () => ({ method: 'POST', url: '/admin/projects/x/early-repayment/end', payload: { reason: 'letter' } }),
   writeOff: () => ({ method: 'POST', url: '/admin/projects/x/write-off', payload: { reason: 'insolvent' } }),
 };
 

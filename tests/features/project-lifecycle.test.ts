@@ -50,7 +50,7 @@ describe('an offer', () => {
     expect(reasons.map(({ after }) => after)).toEqual([decision.reason]);
   });
 
-  test('that is cancelled ends for everybody who has offered; a funded project cannot be cancelled', async () => {
+  test('that is cancelled ends for everybody who has offered; a loan that was paid out cannot be cancelled', async () => {
     const projectId = await projectOf('ACTIVE');
     const { person, id } = await offer(projectId);
     const before = await person.get(`/investments/${id}`);
@@ -61,7 +61,7 @@ describe('an offer', () => {
     expect(before).not.toHaveProperty('cancellation');
     const funded = await projectOf('FULLY_FUNDED');
     await expect(store.tx((tx) => cancelProject(tx, office(), funded, decision))).rejects.toMatchObject({
-      code: 'INVALID_STATUS_TRANSITION',
+      code: 'DISBURSEMENT_UNDER_WAY',
     });
   });
 });

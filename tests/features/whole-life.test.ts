@@ -196,6 +196,66 @@ describe('a loan from its first offer to its end, with the files of a bank', () 
   }, 240_000);
 });
 
+describe('a loan that is repaid early, with the files of a bank', () => {
+  useServer();
+
+  test('after thirty days’ notice: one receipt pays interest up to the day and the whole principal [27]', async () => {
+    const { projectId, withdrawn, lenders } = await funded();
+    await calendar();
+    expect(await payOut('DISBURSEMENT')).toBe(1);
+    await closeDay();
+    const row = (await store.db.select().from(project).where(eq(project.id, projectId)))[0]!;
+    const [credit, other] = await Promise.all([server.person({ roles: ['CREDIT'] }), server.person({ roles: ['CREDIT'] })]);
+    // 50 days after the first day of interest, 11 March
+    const day = '2026-04-30';
+    const proposed = await credit.call('POST', `/admin/projects/${projectId}/early-repayment`, { day, reason: 'Letter of today.' });
+    const { id } = proposed.body as { id: string };
+    expect(await other.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({ body: { status: 'EXECUTED' } });
+    // of each of thirty loans of 1,000 €: 1,000 × 8 % × 50 / 365 = 10.958… €
+    const interest = 30 * 10_95;
+    expect(await credit.get(`/admin/projects/${projectId}`)).toMatchObject({ earlyRepayment: { total: 30_000 + interest / 100 } });
+    on(day);
+    await calendar();
+    bank.payIn(row.data.owner!.name, 30_000_00 + interest, repaymentReference(row.offerNumber, day));
+    await closeDay();
+    const [drafted] = await store.db.select().from(distribution).where(eq(distribution.status, 'DRAFTED'));
+    const { version } = await treasurer.get<{ version: string }>(`/admin/distributions/${drafted!.id}`);
+    await decide(`/admin/distributions/${drafted!.id}/approve`, { version });
+    on(addDays(day, 1));
+    expect(await payOut('PAYOUT')).toBe(60);
+    await closeDay();
+    await calendar();
+    expect(await statusOf(projectId)).toBe('PAID_OFF');
+    expect(bank.balanceCents).toBe(0);
+    await everybodyIsEven([...lenders, ...withdrawn]);
+    const paid = await store.db.select().from(payout);
+    const sum = (key: 'interestCents' | 'principalCents') => paid.reduce((total, line) => total + line[key], 0);
+    expect([sum('principalCents'), sum('interestCents')]).toEqual([30_000_00, interest]);
+  }, 240_000);
+});
+
+describe('a loan that is cancelled after it was funded, with the files of a bank', () => {
+  useServer();
+
+  test('before it is paid out: it gives everybody their money back [27]', { tags: ['full'], timeout: 240_000 }, async () => {
+    const { projectId, withdrawn, lenders } = await funded();
+    await calendar();
+    expect(await statusOf(projectId)).toBe('FULLY_FUNDED');
+    const [credit, other] = await Promise.all([server.person({ roles: ['CREDIT'] }), server.person({ roles: ['CREDIT'] })]);
+    const proposed = await credit.call('POST', `/admin/projects/${projectId}/cancel`, { reason: 'The owner has sold the house.' });
+    const { id } = proposed.body as { id: string };
+    expect(await other.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({ body: { status: 'EXECUTED' } });
+    expect(await statusOf(projectId)).toBe('CANCELED');
+    const before = bank.balanceCents;
+    expect(await payOut('REFUND')).toBe(30);
+    await closeDay();
+    expect(before - bank.balanceCents).toBe(30_000_00);
+    for (const { name } of [...lenders, ...withdrawn]) expect(bank.paidBy.get(sandboxIban(name))).toBe(0);
+    expect(await ledgerErrors(store.db)).toEqual([]);
+    for (const kind of ['escrow', 'disbursable', 'owner']) expect(await balanceOf(store, `${kind}:${projectId}`)).toBe(0);
+  });
+});
+
 describe('a loan that is cancelled, with the files of a bank', () => {
   useServer();
 

@@ -20,6 +20,7 @@ const moves: Record<string, string> = {
   'ON_STUDY cancel': 'CANCELED',
   'COMING_SOON cancel': 'CANCELED',
   'ACTIVE cancel': 'CANCELED',
+  'FULLY_FUNDED cancel': 'CANCELED',
 };
 
 export const projectModel = {
@@ -49,12 +50,11 @@ export const projectModel = {
       },
     },
     {
-      title: 'a project that took all its money cannot be cancelled',
+      title: 'a loan that is late, in default or at its end cannot be cancelled',
       requirements: ['PROJ-01'],
       every: ({ steps }) =>
         steps.some(
-          ({ from, to }) =>
-            ['FULLY_FUNDED', 'LATE', 'DEFAULTED', 'PAID_OFF', 'RECOVERED', 'WRITTEN_OFF'].includes(from.state) && to.state === 'CANCELED',
+          ({ from, to }) => ['LATE', 'DEFAULTED', 'PAID_OFF', 'RECOVERED', 'WRITTEN_OFF'].includes(from.state) && to.state === 'CANCELED',
         )
           ? 'cancelled'
           : undefined,

@@ -12,7 +12,7 @@ const due = sql`
     union all
     -- of a cancelled project, once it is on its way back or in the repaid investment again
     select i.id, i.user_id, i.project_id, i.amount_cents from investment i join project p on p.id = i.project_id
-      where p.status = 'CANCELED' and i.status = 'PAYMENT_COMPLETED'
+      where p.status = 'CANCELED' and i.status in ('PAYMENT_COMPLETED', 'COMPLETED')
         and not exists (select from payment y where y.investment_id = i.id and y.status = 'PAID')
         and not exists (select from investment source where source.transferred_to = i.id)),
   -- money of a repaid loan that lay with the platform when it was moved on
@@ -24,7 +24,12 @@ const due = sql`
   union all
   select 'project.funded', s.id, 'escrow:' || p.id, 'disbursable:' || p.id, s.amount_cents
     from settled s join project p on p.id = s.project_id join investment i on i.id = s.id
-    where p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF', 'DEFAULTED', 'RECOVERED', 'WRITTEN_OFF') and i.status <> 'WITHDRAWN'
+    where (p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF', 'DEFAULTED', 'RECOVERED', 'WRITTEN_OFF') and i.status <> 'WITHDRAWN')
+      or (p.status = 'CANCELED' and i.status = 'COMPLETED')
+  union all
+  -- funded, cancelled before it was paid out
+  select 'project.unfunded', i.id, 'disbursable:' || p.id, 'escrow:' || p.id, i.amount_cents
+    from investment i join project p on p.id = i.project_id where p.status = 'CANCELED' and i.status = 'COMPLETED'
   union all
   select 'investment.withdrawn', id, 'escrow:' || project_id,
     case when id in (select id from from_payable) then 'payable:' else 'investor:' end || user_id, amount_cents
@@ -32,7 +37,7 @@ const due = sql`
   union all
   select 'project.canceled', i.id, 'escrow:' || i.project_id,
     case when i.id in (select id from from_payable) then 'payable:' else 'investor:' end || i.user_id, i.amount_cents
-    from investment i join project p on p.id = i.project_id where p.status = 'CANCELED' and i.status = 'PAYMENT_COMPLETED'
+    from investment i join project p on p.id = i.project_id where p.status = 'CANCELED' and i.status in ('PAYMENT_COMPLETED', 'COMPLETED')
   union all
   select 'payment.unallocated', y.id, 'investor:' || i.user_id, 'unallocated:' || i.user_id, i.amount_cents
     from payment y join investment i on i.id = y.investment_id where y.status in ('RETURN_DUE', 'RETURNED')
@@ -103,7 +108,7 @@ export async function ledgerErrors(db: Db, { begunWith = {}, besides = [] }: Asi
   const escrows = await rows<{ id: string; lies: string; collected: string; out: string; least: string }>(sql`
     select p.id, p.collected_cents::text as collected,
       coalesce(sum(b.amount_cents), 0)::text as lies,
-      coalesce(-sum(b.amount_cents) filter (where b.amount_cents < 0 and b.kind = 'project.funded'), 0)::text as out,
+      coalesce(-sum(b.amount_cents) filter (where b.kind in ('project.funded', 'project.unfunded')), 0)::text as out,
       coalesce(min(b.balance), 0)::text as least
     from project p left join (
       select account_id, l.amount_cents, kind, sum(l.amount_cents) over (partition by account_id order by id) as balance

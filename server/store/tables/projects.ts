@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { EarlyRepayment } from '../../../domain/early-repayment.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { cents, instant } from './columns.ts';
 import type { Language, Localised } from './locales.ts';
@@ -72,6 +73,8 @@ export interface ProjectData {
   defaultDeclaredOn?: string | null;
   /** Day on which the lenders called in the whole debt, `YYYY-MM-DD`. [loan contract 5.2] */
   calledInOn?: string | null;
+  /** The repayment of the whole loan before the end of its term: announced, or made. [decision 090] */
+  earlyRepayment?: EarlyRepayment | null;
   /** Demo: first due date that the owner does not pay; absent while everything is paid. */
   missedFrom?: string | null;
   /** Demo: how the owner pays; absent: on time. */

@@ -1,0 +1,44 @@
+import { brand, escrowAccount } from '../../domain/brand.ts';
+import { type EarlyRepayment, settlementCents } from '../../domain/early-repayment.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { localised } from '../../domain/locale.ts';
+import { repaymentReference } from '../../domain/payment-reference.ts';
+import { lastDayToPay } from '../../domain/repayment.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import type { Clock } from '../lib/clock.ts';
+import { post } from '../mail/outbox.ts';
+import type { Tx } from '../store/open.ts';
+import { sumOf } from './claims.ts';
+import { earlyRepaymentMessages } from './early-repayment-messages.ts';
+import { settlementOn } from './early-settlement.ts';
+import { noticeMessages } from './notice-messages.ts';
+
+/** Writes to the owner of a project what the announced early repayment takes, where it is paid to, and with which reference. */
+export async function writeSettlement(tx: Tx, clock: Clock, projectRow: ProjectRow, { on, costsCents }: EarlyRepayment): Promise<void> {
+  const { owner, name } = projectRow.data;
+  if (!owner?.email) return;
+  const claims = await settlementOn(tx, projectRow, { on, withDrafts: true });
+  const parts = sumOf(claims);
+  const language = owner.language ?? 'en';
+  const messages = earlyRepaymentMessages[language];
+  const notice = noticeMessages[language];
+  const money = (cents: number) => formatMoney(cents, language);
+  const day = formatDate(on, language);
+  await post(
+    tx,
+    clock,
+    { email: owner.email, language },
+    {
+      subject: messages.subject(localised(name, language), day),
+      greeting: notice.greeting(owner.name),
+      paragraphs: [
+        messages.owed(day, money(settlementCents(costsCents, claims))),
+        notice.parts(money(parts.interestCents), money(parts.principalCents)),
+        ...(parts.defaultInterestCents + costsCents > 0 ? [messages.besides(money(parts.defaultInterestCents), money(costsCents))] : []),
+        notice.pay(escrowAccount.iban, repaymentReference(projectRow.offerNumber, on)),
+        messages.inOne(formatDate(lastDayToPay(on), language)),
+      ],
+      closing: notice.closing(brand.email),
+    },
+  );
+}

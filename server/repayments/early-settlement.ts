@@ -1,0 +1,72 @@
+import { and, eq, max } from 'drizzle-orm';
+import { type EarlyRepayment, isInTime, settlementCents } from '../../domain/early-repayment.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import type { Tx } from '../store/open.ts';
+import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
+import { claimsOn, type LenderClaim } from './claims.ts';
+import { isOwing } from './owing-status.ts';
+
+type Reader = Pick<Tx, 'select'>;
+
+/** The early repayment that lenders were told of and that is neither made nor over. [decision 090] */
+export function announcedRepayment(row: Pick<ProjectRow, 'status' | 'data'>): EarlyRepayment | undefined {
+  const { earlyRepayment: early } = row.data;
+  return early && early.settledOn === undefined && isOwing(row) ? early : undefined;
+}
+
+/** What a loan owes its lenders where all of it is repaid on a day; default interest is counted up to `day`. */
+export const settlementOn = (
+  tx: Reader,
+  projectRow: ProjectRow,
+  { on, day = on, withDrafts }: { on: string; day?: string; withDrafts: boolean },
+): Promise<LenderClaim[]> => claimsOn(tx, projectRow, { day, until: on, withDrafts, settlesOn: on });
+
+/** Do payouts, or drafts of them, leave nothing to pay on the announced day? */
+export const isSettled = async (tx: Reader, projectRow: ProjectRow, asked: Parameters<typeof settlementOn>[2]): Promise<boolean> =>
+  settlementCents(0, await settlementOn(tx, projectRow, asked)) === 0;
+
+interface Receipt {
+  amountCents: Cents;
+  costsCents: Cents;
+  valueOn: string;
+  /** The due date, or the announced day, that it is for. */
+  dueDate: string;
+}
+
+/**
+ * What a receipt may pay, less what drafts pay already: all that has fallen due by its value date and by the date it names. The announced early repayment
+ * is paid as a whole or not at all, by a receipt that names its day and is in time; what falls due after that day waits until it is made or over.
+ * [decision 090]
+ */
+export async function claimsForReceipt(
+  tx: Reader,
+  projectRow: ProjectRow,
+  { amountCents, costsCents, valueOn, dueDate }: Receipt,
+): Promise<LenderClaim[]> {
+  const until = dueDate > valueOn ? dueDate : valueOn;
+  const early = announcedRepayment(projectRow);
+  if (!early) return claimsOn(tx, projectRow, { day: valueOn, until, withDrafts: true });
+  const settlement = await settlementOn(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true });
+  if (settlementCents(0, settlement) === 0) return [];
+  if (dueDate === early.on && isInTime(early, valueOn) && amountCents >= settlementCents(costsCents, settlement)) return settlement;
+  return claimsOn(tx, projectRow, { day: valueOn, until: until < early.on ? until : early.on, withDrafts: true });
+}
+
+/** The last due date of which lenders were paid something, or will be by a draft; undefined before. */
+export async function lastDatePaid(tx: Reader, projectId: string): Promise<string | undefined> {
+  const [paid] = await tx
+    .select({ dueDate: max(payout.dueDate) })
+    .from(payout)
+    .innerJoin(investment, eq(investment.id, payout.investmentId))
+    .where(eq(investment.projectId, projectId));
+  const [drafted] = await tx
+    .select({ dueDate: max(distributionLine.dueDate) })
+    .from(distributionLine)
+    .innerJoin(distribution, eq(distribution.id, distributionLine.distributionId))
+    .where(and(eq(distribution.projectId, projectId), eq(distribution.status, 'DRAFTED')));
+  return [paid?.dueDate, drafted?.dueDate]
+    .filter((day) => typeof day === 'string')
+    .sort()
+    .at(-1);
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { figureOf } from '../../domain/amount.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import { newRequestKey } from '../../domain/request-key.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import fieldStyles from '../ui/field.module.css';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { ConfirmModal } from './confirm-modal.tsx';
+import { EarlySettlement } from './early-settlement.tsx';
+import { proposalNote } from './proposal-note.ts';
+import { useDecision } from './use-decision.ts';
+
+interface EarlyRepaymentProps {
+  clients: RouterContext;
+  project: Pick<components['schemas']['ManagedProjectDetails'], 'id' | 'name'>;
+}
+
+/** Of the contract's `EarlyRepaymentAnnouncement`. */
+const shortest = 3;
+const longest = 1000;
+const maxCosts = 10_000_000;
+
+/** Proposes that a loan is repaid early: shows what settles it on the chosen day. [decision 090] */
+export function EarlyRepayment({ clients, project: { id, name } }: EarlyRepaymentProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { api, $api } = clients;
+  const [isAsking, setAsking] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const [costs, setCosts] = useState('');
+  const [reason, setReason] = useState('');
+  const [message, setMessage] = useState('');
+  const [note, setNote] = useState('');
+  const [key, setKey] = useState(newRequestKey);
+  const settlement = useQuery({
+    ...$api.queryOptions('get', '/admin/projects/{id}/settlement', {
+      params: { path: { id }, query: chosen === '' ? {} : { day: chosen } },
+    }),
+    enabled: isAsking,
+    placeholderData: (previous) => previous,
+  });
+  const { firstDay = '', lastDay = '' } = settlement.data ?? {};
+  const day = chosen || firstDay;
+  const costsOrZero = costs.trim() === '' ? 0 : figureOf(costs);
+  const tooLong = t`At most ${longest} characters.`;
+  const length = reason.trim().length;
+  const messageToInvestors = message.trim();
+  const first = firstDay && formatDate(firstDay, locale);
+  const last = lastDay && formatDate(lastDay, locale);
+  const max = formatMoney(toCents(maxCosts), locale);
+  const problems = {
+    day: day >= firstDay && day <= lastDay ? undefined : t`From ${first} to ${last}.`,
+    costs: costsOrZero === undefined || costsOrZero > maxCosts ? t`Please enter an amount of at most ${max}.` : undefined,
+    reason: length < shortest ? t`Please say why.` : length > longest ? tooLong : undefined,
+    message: messageToInvestors.length > longest ? tooLong : undefined,
+  };
+  const run = useDecision(clients, {
+    send: () =>
+      api.POST('/admin/projects/{id}/early-repayment', {
+        // the same key until an answer arrives: whatever was lost, it is proposed once
+        params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
+        body: {
+          day,
+          reason: reason.trim(),
+          ...(costsOrZero !== undefined && costsOrZero > 0 && { costs: costsOrZero }),
+          ...(messageToInvestors.length >= shortest && { messageToInvestors }),
+        },
+      }),
+    success: t`Proposed. A second person has to approve it.`,
+    onAnswer: () => {
+      setKey(newRequestKey());
+      setAsking(false);
+    },
+  });
+  const confirm = () => {
+    if (settlement.data && Object.values(problems).every((problem) => problem === undefined)) run.mutate();
+    else setChecked(true);
+  };
+  const label = t`Propose early repayment`;
+  return (
+    <>
+      <Button variant="second" onPress={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmModal title={label} isDanger={false} isPending={run.isPending} onConfirm={confirm} onClose={() => setAsking(false)}>
+          <p className="strong">{name}</p>
+          <p>
+            <Trans>
+              Once a second person approves, the lenders are given notice and the owner is told the amount and the reference. The whole
+              amount has to arrive in one payment.
+            </Trans>
+          </p>
+          <Field label={t`Day of repayment`} hint={first && t`From ${first} to ${last}.`} error={isChecked ? problems.day : undefined}>
+            {(control) => (
+              <input
+                {...control}
+                className={fieldStyles.input}
+                type="date"
+                min={firstDay}
+                max={lastDay}
+                value={day}
+                disabled={run.isPending}
+                onChange={(event) => setChosen(event.target.value)}
+              />
+            )}
+          </Field>
+          <TextField
+            label={t`Costs of enforcement, €`}
+            value={costs}
+            onChange={setCosts}
+            error={isChecked ? problems.costs : undefined}
+            isDisabled={run.isPending}
+          />
+          {settlement.data && !settlement.isError && <EarlySettlement settlement={settlement.data} costs={costsOrZero ?? 0} />}
+          <TextArea
+            label={t`What the owner has written, and when, for the log`}
+            value={reason}
+            onChange={setReason}
+            error={isChecked ? problems.reason : undefined}
+            isDisabled={run.isPending}
+          />
+          <TextArea
+            label={t`Message to the investors (optional)`}
+            hint={t`They read it as you write it, whatever their language.`}
+            value={message}
+            onChange={setMessage}
+            error={problems.message}
+            isDisabled={run.isPending}
+          />
+          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
