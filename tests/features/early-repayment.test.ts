@@ -292,7 +292,7 @@ describe('an early repayment [27]', () => {
     expect(await reasonOf(small.id)).toBe('NOT_EXPECTED');
     on(day);
     // 25 April is a Saturday: Monday is in time, Tuesday is not
-    expect(await receive(loan, total, day, { valueOn: '2026-04-28' })).toMatchObject({ outcome: 'unmatched' });
+    expect(await receive(loan, total + 100_000, day, { valueOn: '2026-04-28' })).toMatchObject({ outcome: 'unmatched' });
     const inTime = await receive(loan, total, day, { valueOn: '2026-04-27' });
     expect(inTime.draft).toMatchObject({ restCents: 0 });
     await approve(inTime.draft!.id);
