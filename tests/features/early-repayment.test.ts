@@ -11,21 +11,20 @@ import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
-import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
   distribution,
   distributionLine,
   incomingTransfer,
   instruction,
-  investment,
   mail,
   notification,
   payout,
   project,
 } from '../../server/store/schema.ts';
-import { balanceOf, carryOut } from '../support/instructions.ts';
+import { balanceOf } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
+import { disbursedLoan } from './early-loan-support.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Schemas = components['schemas'];
@@ -41,49 +40,7 @@ const on = (day: string) => server.clock.set(new Date(`${day}T09:00:00Z`));
 const calendar = () => markOverdue(store, { clock: server.clock, origin });
 const rowOf = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
 
-/** A disbursed loan of 12,000 € at 9 % for a year with interest every quarter from 2 March: 6,001 € of one lender, 5,999 € of another. */
-async function runningLoan({ projectType = 'REAL_ESTATE' }: { projectType?: Schemas['ProjectType'] } = {}) {
-  on('2026-03-02');
-  const { projects } = await makeScenario(store, server.clock, {
-    projects: [
-      { status: 'PAID_OFF', loanAmount: 1_000_000 },
-      {
-        loanAmount: 12_000,
-        termMonths: 12,
-        interestPerAnnum: [{ threshold: 1, interest: 9 }],
-        minInvestment: 1,
-        investmentStep: 1,
-      },
-    ],
-  });
-  const [from, projectId] = projects.map(({ id }) => id) as [string, string];
-  const lenders = await Promise.all([
-    server.person({ country: 'LT', experience: 'EXPERIENCED' }),
-    server.person({ country: 'DE', experience: 'EXPERIENCED' }),
-  ]);
-  const ids: string[] = [];
-  for (const [index, lender] of lenders.entries()) {
-    const amount = [6001, 5999][index]!;
-    const lent = { userId: lender.id, projectId: from, amountCents: amount * 100, ratePercent: '9', status: 'COMPLETED' } as const;
-    const [source] = await store.db
-      .insert(investment)
-      .values({ ...lent, createdAt: server.clock.now() })
-      .returning();
-    const made = await lender.call('POST', '/investments', { projectId, amount, locale: 'en' });
-    const { id } = made.body as { id: string };
-    await lender.call('POST', '/investments:transfer', { sourceInvestmentId: source!.id, targetInvestmentId: id, hasConsented: true });
-    ids.push(id);
-  }
-  const { offerNumber, status, data } = await rowOf(projectId);
-  expect(status).toBe('FULLY_FUNDED');
-  await carryOut(store, server.clock, 'DISBURSEMENT', projectId, (await server.person({ roles: ['TREASURY'] })).id);
-  const owner = { ...data.owner!, email: `owner-${projectId}@example.com`, iban: 'LT121000011101001000' };
-  await store.db
-    .update(project)
-    .set({ data: { ...data, owner, projectType } })
-    .where(eq(project.id, projectId));
-  return { projectId, ids, lenders, offerNumber, ownerEmail: owner.email, dates: data.repaymentSchedule!.map(({ dueDate }) => dueDate) };
-}
+const runningLoan = (other: Parameters<typeof disbursedLoan>[1] = {}) => disbursedLoan({ store, server }, other);
 type Loan = Awaited<ReturnType<typeof runningLoan>>;
 
 const staff = () => Promise.all([server.person({ roles: ['CREDIT'] }), server.person({ roles: ['CREDIT'] })]);
