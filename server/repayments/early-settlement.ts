@@ -48,7 +48,6 @@ export async function claimsForReceipt(
   const early = announcedRepayment(projectRow);
   if (!early) return claimsOn(tx, projectRow, { day: valueOn, until, withDrafts: true });
   const settlement = await settlementOn(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true });
-  if (settlementCents(0, settlement) === 0) return [];
   if (dueDate === early.on && isInTime(early, valueOn) && amountCents >= settlementCents(costsCents, settlement)) return settlement;
   return claimsOn(tx, projectRow, { day: valueOn, until: until < early.on ? until : early.on, withDrafts: true });
 }
