@@ -6987,6 +6987,11 @@ export interface components {
                 dueDate: string;
                 status: components["schemas"]["DueStatus"];
             }[];
+            /**
+             * Format: date
+             * @description The day on which everything is repaid early as announced
+             */
+            earlyRepaymentOn?: string;
         };
         /**
          * @example {

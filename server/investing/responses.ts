@@ -102,6 +102,7 @@ export function toProjectResponse(
       content: textIn(content, locale),
     })),
     repaymentSchedule: data.repaymentSchedule ?? [],
+    ...(data.earlyRepayment && { earlyRepaymentOn: data.earlyRepayment.on }),
   };
 }
 

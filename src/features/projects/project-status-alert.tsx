@@ -64,8 +64,16 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
       return <Alert kind="positive">{t(words.recovered)}</Alert>;
     case 'WRITTEN_OFF':
       return <Alert kind="danger">{t(words.writtenOff)}</Alert>;
-    case 'FULLY_FUNDED':
-      return <Alert kind="positive">{t(words.fullyFunded)}</Alert>;
+    case 'FULLY_FUNDED': {
+      if (project.earlyRepaymentOn === undefined) return <Alert kind="positive">{t(words.fullyFunded)}</Alert>;
+      const day = formatDate(project.earlyRepaymentOn, locale, { style: 'long' });
+      return (
+        <Alert kind="positive">
+          {t(words.fullyFunded)}{' '}
+          <Trans>The project owner has announced that everything is repaid on {day}, with interest up to that day.</Trans>
+        </Alert>
+      );
+    }
     case 'PAID_OFF':
       return <Alert kind="positive">{t(words.paidOff)}</Alert>;
     case 'CANCELED':

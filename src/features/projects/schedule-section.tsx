@@ -16,6 +16,8 @@ const dueMessages = { PAID: msg`Paid`, DUE: msg`Due`, LATE: msg`Late` } satisfie
   MessageDescriptor
 >;
 
+const isRepaid = ({ status }: Project) => status === 'PAID_OFF' || status === 'RECOVERED';
+
 export function ScheduleSection({ project, calculation }: { project: Project; calculation: Calculation }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -27,6 +29,20 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   const amount = formatMoney(amountCents, locale, { whole: true });
   const rate = formatPercent(calculation.rate, locale);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
+  const { earlyRepaymentOn } = project;
+  if (earlyRepaymentOn !== undefined && isRepaid(project)) {
+    const day = formatDate(earlyRepaymentOn, locale, { style: 'long' });
+    return (
+      <section id="schedule">
+        <h2>
+          <Trans>Payment schedule</Trans>
+        </h2>
+        <p>
+          <Trans>Everything was repaid early, on {day}, with interest up to that day.</Trans>
+        </p>
+      </section>
+    );
+  }
   const highest = Math.max(...rows.map((row) => row.interestCents), 1);
   return (
     <section id="schedule">
