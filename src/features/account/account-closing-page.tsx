@@ -8,9 +8,9 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { DeletedList, KeptList, ObstacleList } from './closing-lists.tsx';
 import css from './account.module.css';
+import { Loading } from './loading.tsx';
 import { Retry, Step } from './step.tsx';
 
 interface AccountClosingPageProps {
@@ -37,15 +37,7 @@ function Screen({ actor, stepUp }: AccountClosingPageProps) {
   switch (state) {
     case 'loading':
       return (
-        <>
-          <StepTitle key="list">
-            <Trans>Close your account</Trans>
-          </StepTitle>
-          <div className={css.text} aria-busy="true">
-            <span className="sr" role="status">{t`Loading what happens when you close your account…`}</span>
-            <Skeleton height="24rem" />
-          </div>
-        </>
+        <Loading title={<Trans>Close your account</Trans>} label={t`Loading what happens when you close your account…`} height="24rem" />
       );
     case 'loadFailed':
       return (

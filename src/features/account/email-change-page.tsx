@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import type { EmailChangeActor, EmailProblem, PendingEmail } from '../../../machines/email-change/email-change.machine.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage, requiredError } from '../../api/problems.ts';
-import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
-import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './account.module.css';
+import { ChangeForm } from './change-form.tsx';
+import { LoadFailed, Loading } from './loading.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { BackToSettings, Retry, Step } from './step.tsx';
 
@@ -32,31 +32,9 @@ function Screen({ actor }: { actor: EmailChangeActor }) {
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (state) {
     case 'loading':
-      return (
-        <>
-          <StepTitle>
-            <Trans>Change e-mail address</Trans>
-          </StepTitle>
-          <div className={css.text} aria-busy="true">
-            <span className="sr" role="status">{t`Loading your address…`}</span>
-            <Skeleton height="12rem" />
-          </div>
-        </>
-      );
+      return <Loading title={<Trans>Change e-mail address</Trans>} label={t`Loading your address…`} />;
     case 'loadFailed':
-      return (
-        <Step
-          title={<Trans>Your address could not be loaded</Trans>}
-          actions={
-            <>
-              <Retry onPress={() => actor.send({ type: 'retry' })} />
-              <BackToSettings />
-            </>
-          }
-        >
-          <Trans>Nothing has changed.</Trans>
-        </Step>
-      );
+      return <LoadFailed title={<Trans>Your address could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })} />;
     case 'entering':
     case 'correcting':
     case 'requesting':
@@ -75,14 +53,7 @@ function Screen({ actor }: { actor: EmailChangeActor }) {
     case 'openingSignIn':
     case 'leaving':
     case 'signInFailed':
-      return (
-        <SignInAgain
-          isLeaving={state === 'openingSignIn' || state === 'leaving'}
-          hasFailed={state === 'signInFailed'}
-          onStart={(nonce) => actor.send({ type: 'signIn.start', nonce })}
-          onCancel={() => actor.send({ type: 'signIn.cancel' })}
-        />
-      );
+      return <SignInAgain actor={actor} state={state} />;
     case 'requested':
       return pending && <Requested actor={actor} pending={pending} />;
     default:
@@ -101,7 +72,6 @@ function EmailForm({ actor, state }: { actor: EmailChangeActor; state: 'entering
     REQUIRED: requiredError,
     INVALID_EMAIL: problemMessage('INVALID_EMAIL'),
   } satisfies Record<Exclude<EmailProblem, 'SAME'>, unknown>;
-  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'email.submit' }));
   return (
     <>
       <StepTitle>
@@ -113,7 +83,14 @@ function EmailForm({ actor, state }: { actor: EmailChangeActor; state: 'entering
             You sign in with {email}. We send a link to the new address; your address changes only when you have opened it and confirmed.
           </Trans>
         </p>
-        <form {...form} className={css.form} noValidate>
+        <ChangeForm
+          isCorrecting={state === 'correcting'}
+          isBusy={isBusy}
+          submit={<Trans>Send link</Trans>}
+          pendingLabel={t`Sending…`}
+          back={<BackToSettings />}
+          onSubmit={() => actor.send({ type: 'email.submit' })}
+        >
           {state === 'refused' && (
             <Alert kind="danger" role="alert">
               {t(problemMessage(refusal))}
@@ -128,13 +105,7 @@ function EmailForm({ actor, state }: { actor: EmailChangeActor; state: 'entering
             onChange={(next) => actor.send({ type: 'email.change', email: next })}
             error={problem && (problem === 'SAME' ? t`This is the address you have already.` : t(texts[problem]))}
           />
-          <div className={css.row}>
-            <Button type="submit" isPending={isBusy} pendingLabel={t`Sending…`}>
-              <Trans>Send link</Trans>
-            </Button>
-            {!isBusy && <BackToSettings />}
-          </div>
-        </form>
+        </ChangeForm>
       </div>
     </>
   );

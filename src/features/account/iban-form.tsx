@@ -4,12 +4,11 @@ import { useSelector } from '@xstate/react';
 import { ibanGroups } from '../../../domain/payment-reference.ts';
 import type { IbanProblem, PayoutAccountActor } from '../../../machines/payout-account/payout-account.machine.ts';
 import { problemMessage, requiredError } from '../../api/problems.ts';
-import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './account.module.css';
+import { ChangeForm } from './change-form.tsx';
 import { BackToSettings } from './step.tsx';
 
 const problems = {
@@ -25,7 +24,6 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
   const problem = useSelector(actor, ({ context }) => context.problem);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isBusy = state === 'checking';
-  const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'iban.submit' }));
   return (
     <>
       <StepTitle>
@@ -44,7 +42,14 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
         <p>
           <Trans>A new account has to be in your name; its bank is asked. It is used a day after you enter it.</Trans>
         </p>
-        <form {...form} className={css.form} noValidate>
+        <ChangeForm
+          isCorrecting={state === 'correcting'}
+          isBusy={isBusy}
+          submit={<Trans>Check the account</Trans>}
+          pendingLabel={t`Checking the account…`}
+          back={<BackToSettings />}
+          onSubmit={() => actor.send({ type: 'iban.submit' })}
+        >
           {state === 'refused' && (
             <Alert kind="danger" role="alert">
               {t(problemMessage(refusal))}
@@ -57,13 +62,7 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
             onChange={(iban) => actor.send({ type: 'iban.change', iban })}
             error={problem && t(problems[problem])}
           />
-          <div className={css.row}>
-            <Button type="submit" isPending={isBusy} pendingLabel={t`Checking the account…`}>
-              <Trans>Check the account</Trans>
-            </Button>
-            {!isBusy && <BackToSettings />}
-          </div>
-        </form>
+        </ChangeForm>
       </div>
     </>
   );

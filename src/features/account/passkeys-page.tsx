@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PasskeysActor } from '../../../machines/passkeys/passkeys.machine.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
-import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
-import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './account.module.css';
+import { LoadFailed, Loading } from './loading.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { PasskeyOutcome } from './passkey-outcome.tsx';
 import { PasskeyOverview } from './passkey-overview.tsx';
@@ -32,30 +31,14 @@ function Screen({ actor }: { actor: PasskeysActor }) {
   const retry = <Retry onPress={() => actor.send({ type: 'retry' })} />;
   switch (state) {
     case 'loading':
-      return (
-        <>
-          <StepTitle key="list">
-            <Trans>Passkeys</Trans>
-          </StepTitle>
-          <div className={css.text} aria-busy="true">
-            <span className="sr" role="status">{t`Loading your passkeys…`}</span>
-            <Skeleton height="12rem" />
-          </div>
-        </>
-      );
+      return <Loading title={<Trans>Passkeys</Trans>} label={t`Loading your passkeys…`} />;
     case 'loadFailed':
       return (
-        <Step
+        <LoadFailed
           title={<Trans>Your passkeys could not be loaded</Trans>}
-          actions={
-            <>
-              {retry}
-              <BackToSettings />
-            </>
-          }
-        >
-          {t(failureMessage(failure))} <Trans>Nothing has changed.</Trans>
-        </Step>
+          reason={t(failureMessage(failure))}
+          onRetry={() => actor.send({ type: 'retry' })}
+        />
       );
     case 'notOffered':
       return (
@@ -125,14 +108,7 @@ function Screen({ actor }: { actor: PasskeysActor }) {
     case 'openingSignIn':
     case 'leaving':
     case 'signInFailed':
-      return (
-        <SignInAgain
-          isLeaving={state === 'openingSignIn' || state === 'leaving'}
-          hasFailed={state === 'signInFailed'}
-          onStart={(nonce) => actor.send({ type: 'signIn.start', nonce })}
-          onCancel={() => actor.send({ type: 'signIn.cancel' })}
-        />
-      );
+      return <SignInAgain actor={actor} state={state} />;
     default:
       return state satisfies never;
   }

@@ -10,10 +10,10 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Ledger } from '../../ui/core/ledger.tsx';
-import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import css from './account.module.css';
 import { IbanForm } from './iban-form.tsx';
+import { LoadFailed, Loading } from './loading.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { BackToSettings, Retry, Step } from './step.tsx';
 
@@ -36,31 +36,9 @@ function Screen({ actor }: { actor: PayoutAccountActor }) {
   const retry = <Retry onPress={() => actor.send({ type: 'retry' })} />;
   switch (state) {
     case 'loading':
-      return (
-        <>
-          <StepTitle>
-            <Trans>Account for payouts</Trans>
-          </StepTitle>
-          <div className={css.text} aria-busy="true">
-            <span className="sr" role="status">{t`Loading your account…`}</span>
-            <Skeleton height="12rem" />
-          </div>
-        </>
-      );
+      return <Loading title={<Trans>Account for payouts</Trans>} label={t`Loading your account…`} />;
     case 'loadFailed':
-      return (
-        <Step
-          title={<Trans>Your account could not be loaded</Trans>}
-          actions={
-            <>
-              {retry}
-              <BackToSettings />
-            </>
-          }
-        >
-          <Trans>Nothing has changed.</Trans>
-        </Step>
-      );
+      return <LoadFailed title={<Trans>Your account could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })} />;
     case 'entering':
     case 'correcting':
     case 'checking':
@@ -87,14 +65,7 @@ function Screen({ actor }: { actor: PayoutAccountActor }) {
     case 'openingSignIn':
     case 'leaving':
     case 'signInFailed':
-      return (
-        <SignInAgain
-          isLeaving={state === 'openingSignIn' || state === 'leaving'}
-          hasFailed={state === 'signInFailed'}
-          onStart={(nonce) => actor.send({ type: 'signIn.start', nonce })}
-          onCancel={() => actor.send({ type: 'signIn.cancel' })}
-        />
-      );
+      return <SignInAgain actor={actor} state={state} />;
     case 'waiting':
     case 'cancelling':
       return pending && <Waiting actor={actor} pending={pending} isPending={state === 'cancelling'} />;

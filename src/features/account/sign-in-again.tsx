@@ -5,32 +5,35 @@ import { Button } from '../../ui/button.tsx';
 import { Step } from './step.tsx';
 
 interface SignInAgainProps {
-  isLeaving: boolean;
-  hasFailed: boolean;
-  onStart: (nonce: string) => void;
-  onCancel: () => void;
+  actor: { send: (event: { type: 'signIn.start'; nonce: string } | { type: 'signIn.cancel' }) => void };
+  state: 'signInNeeded' | 'openingSignIn' | 'leaving' | 'signInFailed';
 }
 
 /** What cannot be taken back needs a sign-in of the last ten minutes (decision 054). */
-export function SignInAgain({ isLeaving, hasFailed, onStart, onCancel }: SignInAgainProps) {
+export function SignInAgain({ actor, state }: SignInAgainProps) {
   const { t } = useLingui();
+  const isLeaving = state === 'openingSignIn' || state === 'leaving';
   return (
     <Step
       title={<Trans>Is it still you?</Trans>}
       actions={
         <>
-          <Button isPending={isLeaving} pendingLabel={t`Opening the sign-in page…`} onPress={() => onStart(nonce())}>
+          <Button
+            isPending={isLeaving}
+            pendingLabel={t`Opening the sign-in page…`}
+            onPress={() => actor.send({ type: 'signIn.start', nonce: nonce() })}
+          >
             <Trans>Sign in again</Trans>
           </Button>
           {!isLeaving && (
-            <Button variant="second" onPress={onCancel}>
+            <Button variant="second" onPress={() => actor.send({ type: 'signIn.cancel' })}>
               <Trans>Not now</Trans>
             </Button>
           )}
         </>
       }
     >
-      {hasFailed ? (
+      {state === 'signInFailed' ? (
         <Alert kind="danger">
           <Trans>Sign-in is not available at the moment. Try again in a minute.</Trans>
         </Alert>
