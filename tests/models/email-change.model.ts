@@ -1,22 +1,17 @@
 import type { EmailChange } from '../../machines/contract.ts';
 import type { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
-import type { Place, Run } from '../support/paths/run.ts';
-import { shownFailures } from './failures.ts';
+import { asked, type Place, places, type Run } from '../support/paths/run.ts';
+import { lost, offline, serverFails, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
+import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
 
 const email = 'ona@example.com';
 export const newEmail = 'ona.new@example.com';
 const pending = { email: newEmail, expiresAt: '2026-03-02T09:30:00Z' };
-const lost = { title: 'the answer is lost', error: { message: 'network' } };
-const url = '/oidc/auth?prompt=login';
 
-const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const draftIn = ({ context }: Place) => context.draft as string;
-const sent = (step: Run['steps'][number]) =>
-  step.requests.find(({ src }) => src === 'requestChange')?.input as { email?: string } | undefined;
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((one) => one.type === type);
+const sent = (step: Run['steps'][number]) => asked<{ email?: string }>(step, 'requestChange');
 const forms = ['entering', 'correcting', 'refused'];
-const askingToSignIn = ['signInNeeded', 'signInFailed'];
 const problems: Record<string, string> = { '': 'REQUIRED', 'ona@': 'INVALID_EMAIL', 'Ona@Example.com': 'SAME' };
 const leads: Record<string, string> = { STEP_UP_REQUIRED: 'signInNeeded', INVALID_EMAIL: 'correcting', RATE_LIMITED: 'refused' };
 const when = (text: string) => (context: Record<string, unknown>) => context['draft'] !== text;
@@ -31,14 +26,14 @@ export const emailChangeModel = {
     loadEmail: [{ title: 'no change waits', output: { email } }, { title: 'a change waits', output: { email, pending } }, lost],
     requestChange: [
       { title: 'the e-mail is on its way', output: { kind: 'requested', pending } },
-      { title: 'a recent sign-in is needed', output: { kind: 'refused', code: 'STEP_UP_REQUIRED' } },
+      recentSignInNeeded,
       { title: 'the server finds the address incomplete', output: { kind: 'refused', code: 'INVALID_EMAIL' } },
       { title: 'too many were asked for', output: { kind: 'refused', code: 'RATE_LIMITED' } },
       lost,
-      { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } },
-      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
+      serverFails,
+      offline,
     ],
-    startSignIn: [{ title: 'the sign-in page is ready', output: { url } }, lost],
+    startSignIn,
   },
   events: {
     'email.change': [
@@ -48,12 +43,7 @@ export const emailChangeModel = {
     ],
     'email.submit': [{ title: 'the link is asked for', event: { type: 'email.submit' } }],
     'email.another': [{ title: 'another address is wanted', event: { type: 'email.another' } }],
-    'signIn.start': [
-      { title: 'the person signs in again', event: { type: 'signIn.start', nonce: 'abcdefgh' }, when: ({ nonce }) => nonce === undefined },
-      { title: 'the person tries once more', event: { type: 'signIn.start', nonce: 'ijklmnop' }, when: ({ nonce }) => nonce !== undefined },
-    ],
-    'signIn.cancel': [{ title: 'the person does not sign in', event: { type: 'signIn.cancel' } }],
-    'page.shown': [{ title: 'Back shows the page again', event: { type: 'page.shown' } }],
+    ...stepUpEvents,
     retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
@@ -133,31 +123,12 @@ export const emailChangeModel = {
         return undefined;
       },
     },
-    {
+    signInInvariant({
       title: 'signing in again keeps what was typed, and leaves only for the sign-in page',
       requirements: ['ACC-01'],
-      every: (run) => {
-        for (const step of run.steps) {
-          const { event, from, to, refused, requests } = step;
-          const isStarted = event.type === 'signIn.start' && !refused;
-          const input = requests.find(({ src }) => src === 'startSignIn')?.input as { nonce?: string } | undefined;
-          if (isStarted && (to.state !== 'openingSignIn' || !askingToSignIn.includes(from.state))) return 'signs in elsewhere';
-          if (isStarted && input?.nonce !== event['nonce']) return 'another nonce';
-          if ((emitted(step, 'draft.save') !== undefined) !== isStarted) return 'saved at another moment';
-          if (isStarted && emitted(step, 'draft.save')?.['draft'] !== draftIn(from)) return 'something else is saved';
-          if (event.type === 'signIn.cancel' && !refused && to.state !== 'entering') return 'cannot go back';
-          const isReady = from.state === 'openingSignIn' && event.type.startsWith('xstate.');
-          if (isReady && to.state !== ('error' in event ? 'signInFailed' : 'leaving')) return 'the sign-in page does not follow';
-          if ((emitted(step, 'page.leave') !== undefined) !== (isReady && !('error' in event))) return 'leaves at another moment';
-          if (emitted(step, 'page.leave') && emitted(step, 'page.leave')?.['url'] !== url) return 'leaves for elsewhere';
-          if (event.type === 'page.shown' && !refused && (from.state !== 'leaving' || to.state !== 'signInNeeded'))
-            return 'Back shows nothing';
-        }
-        return places(run).some(({ state, accepts }) => (state === 'leaving') !== accepts.includes('page.shown'))
-          ? 'waits for Back elsewhere, or not here'
-          : undefined;
-      },
-    },
+      cancel: 'entering',
+      saved: draftIn,
+    }),
     {
       title: 'another address can be typed once the e-mail is on its way',
       requirements: ['ACC-01'],

@@ -3,6 +3,7 @@ import type { emailChangeMachine } from '../../machines/email-change/email-chang
 import { newEmail } from './email-change.model.ts';
 import { failureTexts, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof emailChangeMachine>;
 
@@ -11,8 +12,6 @@ const field: Control = { role: 'textbox', name: 'New e-mail address' };
 const send: Control = { role: 'button', name: 'Send link' };
 const back: Control = { role: 'link', name: 'Back to the settings' };
 const another: Control = { role: 'button', name: 'Use another address' };
-const signIn: Control = { role: 'button', name: 'Sign in again' };
-const notNow: Control = { role: 'button', name: 'Not now' };
 const lead: Text = {
   text: 'You sign in with {email}. We send a link to the new address; your address changes only when you have opened it and confirmed.',
   values: { email: 'ona@example.com' },
@@ -29,9 +28,6 @@ const form = ({ draft }: Context, texts: Text[], notVisible: Text[]): Seen => ({
   notVisible,
   enabled: [{ ...field, value: draft }, send, back],
 });
-const askedToSignIn: Text = 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.';
-const unavailable: Text = 'Sign-in is not available at the moment. Try again in a minute.';
-const leaving: Seen = { heading: 'Is it still you?', texts: ['Opening the sign-in page…'], enabled: [] };
 
 export const emailChangeScreens = {
   screens: {
@@ -46,10 +42,7 @@ export const emailChangeScreens = {
       enabled: [tryAgain],
     }),
     refused: (context) => form(context, [tooMany], []),
-    signInNeeded: { heading: 'Is it still you?', texts: [askedToSignIn], notVisible: [unavailable], enabled: [signIn, notNow] },
-    openingSignIn: leaving,
-    leaving: { like: 'openingSignIn', because: 'the browser is about to leave, and nothing has changed for the person' },
-    signInFailed: { heading: 'Is it still you?', texts: [unavailable], notVisible: [askedToSignIn], enabled: [signIn, notNow] },
+    ...stepUpScreens,
     requested: {
       heading: 'Check your inbox',
       texts: [
@@ -70,9 +63,7 @@ export const emailChangeScreens = {
     },
     'email.submit': { ways: () => [{ controls: [send] }] },
     'email.another': { ways: () => [{ controls: [another] }] },
-    'signIn.start': { ways: () => [{ controls: [signIn] }] },
-    'signIn.cancel': { ways: () => [{ controls: [notNow] }] },
-    'page.shown': { world: 'The browser shows the page again after Back.' },
+    ...stepUpInteractions,
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],

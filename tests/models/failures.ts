@@ -1,5 +1,10 @@
 import { type Failure, failureOf } from '../../domain/failure.ts';
-import type { Run } from '../support/paths/run.ts';
+import { emitted, type Run } from '../support/paths/run.ts';
+import type { Invariant } from './model.ts';
+
+export const lost = { title: 'the answer is lost', error: { message: 'network' } };
+export const serverFails = { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } };
+export const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
 
 /**
  * For each step that ends a request of `sending` with an error: what the person is to be shown. What was sent and not answered stays not known
@@ -16,3 +21,19 @@ export function shownFailures({ steps }: Run, sending: readonly string[]): (Fail
     return known ?? 'offline';
   });
 }
+
+/** The reason for which a form could not be sent is the one that is shown and emitted. */
+export const failureIsShown = (sending: string, title: string, requirements: Invariant['requirements']): Invariant => ({
+  title,
+  requirements,
+  every: (run) => {
+    const failures = shownFailures(run, [sending]);
+    for (const [index, step] of run.steps.entries()) {
+      const { from, event, to } = step;
+      if (from.state !== sending) continue;
+      if (to.context.failure !== failures[index]) return 'another reason';
+      if ('error' in event && emitted(step, 'failed')?.failure !== failures[index]) return 'another reason is told';
+    }
+    return undefined;
+  },
+});

@@ -2,9 +2,10 @@ import { type Failure, failureOf } from '../../domain/failure.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import type { PasskeyList, PasskeyOptions, PasskeyRegistration } from '../../machines/contract.ts';
 import { longestName, type passkeysMachine } from '../../machines/passkeys/passkeys.machine.ts';
-import type { Place, Run } from '../support/paths/run.ts';
-import { shownFailures } from './failures.ts';
+import { isAnswer, type Place, places, type Run } from '../support/paths/run.ts';
+import { lost, offline, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
+import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
 
 export const phone = { id: 'psk-1', name: 'Phone', isSynced: true, createdAt: '2026-03-02T09:00:00Z', lastUsedAt: '2026-03-05T09:00:00Z' };
 export const fresh = { id: 'psk-2', name: 'Firefox on Linux', isSynced: false, createdAt: '2026-03-06T09:00:00Z' };
@@ -26,21 +27,14 @@ const registration: PasskeyRegistration = {
   attestationObject: 'b2JqZWN0',
   transports: ['internal'],
 };
-const lost = { title: 'the answer is lost', error: { message: 'network' } };
-const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
-const url = '/oidc/auth?prompt=login';
 
 const notAdded = ['prepareFailed', 'cancelled', 'alreadyRegistered', 'notCreated', 'addRefused'];
 const naming = ['renaming', 'correctingName'];
-const askingToSignIn = ['signInNeeded', 'signInFailed'];
 const offeredIn: Record<string, readonly string[]> = {
   'name.change': naming,
   'name.submit': naming,
   'list.show': [...naming, ...notAdded, 'added', 'confirmingRemoval', 'removed', 'notRemoved'],
   'removal.confirm': ['confirmingRemoval'],
-  'signIn.start': askingToSignIn,
-  'signIn.cancel': askingToSignIn,
-  'page.shown': ['leaving'],
   retry: ['loadFailed', 'storeUnknown', 'renameFailed', 'removeFailed', ...notAdded],
 };
 const repeats: Record<string, string> = {
@@ -50,7 +44,6 @@ const repeats: Record<string, string> = {
   renameFailed: 'renamePasskey',
   removeFailed: 'removePasskey',
 };
-const idle = { 'signIn.cancel': 'listing', 'list.show': 'listing', 'page.shown': 'signInNeeded' } as Record<string, string>;
 /** Where each answer leads, by the request and the kind or code of the answer. */
 const leads: Record<string, Record<string, string>> = {
   loading: { error: 'loadFailed' },
@@ -70,12 +63,10 @@ const leads: Record<string, Record<string, string>> = {
 const failing = ['loadFailed', 'prepareFailed', 'storeUnknown', 'renameFailed', 'removeFailed'];
 
 type Step = Run['steps'][number];
-const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const listIn = ({ context }: Place) => context.passkeys as PasskeyList['passkeys'];
 const chosenIn = ({ context }: Place) => context.chosen as PasskeyList['passkeys'][number] | undefined;
 const requestOf = (step: Step, src: string) => step.requests.find((one) => one.src === src);
-const isAnswer = ({ event }: Step) => event.type.startsWith('xstate.');
 const outputOf = ({ event }: Step) => (event.output ?? {}) as { kind?: string; code?: string } & Record<string, unknown>;
 /** The failure to be shown after a request that stores nothing. Loading the list after a passkey may be stored, what happened to it counts. */
 function loadFailures({ steps }: Run): (Failure | undefined)[] {
@@ -116,7 +107,7 @@ export const passkeysModel = {
     ],
     createOptions: [
       { title: 'a passkey may be made', output: { kind: 'ready', options } },
-      { title: 'a recent sign-in is needed', output: { kind: 'refused', code: 'STEP_UP_REQUIRED' } },
+      recentSignInNeeded,
       { title: 'there are as many as possible', output: { kind: 'refused', code: 'TOO_MANY_PASSKEYS' } },
       { title: 'too many were asked for', output: { kind: 'refused', code: 'RATE_LIMITED' } },
       lost,
@@ -154,7 +145,7 @@ export const passkeysModel = {
       lost,
       offline,
     ],
-    startSignIn: [{ title: 'the sign-in page is ready', output: { url } }, lost],
+    startSignIn,
   },
   events: {
     'passkey.add': [
@@ -179,12 +170,7 @@ export const passkeysModel = {
     'name.submit': [{ title: 'the name is to be saved', event: { type: 'name.submit' } }],
     'removal.confirm': [{ title: 'it is really to be removed', event: { type: 'removal.confirm' } }],
     'list.show': [{ title: 'the person goes back', event: { type: 'list.show' } }],
-    'signIn.start': [
-      { title: 'the person signs in again', event: { type: 'signIn.start', nonce: 'abcdefgh' }, when: ({ nonce }) => nonce === undefined },
-      { title: 'the person tries once more', event: { type: 'signIn.start', nonce: 'ijklmnop' }, when: ({ nonce }) => nonce !== undefined },
-    ],
-    'signIn.cancel': [{ title: 'the person does not sign in', event: { type: 'signIn.cancel' } }],
-    'page.shown': [{ title: 'Back shows the page again', event: { type: 'page.shown' } }],
+    ...stepUpEvents,
     retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
@@ -303,30 +289,18 @@ export const passkeysModel = {
         return undefined;
       },
     },
-    {
+    signInInvariant({
       title: 'signing in again leaves only for the sign-in page',
       requirements: ['ACC-04'],
-      every: ({ steps }) => {
-        for (const step of steps) {
-          const { event, from, to, refused } = step;
-          const isStarted = event.type === 'signIn.start' && !refused;
-          if (isStarted && to.state !== 'openingSignIn') return 'signs in elsewhere';
-          if (isStarted && !same(requestOf(step, 'startSignIn')?.input, { nonce: event['nonce'] })) return 'another nonce';
-          const isReady = from.state === 'openingSignIn' && isAnswer(step) && !('error' in event);
-          const left = step.emits.find(({ type }) => type === 'page.leave');
-          if ((left !== undefined) !== isReady) return 'leaves at another moment';
-          if (left && left['url'] !== url) return 'leaves for elsewhere';
-        }
-        return undefined;
-      },
-    },
+      cancel: 'listing',
+    }),
     {
       title: 'each step offers what it is for, and the way back',
       requirements: ['ACC-04'],
       every: (run) => {
         for (const step of run.steps) {
           const { event, from, to, refused } = step;
-          if (!refused && idle[event.type] !== undefined && to.state !== idle[event.type]) return 'cannot go back';
+          if (event.type === 'list.show' && !refused && to.state !== 'listing') return 'cannot go back';
           const repeated = repeats[from.state];
           if (event.type === 'retry' && !refused && (repeated === undefined || !requestOf(step, repeated))) return 'is not tried again';
         }

@@ -3,6 +3,7 @@ import { longestName, type passkeysMachine } from '../../machines/passkeys/passk
 import { failureTexts, tryAgain } from './known.ts';
 import { fresh, phone } from './passkeys.model.ts';
 import type { Control, ScreenModel, Seen, Text, Way } from './screen.ts';
+import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof passkeysMachine>;
 
@@ -12,8 +13,6 @@ const back: Control = { role: 'link', name: 'Back to the settings' };
 const rename = (name: string): Control => ({ role: 'button', name: { text: 'Rename: {name}', values: { name } } });
 const remove = (name: string): Control => ({ role: 'button', name: { text: 'Remove: {name}', values: { name } } });
 const cancel: Control = { role: 'button', name: 'Cancel' };
-const signIn: Control = { role: 'button', name: 'Sign in again' };
-const notNow: Control = { role: 'button', name: 'Not now' };
 const field: Control = { role: 'textbox', name: 'Name' };
 const save: Control = { role: 'button', name: 'Save' };
 
@@ -53,8 +52,6 @@ const nameForm = (draft: string, texts: Text[], notVisible: Text[]): Seen => ({
 const required: Text = 'This is required.';
 const long: Text = { text: 'Use {longestName} characters at most.', values: { longestName: String(longestName) } };
 const problems = { REQUIRED: required, TOO_LONG: long };
-const askedToSignIn: Text = 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.';
-const unavailable: Text = 'Sign-in is not available at the moment. Try again in a minute.';
 const named = (text: string, { chosen }: Context): Text => ({ text, values: { name: chosen?.name ?? '' } });
 
 export const passkeysScreens = {
@@ -119,10 +116,7 @@ export const passkeysScreens = {
       enabled: [show, back],
     }),
     notRemoved: { heading: 'The passkey is not removed', texts: [lastFactor], enabled: [show] },
-    signInNeeded: { heading: 'Is it still you?', texts: [askedToSignIn], notVisible: [unavailable], enabled: [signIn, notNow] },
-    openingSignIn: { heading: 'Is it still you?', texts: ['Opening the sign-in page…'], enabled: [] },
-    leaving: { like: 'openingSignIn', because: 'the browser is about to leave, and nothing has changed for the person' },
-    signInFailed: { heading: 'Is it still you?', texts: [unavailable], notVisible: [askedToSignIn], enabled: [signIn, notNow] },
+    ...stepUpScreens,
   },
   interactions: {
     'passkey.add': { ways: () => [{ controls: [add] }] },
@@ -137,9 +131,7 @@ export const passkeysScreens = {
     'name.submit': { ways: () => [{ controls: [save] }] },
     'removal.confirm': { ways: () => [{ controls: [{ role: 'button', name: 'Remove passkey' }] }] },
     'list.show': { ways: () => [{ controls: [cancel] }, { controls: [show] }] },
-    'signIn.start': { ways: () => [{ controls: [signIn] }] },
-    'signIn.cancel': { ways: () => [{ controls: [notNow] }] },
-    'page.shown': { world: 'The browser shows the page again after Back.' },
+    ...stepUpInteractions,
     retry: { ways: () => [{ controls: [tryAgain] }, { controls: [load] }] },
   },
   frame: [],

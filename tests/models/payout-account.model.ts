@@ -1,8 +1,9 @@
 import type { PayoutAccount } from '../../machines/contract.ts';
 import type { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
-import type { Place, Run } from '../support/paths/run.ts';
-import { shownFailures } from './failures.ts';
+import { asked, type Place, places, type Run } from '../support/paths/run.ts';
+import { lost, offline, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
+import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
 
 export const account = { iban: 'LT121000011101001000', holderName: 'Ona Petraitė' };
 export const newIban = 'LT60 1010 0123 4567 8901';
@@ -11,20 +12,13 @@ export const bankName = 'Ona Petraitytė';
 const pending = { iban: plain, holderName: 'Ona Petraitė', nameCheck: 'MATCH' as const, countsFrom: '2026-03-03T09:00:00Z' };
 const unconfirmed = { ...pending, nameCheck: 'UNAVAILABLE' as const };
 const unasked = { ...pending, nameCheck: 'NOT_CHECKED' as const };
-const lost = { title: 'the answer is lost', error: { message: 'network' } };
 /** Elsewhere it adds nothing but places. */
 const isFirstCheck = ({ bankName: name, account: used }: Record<string, unknown>) => name === undefined && used === undefined;
-const offline = { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } };
-const url = '/oidc/auth?prompt=login';
 
-const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const draftIn = ({ context }: Place) => context.draft as string;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const inputOf = (step: Run['steps'][number], src: string) => step.requests.find((one) => one.src === src)?.input as object | undefined;
 const isAsked = (step: Run['steps'][number], src: string) => step.requests.some((one) => one.src === src);
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((one) => one.type === type);
 const forms = ['entering', 'correcting', 'refused'];
-const askingToSignIn = ['signInNeeded', 'signInFailed'];
 const problems: Record<string, string> = { '': 'REQUIRED', LT61: 'INVALID_IBAN', [account.iban]: 'SAME' };
 const leads: Record<string, string> = { STEP_UP_REQUIRED: 'signInNeeded', INVALID_IBAN: 'correcting', RATE_LIMITED: 'refused' };
 const outcomes: Record<string, string> = { stored: 'waiting', closeMatch: 'comparing', noMatch: 'noMatch' };
@@ -32,7 +26,6 @@ const elsewhere: Record<string, readonly string[]> = {
   'name.accept': ['comparing'],
   'account.another': ['comparing', 'noMatch', 'waiting', 'cancelled'],
   'change.cancel': ['waiting'],
-  'page.shown': ['leaving'],
 };
 const type = (title: string, iban: string) => ({
   title,
@@ -58,14 +51,14 @@ export const payoutAccountModel = {
       { title: 'no bank is asked', output: { kind: 'stored', pending: unasked } },
       { title: 'the name nearly matches', output: { kind: 'closeMatch', bankName } },
       { title: 'the name does not match', output: { kind: 'noMatch' } },
-      { title: 'a recent sign-in is needed', output: { kind: 'refused', code: 'STEP_UP_REQUIRED' } },
+      recentSignInNeeded,
       { title: 'the server finds the IBAN wrong', output: { kind: 'refused', code: 'INVALID_IBAN' } },
       { title: 'too many were checked', output: { kind: 'refused', code: 'RATE_LIMITED' } },
       lost,
       { ...offline, when: isFirstCheck },
     ],
     cancelChange: [{ title: 'the change is cancelled', output: { account } }, lost, { ...offline, when: ({ draft }) => draft === '' }],
-    startSignIn: [{ title: 'the sign-in page is ready', output: { url } }, lost],
+    startSignIn,
   },
   events: {
     'iban.change': [
@@ -77,12 +70,7 @@ export const payoutAccountModel = {
     'name.accept': [{ title: 'the name is theirs', event: { type: 'name.accept' } }],
     'account.another': [{ title: 'another account is wanted', event: { type: 'account.another' } }],
     'change.cancel': [{ title: 'the change is to be cancelled', event: { type: 'change.cancel' } }],
-    'signIn.start': [
-      { title: 'the person signs in again', event: { type: 'signIn.start', nonce: 'abcdefgh' }, when: ({ nonce }) => nonce === undefined },
-      { title: 'the person tries once more', event: { type: 'signIn.start', nonce: 'ijklmnop' }, when: ({ nonce }) => nonce !== undefined },
-    ],
-    'signIn.cancel': [{ title: 'the person does not sign in', event: { type: 'signIn.cancel' } }],
-    'page.shown': [{ title: 'Back shows the page again', event: { type: 'page.shown' } }],
+    ...stepUpEvents,
     retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
   invariants: [
@@ -127,7 +115,7 @@ export const payoutAccountModel = {
       every: (run) => {
         for (const step of run.steps) {
           const { event, from, to, refused } = step;
-          const input = inputOf(step, 'checkAccount') as { iban: string; acceptedName?: string } | undefined;
+          const input = asked<{ iban: string; acceptedName?: string }>(step, 'checkAccount');
           const isAccepted = event.type === 'name.accept' && from.state === 'comparing';
           const isRepeated = event.type === 'retry' && from.state === 'checkFailed';
           if (input && event.type !== 'iban.submit' && !isAccepted && !isRepeated) return 'checked unasked';
@@ -189,27 +177,12 @@ export const payoutAccountModel = {
         return undefined;
       },
     },
-    {
+    signInInvariant({
       title: 'signing in again keeps what was typed, and leaves only for the sign-in page',
       requirements: ['ACC-03'],
-      every: ({ steps }) => {
-        for (const step of steps) {
-          const { event, from, to, refused } = step;
-          const isStarted = event.type === 'signIn.start' && !refused;
-          if (isStarted && (to.state !== 'openingSignIn' || !askingToSignIn.includes(from.state))) return 'signs in elsewhere';
-          if (isStarted && !same(inputOf(step, 'startSignIn'), { nonce: event['nonce'] })) return 'another nonce';
-          if ((emitted(step, 'draft.save') !== undefined) !== isStarted) return 'saved at another moment';
-          if (isStarted && emitted(step, 'draft.save')?.['draft'] !== draftIn(from)) return 'something else is saved';
-          if (event.type === 'signIn.cancel' && !refused && to.state !== 'entering') return 'cannot go back';
-          const isReady = from.state === 'openingSignIn' && event.type.startsWith('xstate.');
-          if (isReady && to.state !== ('error' in event ? 'signInFailed' : 'leaving')) return 'the sign-in page does not follow';
-          if ((emitted(step, 'page.leave') !== undefined) !== (isReady && !('error' in event))) return 'leaves at another moment';
-          if (emitted(step, 'page.leave') && emitted(step, 'page.leave')?.['url'] !== url) return 'leaves for elsewhere';
-          if (event.type === 'page.shown' && !refused && to.state !== 'signInNeeded') return 'Back shows nothing';
-        }
-        return undefined;
-      },
-    },
+      cancel: 'entering',
+      saved: draftIn,
+    }),
     {
       title: 'each step offers what it is for, and another account can be entered',
       requirements: ['ACC-03'],

@@ -3,6 +3,7 @@ import type { payoutAccountMachine } from '../../machines/payout-account/payout-
 import { failureTexts, tryAgain } from './known.ts';
 import { account, bankName } from './payout-account.model.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof payoutAccountMachine>;
 
@@ -13,8 +14,6 @@ const back: Control = { role: 'link', name: 'Back to the settings' };
 const another: Control = { role: 'button', name: 'Enter another account' };
 const cancel: Control = { role: 'button', name: 'Cancel the change' };
 const accept: Control = { role: 'button', name: 'Yes, this is my account' };
-const signIn: Control = { role: 'button', name: 'Sign in again' };
-const notNow: Control = { role: 'button', name: 'Not now' };
 const tooMany = 'Too many attempts. Please wait a minute and try again.';
 const problems = {
   REQUIRED: 'This is required.',
@@ -40,8 +39,6 @@ const stored = (context: Context, texts: Text[], enabled: Control[]): Seen => ({
   notVisible: [unconfirmed, unasked].filter((warning) => !warningsOf(context).includes(warning)),
   enabled,
 });
-const askedToSignIn: Text = 'You signed in more than ten minutes ago. Sign in again for this step. Then you come back to this page.';
-const unavailable: Text = 'Sign-in is not available at the moment. Try again in a minute.';
 
 export const payoutAccountScreens = {
   screens: {
@@ -58,10 +55,7 @@ export const payoutAccountScreens = {
     comparing: { heading: 'Is this your name?', texts: [{ data: bankName }], enabled: [accept, another] },
     noMatch: { heading: 'This account belongs to another name', texts: [], enabled: [another] },
     refused: (context) => form(context, [tooMany], []),
-    signInNeeded: { heading: 'Is it still you?', texts: [askedToSignIn], notVisible: [unavailable], enabled: [signIn, notNow] },
-    openingSignIn: { heading: 'Is it still you?', texts: ['Opening the sign-in page…'], enabled: [] },
-    leaving: { like: 'openingSignIn', because: 'the browser is about to leave, and nothing has changed for the person' },
-    signInFailed: { heading: 'Is it still you?', texts: [unavailable], notVisible: [askedToSignIn], enabled: [signIn, notNow] },
+    ...stepUpScreens,
     waiting: (context) => stored(context, [], [cancel, another, back]),
     cancelling: (context) => stored(context, ['Cancelling…'], []),
     cancelFailed: ({ failure }) => ({
@@ -86,9 +80,7 @@ export const payoutAccountScreens = {
     'name.accept': { ways: () => [{ controls: [accept] }] },
     'account.another': { ways: () => [{ controls: [another] }] },
     'change.cancel': { ways: () => [{ controls: [cancel] }] },
-    'signIn.start': { ways: () => [{ controls: [signIn] }] },
-    'signIn.cancel': { ways: () => [{ controls: [notNow] }] },
-    'page.shown': { world: 'The browser shows the page again after Back.' },
+    ...stepUpInteractions,
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],

@@ -34,3 +34,10 @@ export type RunStart = {
 
 /** A run with its places looked up: what safety sentences read. */
 export type Run = { start: RunStart; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
+
+export const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+export const emitted = (step: Pick<Step, 'emits'>, type: string) => step.emits.find((one) => one.type === type);
+export const asked = <Input>(step: Pick<Step, 'requests'>, src: string) =>
+  step.requests.find((one) => one.src === src)?.input as Input | undefined;
+/** Whether a request ended here, or a time. */
+export const isAnswer = ({ event }: Pick<Step, 'event'>) => event.type.startsWith('xstate.');
