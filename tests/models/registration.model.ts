@@ -1,71 +1,22 @@
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
-import type { Place, Run } from '../support/paths/run.ts';
-import { shownFailures } from './failures.ts';
+import { emitted, places } from '../support/paths/run.ts';
+import { failureIsShown, lost, offline, serverFails } from './failures.ts';
 import type { Model } from './model.ts';
-
-type Draft = Record<string, string>;
-type Consents = { consentTerms: boolean; consentMarketing: boolean; consentNews: boolean };
-export type Form = { draft: Draft; userType: string; consents: Consents };
-type Step = Run['steps'][number];
-
-const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Step, type: string) => step.emits.find((it) => it.type === type);
-export const formIn = ({ context }: Place): Form => ({
-  draft: context.draft as Draft,
-  userType: String(context.userType),
-  consents: context.consents as Consents,
-});
-export const problemsIn = ({ context }: Place) => context.problems as Draft;
-const sorted = (it: unknown): unknown =>
-  it !== null && typeof it === 'object'
-    ? Object.fromEntries(
-        Object.entries(it)
-          .sort(([a], [b]) => a.localeCompare(b))
-          .map(([key, value]) => [key, sorted(value)]),
-      )
-    : it;
-export const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-
-/** The form after what a person did. */
-export function after(form: Form, event: Step['event']): Form {
-  if (event.type === 'field.change') return { ...form, draft: { ...form.draft, [String(event.field)]: String(event.value) } };
-  if (event.type === 'kind.change') return { ...form, userType: String(event.userType) };
-  if (event.type !== 'consent.change') return form;
-  const given = Boolean(event.isGiven);
-  const which = event.consent === 'all' ? ['consentTerms', 'consentMarketing', 'consentNews'] : [String(event.consent)];
-  return { ...form, consents: { ...form.consents, ...Object.fromEntries(which.map((name) => [name, given])) } };
-}
-export const changes = ['field.change', 'kind.change', 'consent.change'];
-/** A tick that is there already is no news, and neither is the same text. */
-export function isNews(form: Form, event: Step['event']): boolean {
-  if (event.type === 'consent.change' && event.consent === 'all') {
-    const isAll = Object.values(form.consents).every(Boolean);
-    return isAll !== event.isGiven;
-  }
-  return !same(after(form, event), form);
-}
+import {
+  after,
+  changes,
+  type Form,
+  formEvents,
+  formIn,
+  isNews,
+  phoneNumbers,
+  problemsIn,
+  same,
+  staying,
+  wrong,
+} from './registration-form.ts';
 
 const required = ['name', 'lastName', 'email', 'password'];
-/** What the people of this model may get wrong: what is missing, and an unreadable phone number. */
-const wrong = ({ draft, consents }: Form): Draft => ({
-  ...Object.fromEntries(required.filter((field) => !draft[field]).map((field) => [field, 'REQUIRED'])),
-  ...(draft.phoneNumber ? { phoneNumber: 'INVALID_PHONE_NUMBER' } : {}),
-  ...(consents.consentTerms ? {} : { consentTerms: 'REQUIRED' }),
-});
-/** The field that a change is about; its error is removed when corrected, the others stay. */
-export const placeOf = (event: Step['event']) =>
-  event.type === 'field.change' ? event.field : event.type === 'consent.change' ? 'consentTerms' : undefined;
-
-/** The messages that stay after a change, given what is wrong now. */
-export function staying(step: Step, now: Draft): Draft {
-  return Object.fromEntries(
-    Object.entries(problemsIn(step.from)).flatMap(([field, problem]) => {
-      const left = field === placeOf(step.event) ? now[field] : (now[field] ?? problem);
-      return left ? [[field, left]] : [];
-    }),
-  );
-}
-
 const open = ['filling', 'correcting', 'notRegistered', 'socialFailed'];
 const typed = { name: 'Ona', lastName: 'Petraitė', email: 'ona@example.com', password: 'correct-horse-1', phoneNumber: '' };
 
@@ -89,30 +40,15 @@ export const registrationModel = {
         output: { kind: 'refused', code: 'EMAIL_ALREADY_EXISTS', problems: { email: 'EMAIL_ALREADY_EXISTS' } },
       },
       { title: 'too many accounts come from here', output: { kind: 'refused', code: 'RATE_LIMITED', problems: {} } },
-      { title: 'the answer is lost', error: { message: 'network' } },
-      { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 }, when: isFirst },
-      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' }, when: isPerson },
+      lost,
+      { ...serverFails, when: isFirst },
+      { ...offline, when: isPerson },
     ],
-    startSocialSignIn: [
-      { title: 'the address of the other service comes', output: { url: 'https://social.example/start' } },
-      { title: 'the answer is lost', error: { message: 'network' } },
-    ],
+    startSocialSignIn: [{ title: 'the address of the other service comes', output: { url: 'https://social.example/start' } }, lost],
   },
   events: {
-    'field.change': [
-      { title: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
-      { title: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },
-    ],
-    'kind.change': [
-      { title: 'a company is chosen', event: { type: 'kind.change', userType: 'LEGAL_ENTITY' } },
-      { title: 'a person is chosen', event: { type: 'kind.change', userType: 'INDIVIDUAL' } },
-    ],
-    'consent.change': [
-      { title: 'everything is agreed to', event: { type: 'consent.change', consent: 'all', isGiven: true } },
-      { title: 'everything is taken back', event: { type: 'consent.change', consent: 'all', isGiven: false } },
-      { title: 'the terms are taken back', event: { type: 'consent.change', consent: 'consentTerms', isGiven: false } },
-    ],
-    'form.submit': [{ title: 'the form is sent', event: { type: 'form.submit' } }],
+    'field.change': phoneNumbers,
+    ...formEvents,
     'social.choose': [
       { title: 'Google is chosen', event: { type: 'social.choose', provider: 'google', nonce: 'n-1' } },
       { title: 'Facebook is chosen', event: { type: 'social.choose', provider: 'facebook', nonce: 'n-2' } },
@@ -120,21 +56,11 @@ export const registrationModel = {
     'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
   invariants: [
-    {
-      title:
-        'an error of the server, no response and an offline device are three reasons, and what may be made stays known until an answer arrives',
-      requirements: ['REG-07', 'ERR-03'],
-      every: (run) => {
-        const failures = shownFailures(run, ['registering']);
-        for (const [index, step] of run.steps.entries()) {
-          const { from, event, to } = step;
-          if (from.state !== 'registering') continue;
-          if (to.context.failure !== failures[index]) return 'another reason';
-          if ('error' in event && emitted(step, 'failed')?.failure !== failures[index]) return 'another reason is told';
-        }
-        return undefined;
-      },
-    },
+    failureIsShown(
+      'registering',
+      'an error of the server, no response and an offline device are three reasons, and what may be made stays known until an answer arrives',
+      ['REG-07', 'ERR-03'],
+    ),
     {
       title: 'a form begins empty and agrees to nothing, or as it was before a reload',
       requirements: ['REG-02', 'REG-05'],
@@ -176,7 +102,7 @@ export const registrationModel = {
       every: ({ steps }) => {
         for (const { event, from, to, requests } of steps) {
           if (event.type !== 'form.submit') continue;
-          const mistakes = wrong(formIn(from));
+          const mistakes = wrong(formIn(from), required);
           const isWrong = Object.keys(mistakes).length > 0;
           if (to.state !== (isWrong ? 'correcting' : 'registering')) return `sending leads to ${to.state}`;
           if (!same(problemsIn(to), mistakes)) return 'other messages';
@@ -193,7 +119,7 @@ export const registrationModel = {
         for (const step of steps) {
           const { event, from, to } = step;
           if (!changes.includes(event.type) || !isNews(formIn(from), event)) continue;
-          const left = staying(step, wrong(formIn(to)));
+          const left = staying(step, wrong(formIn(to), required));
           if (!same(problemsIn(to), left)) return 'other messages';
           if (to.state !== (Object.keys(left).length ? 'correcting' : 'filling')) return `${to.state} after a change`;
         }
@@ -211,7 +137,7 @@ export const registrationModel = {
             if (told || to.state === 'registered') return 'told without an answer';
             continue;
           }
-          const answer = event.output as { kind: string; code?: string; problems?: Draft } | undefined;
+          const answer = event.output as { kind: string; code?: string; problems?: Form['draft'] } | undefined;
           const fields = Object.keys(answer?.problems ?? {}).length > 0;
           const expected = answer?.kind === 'registered' ? 'registered' : fields ? 'correcting' : 'notRegistered';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;

@@ -1,17 +1,22 @@
 import type { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
-import type { Place, Run } from '../support/paths/run.ts';
-import { shownFailures } from './failures.ts';
+import { emitted, places } from '../support/paths/run.ts';
+import { failureIsShown, lost, offline } from './failures.ts';
 import type { Model } from './model.ts';
-import { after, changes, type Form, formIn, isNews, problemsIn, same, staying } from './registration.model.ts';
+import {
+  after,
+  changes,
+  type Form,
+  formEvents,
+  formIn,
+  isNews,
+  phoneNumbers,
+  problemsIn,
+  same,
+  staying,
+  wrong,
+} from './registration-form.ts';
 
-type Step = Run['steps'][number];
-const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Step, type: string) => step.emits.find((it) => it.type === type);
-const wrong = ({ draft, consents }: Form): Record<string, string> => ({
-  ...Object.fromEntries(['name', 'lastName'].filter((field) => !draft[field]).map((field) => [field, 'REQUIRED'])),
-  ...(draft.phoneNumber ? { phoneNumber: 'INVALID_PHONE_NUMBER' } : {}),
-  ...(consents.consentTerms ? {} : { consentTerms: 'REQUIRED' }),
-});
+const required = ['name', 'lastName'];
 const open = ['filling', 'correcting', 'notCompleted'];
 
 export const socialRegistrationModel = {
@@ -34,8 +39,8 @@ export const socialRegistrationModel = {
         output: { kind: 'refused', code: 'INVALID_PHONE_NUMBER', problems: { phoneNumber: 'INVALID_PHONE_NUMBER' } },
       },
       { title: 'it is refused as a whole', output: { kind: 'refused', code: 'USER_CREATION_FAILURE', problems: {} } },
-      { title: 'the answer is lost', error: { message: 'network' } },
-      { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
+      lost,
+      offline,
     ],
     loadUser: [
       { title: 'the account is open', output: { isOpen: false } },
@@ -46,36 +51,16 @@ export const socialRegistrationModel = {
   events: {
     'field.change': [
       { title: 'the last name is typed', event: { type: 'field.change', field: 'lastName', value: 'Šimkutė' } },
-      { title: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
-      { title: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },
+      ...phoneNumbers,
     ],
-    'kind.change': [
-      { title: 'a company is chosen', event: { type: 'kind.change', userType: 'LEGAL_ENTITY' } },
-      { title: 'a person is chosen', event: { type: 'kind.change', userType: 'INDIVIDUAL' } },
-    ],
-    'consent.change': [
-      { title: 'everything is agreed to', event: { type: 'consent.change', consent: 'all', isGiven: true } },
-      { title: 'everything is taken back', event: { type: 'consent.change', consent: 'all', isGiven: false } },
-      { title: 'the terms are taken back', event: { type: 'consent.change', consent: 'consentTerms', isGiven: false } },
-    ],
-    'form.submit': [{ title: 'the form is sent', event: { type: 'form.submit' } }],
+    ...formEvents,
     'signOut.ask': [{ title: 'the person does not want to go on', event: { type: 'signOut.ask' } }],
   },
   invariants: [
-    {
-      title: 'what may have arrived stays known while the device is offline, until an answer arrives',
-      requirements: ['REG-07', 'ERR-03'],
-      every: (run) => {
-        const failures = shownFailures(run, ['completing']);
-        for (const [index, step] of run.steps.entries()) {
-          const { from, event, to } = step;
-          if (from.state !== 'completing') continue;
-          if (to.context.failure !== failures[index]) return 'another reason';
-          if ('error' in event && emitted(step, 'failed')?.failure !== failures[index]) return 'another reason is told';
-        }
-        return undefined;
-      },
-    },
+    failureIsShown('completing', 'what may have arrived stays known while the device is offline, until an answer arrives', [
+      'REG-07',
+      'ERR-03',
+    ]),
     {
       title: 'the form begins with what the other service told, and agrees to nothing by itself',
       requirements: ['REG-09'],
@@ -101,7 +86,7 @@ export const socialRegistrationModel = {
           if (changes.includes(event.type) && isNews(formIn(from), event)) {
             const expected = after(formIn(from), event);
             if (!same(formIn(to), expected) || !same(kept, expected)) return 'what was done is not shown or not kept';
-            const left = staying(step, wrong(formIn(to)));
+            const left = staying(step, wrong(formIn(to), required));
             if (!same(problemsIn(to), left)) return 'other messages';
             if (to.state !== (Object.keys(left).length ? 'correcting' : 'filling') || to.context.code) return `${to.state} after a change`;
           } else {
@@ -120,7 +105,7 @@ export const socialRegistrationModel = {
       every: ({ steps }) => {
         for (const { event, from, to, requests } of steps) {
           if (event.type !== 'form.submit') continue;
-          const mistakes = wrong(formIn(from));
+          const mistakes = wrong(formIn(from), required);
           const isWrong = Object.keys(mistakes).length > 0;
           if (to.state !== (isWrong ? 'correcting' : 'completing')) return `sending leads to ${to.state}`;
           if (!same(problemsIn(to), mistakes) || to.context.code) return 'other messages';

@@ -12,12 +12,13 @@ import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
+import { ConsentBoxes, KindOfAccount, PersonFields } from './form-parts.tsx';
 import { ToBeCorrected } from './to-be-corrected.tsx';
 import { StrengthOf } from './password-strength.tsx';
 import { problemText } from './field-error-messages.ts';
 import css from './registration.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
+import { useFormParts } from './use-form-parts.ts';
 
 /** Opening an account: by another service, or with an address and a password. [REG-01] */
 export function RegistrationPage({ actor, services }: { actor: RegistrationActor; services: readonly SocialProvider[] }) {
@@ -88,26 +89,14 @@ function SocialButtons({ actor, services }: { actor: RegistrationActor; services
 function Form({ actor }: { actor: RegistrationActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
-  const draft = useSelector(actor, ({ context }) => context.draft);
-  const userType = useSelector(actor, ({ context }) => context.userType);
-  const consents = useSelector(actor, ({ context }) => context.consents);
-  const problems = useSelector(actor, ({ context }) => context.problems);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || state === 'leaving' || state === 'registered';
   const isSent = state === 'registering' || state === 'registered';
   const isHydrated = useHydrated();
 
   const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'form.submit' }));
-
-  const parts: FormParts = {
-    form: { draft, userType, consents },
-    problems,
-    isBusy,
-    onField: (field, value) => actor.send({ type: 'field.change', field, value }),
-    onKind: (kind) => actor.send({ type: 'kind.change', userType: kind }),
-    onConsent: (consent, isGiven) => actor.send({ type: 'consent.change', consent, isGiven }),
-  };
+  const parts = useFormParts(actor, isBusy);
   const problemOf = (field: 'email' | 'password') => {
-    const problem = problems[field];
+    const problem = parts.problems[field];
     return problem && t(problemText(field, problem));
   };
 
@@ -121,7 +110,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
         name="email"
         type="email"
         autoComplete="email"
-        value={draft.email}
+        value={parts.form.draft.email}
         onChange={(value) => parts.onField('email', value)}
         isDisabled={isBusy}
         error={problemOf('email')}
@@ -129,10 +118,10 @@ function Form({ actor }: { actor: RegistrationActor }) {
       <PasswordField
         label={t`Password`}
         name="password"
-        value={draft.password}
+        value={parts.form.draft.password}
         onChange={(value) => parts.onField('password', value)}
         isDisabled={isBusy}
-        hint={<StrengthOf password={draft.password} />}
+        hint={<StrengthOf password={parts.form.draft.password} />}
         error={problemOf('password')}
       />
       <ConsentBoxes {...parts} />
@@ -164,11 +153,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
     case 'leaving':
       return null;
     case 'correcting':
-      return (
-        <Alert kind="danger" role="alert">
-          <ToBeCorrected code={code} failure={failure} />
-        </Alert>
-      );
+      return <ToBeCorrected code={code} failure={failure} />;
     case 'registered':
       return (
         <Alert kind="positive" role="status">

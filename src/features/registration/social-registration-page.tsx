@@ -8,31 +8,21 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
+import { ConsentBoxes, KindOfAccount, PersonFields } from './form-parts.tsx';
 import { ToBeCorrected } from './to-be-corrected.tsx';
 import css from './registration.module.css';
+import { useFormParts } from './use-form-parts.ts';
 
 /** All there is for who came by another service, until the rest is said; no way leads anywhere else. [REG-10] */
 export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
-  const draft = useSelector(actor, ({ context }) => context.draft);
-  const userType = useSelector(actor, ({ context }) => context.userType);
-  const consents = useSelector(actor, ({ context }) => context.consents);
-  const problems = useSelector(actor, ({ context }) => context.problems);
   const isOver = state === 'completed' || state === 'leaving';
   const isPending = state === 'completing' || state === 'reloading';
   const isBusy = isOver || isPending;
 
   const form = useFormSubmit(state === 'correcting', () => actor.send({ type: 'form.submit' }));
-  const parts: FormParts = {
-    form: { draft, userType, consents },
-    problems,
-    isBusy,
-    onField: (field, value) => actor.send({ type: 'field.change', field, value }),
-    onKind: (kind) => actor.send({ type: 'kind.change', userType: kind }),
-    onConsent: (consent, isGiven) => actor.send({ type: 'consent.change', consent, isGiven }),
-  };
+  const parts = useFormParts(actor, isBusy);
 
   return (
     <main id="main" className={`page ${css.alone}`}>
@@ -96,11 +86,7 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
     case 'reloading':
       return null;
     case 'correcting':
-      return (
-        <Alert kind="danger" role="alert">
-          <ToBeCorrected code={code} failure={failure} />
-        </Alert>
-      );
+      return <ToBeCorrected code={code} failure={failure} />;
     case 'completed':
       return (
         <Alert kind="positive" role="status">

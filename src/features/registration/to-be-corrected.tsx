@@ -2,15 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Failure } from '../../../domain/failure.ts';
 import type { ErrorCode } from '../../../machines/contract.ts';
 import { problemMessage } from '../../api/problems.ts';
+import { Alert } from '../../ui/alert.tsx';
 
 /** Why the form was not sent. `failure`: what is not known of a request before. */
 export function ToBeCorrected({ code, failure }: { code: ErrorCode | undefined; failure: Failure | undefined }) {
   const { t } = useLingui();
-  if (code !== undefined) return t(problemMessage(code));
   const isNothingSent = failure === undefined || failure === 'offline';
-  return isNothingSent ? (
-    <Trans>Please correct the marked fields. Nothing has been sent yet.</Trans>
-  ) : (
-    <Trans>Please correct the marked fields.</Trans>
+  return (
+    <Alert kind="danger" role="alert">
+      {code !== undefined ? (
+        t(problemMessage(code))
+      ) : isNothingSent ? (
+        <Trans>Please correct the marked fields. Nothing has been sent yet.</Trans>
+      ) : (
+        <Trans>Please correct the marked fields.</Trans>
+      )}
+    </Alert>
   );
 }
