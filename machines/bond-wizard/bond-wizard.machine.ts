@@ -1,5 +1,5 @@
 import { type ActorRefFrom, not } from 'xstate';
-import { investing, type InvestingContext } from '../investing/investing.ts';
+import { investing, newContext, type InvestingContext } from '../investing/investing.ts';
 import { contractStates, creationStates, eligibilityStates, urlToAmount, type Wizard } from '../investing/states.ts';
 
 const questionsUrl = ({ context: { projectId, investmentId } }: { context: InvestingContext }) =>
@@ -33,12 +33,7 @@ const bonds: Wizard = {
 /** An investor buys bonds of one project: amount, questions of the depository, contract, payment. Nothing is owed before payment. */
 export const bondWizardMachine = investing.createMachine({
   id: 'bondWizard',
-  context: ({ input }) => ({
-    projectId: input.projectId,
-    investmentId: input.investmentId,
-    step: input.step ?? 'investment',
-    questionnaireAnswered: false,
-  }),
+  context: newContext,
   initial: 'arriving',
   states: {
     ...eligibilityStates(bonds),

@@ -86,6 +86,13 @@ const types: Partial<{
   tags: 'busy';
 }> = {};
 
+export const newContext = ({ input: { projectId, investmentId, step = 'investment' } }: { input: InvestingInput }): InvestingContext => ({
+  projectId,
+  investmentId,
+  step,
+  questionnaireAnswered: false,
+});
+
 /** Shared by the wizards that invest: requests, guards and actions. Their states are in `states.ts`, their charts beside them. */
 export const investing = setup({
   types,

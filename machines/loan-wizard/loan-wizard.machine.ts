@@ -1,5 +1,5 @@
 import { type ActorRefFrom, not } from 'xstate';
-import { investing, type InvestingContext } from '../investing/investing.ts';
+import { investing, newContext, type InvestingContext } from '../investing/investing.ts';
 import { contractStates, creationStates, eligibilityStates, newAttempt, type Wizard } from '../investing/states.ts';
 
 const path = ({ projectId, investmentId }: InvestingContext) => `/project/${projectId}/invest/${investmentId}`;
@@ -31,12 +31,7 @@ const loan: Wizard = {
 /** An investor lends to one project. Nothing is owed before payment, and one attempt never becomes two investments. */
 export const loanWizardMachine = investing.createMachine({
   id: 'loanWizard',
-  context: ({ input }) => ({
-    projectId: input.projectId,
-    investmentId: input.investmentId,
-    step: input.step ?? 'investment',
-    questionnaireAnswered: false,
-  }),
+  context: newContext,
   initial: 'arriving',
   states: {
     ...eligibilityStates(loan),

@@ -6,20 +6,14 @@ import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
 import { useBondQuestions } from '../features/investing/bonds/use-bond-questions.ts';
 import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
 import { useBondWizard } from '../features/investing/use-investing-wizard.ts';
-import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
+import { investingProps, loadInvesting } from './-investing.tsx';
 import { redirectLoans } from './-redirect-by-project-type.ts';
-import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 /** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
-  loader: async ({ context: { $api, queryClient }, params, location }) => {
-    const [project] = await Promise.all([
-      queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)),
-      loadCatalogue('investing', 'payment-status'),
-    ]);
-    redirectLoans(project, location);
-  },
+  loader: async ({ context, params, location }) => redirectLoans(await loadInvesting(context, params.projectId), location),
   component: BondWizardRoute,
 });
 
@@ -47,9 +41,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
       {project && (
         <BondWizard
           actor={actor}
-          project={project}
-          userId={user.id}
-          netWorth={user.netWorth}
+          {...investingProps(project, user)}
           isAnswered={isAnswered}
           questions={
             <Questions
@@ -58,9 +50,6 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
               onAnswered={() => actor.send({ type: 'questions.answered' })}
             />
           }
-          isExperienced={user.investorExperience.type === 'EXPERIENCED'}
-          payment={(id) => <PaymentStep key={id} investmentId={id} project={project} user={user} />}
-          paymentStatus={(id) => <StatusStep key={id} investmentId={id} />}
         />
       )}
       <Outlet />

@@ -4,20 +4,14 @@ import { useSessionPort, type User } from '../lib/session-context.ts';
 import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
 import { useLoanWizard } from '../features/investing/use-investing-wizard.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
-import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
+import { investingProps, loadInvesting } from './-investing.tsx';
 import { redirectBonds } from './-redirect-by-project-type.ts';
-import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
-  loader: async ({ context: { $api, queryClient }, params, location }) => {
-    const [project] = await Promise.all([
-      queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)),
-      loadCatalogue('investing', 'payment-status'),
-    ]);
-    redirectBonds(project, location);
-  },
+  loader: async ({ context, params, location }) => redirectBonds(await loadInvesting(context, params.projectId), location),
   component: LoanWizardRoute,
 });
 
@@ -42,17 +36,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
   const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });
   return (
     <>
-      {project && (
-        <LoanWizard
-          actor={actor}
-          project={project}
-          userId={user.id}
-          netWorth={user.netWorth}
-          isExperienced={user.investorExperience.type === 'EXPERIENCED'}
-          payment={(id) => <PaymentStep key={id} investmentId={id} project={project} user={user} />}
-          paymentStatus={(id) => <StatusStep key={id} investmentId={id} />}
-        />
-      )}
+      {project && <LoanWizard actor={actor} {...investingProps(project, user)} />}
       <Outlet />
     </>
   );

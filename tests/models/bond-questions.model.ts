@@ -1,7 +1,7 @@
 import { bondAgreements, type BondDraft } from '../../domain/bonds.ts';
 import type { bondQuestionsMachine } from '../../machines/bond-questions/bond-questions.machine.ts';
-import type { Place } from '../support/paths/run.ts';
-import { asked, emitted, lost, places, responsesAreHandled } from './investing.ts';
+import { asked, emitted, type Place, places } from '../support/paths/run.ts';
+import { lost, responsesAreHandled } from './investing.ts';
 import type { Model } from './model.ts';
 
 const formStates = ['answering', 'answersIncomplete', 'answersNotSent'];

@@ -1,15 +1,15 @@
 import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
+import { emitted } from '../support/paths/run.ts';
 import {
   allowed,
   answeredIn,
-  code,
   creationInvariants,
   eligibilityInvariants,
-  emitted,
   investingAnswers,
   investingEvents,
   lost,
   offline,
+  refusalIsReported,
   serverError,
   stepInvariants,
 } from './investing.ts';
@@ -71,21 +71,7 @@ export const bondWizardModel = {
         back: ['BOND-01', 'T-24'],
       },
     }),
-    {
-      title: 'every refusal is reported with its code, open tasks too',
-      requirements: ['BOND-05', 'T-34'],
-      every: ({ steps }) =>
-        steps.some(
-          (step) =>
-            code(step.event) === 'PENDING_TASKS' &&
-            (emitted(step, 'refused')?.code !== 'PENDING_TASKS' ||
-              emitted(step, 'tasks.pending') ||
-              step.to.state !== 'correctingAmount' ||
-              step.to.context.refusal !== 'PENDING_TASKS'),
-        )
-          ? 'the refusal is not reported'
-          : undefined,
-    },
+    refusalIsReported('PENDING_TASKS', 'every refusal is reported with its code, open tasks too', ['BOND-05', 'T-34']),
     {
       title: 'the questions are asked once: never after they are answered, and nothing is read or paid before',
       requirements: ['BOND-02', 'BOND-07', 'T-24'],

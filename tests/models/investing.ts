@@ -1,9 +1,9 @@
 import type { Eligibility, InvestingInput, InvestmentInput, RestoreResult } from '../../machines/investing/investing.ts';
 import { type Failure, failureOf } from '../../domain/failure.ts';
-import type { Place, Run } from '../support/paths/run.ts';
+import { asked, emitted, places, type Run } from '../support/paths/run.ts';
+import type { ErrorCode } from '../../machines/contract.ts';
 import type { Invariant } from './model.ts';
 
-type Step = Run['steps'][number];
 type Requirements = Invariant['requirements'];
 type Sent = { requestKey?: string; amount?: number; projectId?: string } | undefined;
 
@@ -17,11 +17,8 @@ export const allowed = {
   questionnaireAnswered: true,
 } satisfies Eligibility;
 
-export const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-export const emitted = (step: Step, type: string) => step.emits.find((it) => it.type === type);
 export const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
 export const code = (event: { output?: unknown }) => (event.output as { code?: string } | undefined)?.code;
-export const asked = <Input>(step: Step, src: string) => step.requests.find((it) => it.src === src)?.input as Input | undefined;
 
 const gates = ['kycGate', 'projectClosed', 'profileIncomplete'];
 const beforeTheGate = ['loadingInvestment', 'checkingEligibility', 'loadFailed', 'investmentNotFound', 'watchingPayment', ...gates];
@@ -311,6 +308,23 @@ export const eligibilityInvariants = (requirements: {
     },
   },
 ];
+
+/** A refused amount is to be corrected, and is reported by its code alone. */
+export const refusalIsReported = (refusal: ErrorCode, title: string, requirements: Requirements): Invariant => ({
+  title,
+  requirements,
+  every: ({ steps }) =>
+    steps.some(
+      (step) =>
+        code(step.event) === refusal &&
+        (emitted(step, 'refused')?.code !== refusal ||
+          emitted(step, 'tasks.pending') ||
+          step.to.state !== 'correctingAmount' ||
+          step.to.context.refusal !== refusal),
+    )
+      ? 'the refusal is not reported'
+      : undefined,
+});
 
 const contractSteps = ['openingContract', 'contractFailed', 'readingContract'];
 const stepOf: Record<string, string> = {

@@ -1,14 +1,15 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
+import { emitted } from '../support/paths/run.ts';
 import {
   allowed,
   code,
   creationInvariants,
   eligibilityInvariants,
-  emitted,
   investingAnswers,
   investingEvents,
   lost,
   offline,
+  refusalIsReported,
   serverError,
   stepInvariants,
 } from './investing.ts';
@@ -81,20 +82,6 @@ export const loanWizardModel = {
           ? 'tasks are not shown'
           : undefined,
     },
-    {
-      title: 'a refused amount is reported with its code',
-      requirements: ['WIZ-10'],
-      every: ({ steps }) =>
-        steps.some(
-          (step) =>
-            code(step.event) === 'INVESTMENT_AMOUNT_TOO_HIGH' &&
-            (emitted(step, 'refused')?.code !== 'INVESTMENT_AMOUNT_TOO_HIGH' ||
-              emitted(step, 'tasks.pending') ||
-              step.to.state !== 'correctingAmount' ||
-              step.to.context.refusal !== 'INVESTMENT_AMOUNT_TOO_HIGH'),
-        )
-          ? 'the refusal is not reported'
-          : undefined,
-    },
+    refusalIsReported('INVESTMENT_AMOUNT_TOO_HIGH', 'a refused amount is reported with its code', ['WIZ-10']),
   ],
 } satisfies Model<typeof loanWizardMachine, 'questions.answered'>;
