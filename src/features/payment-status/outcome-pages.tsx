@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { StepTitle } from '../../lib/step-title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { WizardShell } from '../../ui/wizard-shell.tsx';
+import { Outcome, ToMyInvestments } from './outcome.tsx';
 import css from './payment-status.module.css';
 
 /** The last step of the wizard, after the bank; of a payment that is not known no step is said to be done. */
@@ -39,43 +39,41 @@ export function PaymentWaitsForSession() {
 /** Nobody is signed in here, or the URL names no investment: what became of the payment cannot be said. (PAY-17, T-37, decision 015) */
 export function PaymentUnknown() {
   return (
-    <div className={css.view}>
-      <StepTitle>
-        <Trans>You have returned from your bank</Trans>
-      </StepTitle>
+    <Outcome
+      title={<Trans>You have returned from your bank</Trans>}
+      actions={
+        <>
+          <ToMyInvestments />
+          <ButtonLink variant="second" to="/">
+            <Trans>Home</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
       <p>
         <Trans>Your payment appears under My investments as soon as it is confirmed. Please do not pay again.</Trans>
       </p>
-      <div className={css.row}>
-        <ButtonLink to="/dashboard/investments">
-          <Trans>My investments</Trans>
-        </ButtonLink>
-        <ButtonLink variant="second" to="/">
-          <Trans>Home</Trans>
-        </ButtonLink>
-      </div>
-    </div>
+    </Outcome>
   );
 }
 
 /** The bank has sent somebody back, or the URL was opened by hand: what became of a payment cannot be said. (decision 015) */
 export function PaymentCancelled() {
   return (
-    <div className={css.view}>
-      <StepTitle>
-        <Trans>Check the status of your payment</Trans>
-      </StepTitle>
+    <Outcome
+      title={<Trans>Check the status of your payment</Trans>}
+      actions={
+        <>
+          <ToMyInvestments />
+          <ButtonLink variant="second" to="/invest">
+            <Trans>See open projects</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
       <p>
         <Trans>Nothing is paid without your confirmation at the bank. A payment you have confirmed appears under My investments.</Trans>
       </p>
-      <div className={css.row}>
-        <ButtonLink to="/dashboard/investments">
-          <Trans>My investments</Trans>
-        </ButtonLink>
-        <ButtonLink variant="second" to="/invest">
-          <Trans>See open projects</Trans>
-        </ButtonLink>
-      </div>
-    </div>
+    </Outcome>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
+import { Outcome, ToMyInvestments } from './outcome.tsx';
 import css from './payment-status.module.css';
 
 /** What became of a payment: waiting, paid, failed, or not known at the moment (PAY-12 to PAY-14). */
@@ -39,29 +40,42 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
     case 'unreachable':
     case 'retrying':
       return (
-        <div key="unreachable" className={css.view}>
-          <StepTitle>
-            <Trans>The status of your payment is not available at the moment</Trans>
-          </StepTitle>
+        <Outcome
+          key="unreachable"
+          title={<Trans>The status of your payment is not available at the moment</Trans>}
+          actions={
+            <Button isPending={state === 'retrying'} onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          }
+        >
           <p>
             <Trans>
               We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; your
               payment is not affected.
             </Trans>
           </p>
-          <div className={css.row}>
-            <Button isPending={state === 'retrying'} onPress={() => actor.send({ type: 'retry' })}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          </div>
-        </div>
+        </Outcome>
       );
     case 'paid':
       return (
-        <div key="paid" className={css.view}>
-          <StepTitle>
-            <Trans>Your payment has arrived</Trans>
-          </StepTitle>
+        <Outcome
+          key="paid"
+          title={<Trans>Your payment has arrived</Trans>}
+          actions={
+            <>
+              <ToMyInvestments />
+              <ButtonLink variant="second" to="/invest">
+                <Trans>Invest again</Trans>
+              </ButtonLink>
+              {reflectionEndsAt && (
+                <ButtonLink variant="text" to="/dashboard/investments/$investmentId/withdraw" params={{ investmentId: id }}>
+                  <Trans>Revoke the offer</Trans>
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
           <p role="status">
             {money ? (
               <Trans>{money} has been paid and the contract is concluded. Both are under My investments.</Trans>
@@ -70,100 +84,63 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             )}
           </p>
           {reflectionEndsAt && <Withdrawal lastDay={formatDate(reflectionEndsAt, locale, { style: 'long' })} />}
-          <div className={css.row}>
-            <ButtonLink to="/dashboard/investments">
-              <Trans>My investments</Trans>
-            </ButtonLink>
-            <ButtonLink variant="second" to="/invest">
-              <Trans>Invest again</Trans>
-            </ButtonLink>
-            {reflectionEndsAt && (
-              <ButtonLink variant="text" to="/dashboard/investments/$investmentId/withdraw" params={{ investmentId: id }}>
-                <Trans>Revoke the offer</Trans>
-              </ButtonLink>
-            )}
-          </div>
-        </div>
+        </Outcome>
       );
     case 'failed':
       return (
-        <div key="failed" className={css.view}>
-          <StepTitle>
-            <Trans id="paymentFailed">The payment did not go through</Trans>
-          </StepTitle>
-          <p role="status">
-            <Trans>It was cancelled, declined by the bank, or not made in time. Money that still reaches us is returned to you.</Trans>
-          </p>
-          <div className={css.row}>
+        <Outcome
+          key="failed"
+          title={<Trans id="paymentFailed">The payment did not go through</Trans>}
+          actions={
             <ButtonLink to="/project/$projectId" params={{ projectId }}>
               <Trans>Back to the project</Trans>
             </ButtonLink>
-          </div>
-        </div>
+          }
+        >
+          <p role="status">
+            <Trans>It was cancelled, declined by the bank, or not made in time. Money that still reaches us is returned to you.</Trans>
+          </p>
+        </Outcome>
       );
     case 'notStarted':
       return (
-        <div key="notStarted" className={css.view}>
-          <StepTitle>
-            <Trans>This investment is not paid yet</Trans>
-          </StepTitle>
-          <p>
-            <Trans>No payment was started. You can choose how to pay now.</Trans>
-          </p>
-          <div className={css.row}>
+        <Outcome
+          key="notStarted"
+          title={<Trans>This investment is not paid yet</Trans>}
+          actions={
             <ButtonLink to="/project/$projectId/invest/$investmentId/payment" params={{ projectId, investmentId: id }}>
               <Trans>Continue to payment</Trans>
             </ButtonLink>
-          </div>
-        </div>
+          }
+        >
+          <p>
+            <Trans>No payment was started. You can choose how to pay now.</Trans>
+          </p>
+        </Outcome>
       );
     case 'withdrawn':
       return (
-        <div key="withdrawn" className={css.view}>
-          <StepTitle>
-            <Trans>You have revoked this offer</Trans>
-          </StepTitle>
+        <Outcome key="withdrawn" title={<Trans>You have revoked this offer</Trans>} actions={<ToMyInvestments />}>
           <p role="status">
             <Trans>No payment is expected. Money that still reaches us is returned to you.</Trans>
           </p>
-          <div className={css.row}>
-            <ButtonLink to="/dashboard/investments">
-              <Trans>My investments</Trans>
-            </ButtonLink>
-          </div>
-        </div>
+        </Outcome>
       );
     case 'projectCancelled':
       return (
-        <div key="projectCancelled" className={css.view}>
-          <StepTitle>
-            <Trans>This project was cancelled</Trans>
-          </StepTitle>
+        <Outcome key="projectCancelled" title={<Trans>This project was cancelled</Trans>} actions={<ToMyInvestments />}>
           <p role="status">
             <CancelledRefund amount={money} refund={investment?.cancellation?.refund} />
           </p>
-          <div className={css.row}>
-            <ButtonLink to="/dashboard/investments">
-              <Trans>My investments</Trans>
-            </ButtonLink>
-          </div>
-        </div>
+        </Outcome>
       );
     case 'missing':
       return (
-        <div key="missing" className={css.view}>
-          <StepTitle>
-            <Trans>This investment is not in your account</Trans>
-          </StepTitle>
+        <Outcome key="missing" title={<Trans>This investment is not in your account</Trans>} actions={<ToMyInvestments />}>
           <p>
             <Trans>The link may be out of date or belong to another account.</Trans>
           </p>
-          <div className={css.row}>
-            <ButtonLink to="/dashboard/investments">
-              <Trans>My investments</Trans>
-            </ButtonLink>
-          </div>
-        </div>
+        </Outcome>
       );
     default:
       return state satisfies never;
