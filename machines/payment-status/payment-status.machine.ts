@@ -17,6 +17,17 @@ const hasStatus =
 
 const isCancelled = ({ event }: { event: { output: StatusResult } }) => event.output.kind === 'cancelled';
 
+/** Where the status leads that was read again. */
+const known = [
+  { guard: hasStatus('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
+  { guard: hasStatus('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
+  { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
+  { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
+  { guard: hasStatus('WITHDRAWN'), target: 'withdrawn', actions: 'reached' },
+  { guard: isCancelled, target: 'projectCancelled', actions: 'reached' },
+  { target: 'missing', actions: 'reached' },
+] as const;
+
 const types: Partial<{ input: PaymentStatusInput; context: Context; events: PaymentStatusEvent; meta: StateMeta; tags: 'waiting' }> = {};
 
 /** What became of a payment. Only the server’s word ends the waiting; nothing is called paid or failed before. */
@@ -67,15 +78,7 @@ export const paymentStatusMachine = setup({
         id: 'readStatus',
         src: 'readStatus',
         input: ({ context }) => ({ investmentId: context.investmentId }),
-        onDone: [
-          { guard: hasStatus('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
-          { guard: hasStatus('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
-          { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
-          { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
-          { guard: hasStatus('WITHDRAWN'), target: 'withdrawn', actions: 'reached' },
-          { guard: isCancelled, target: 'projectCancelled', actions: 'reached' },
-          { target: 'missing', actions: 'reached' },
-        ],
+        onDone: known,
         onError: [
           { guard: 'isThirdMiss', target: 'unreachable', actions: 'miss' },
           { target: 'waiting', actions: 'miss' },
@@ -96,15 +99,7 @@ export const paymentStatusMachine = setup({
         id: 'readStatus',
         src: 'readStatus',
         input: ({ context }) => ({ investmentId: context.investmentId }),
-        onDone: [
-          { guard: hasStatus('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
-          { guard: hasStatus('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
-          { guard: hasStatus('NEW'), target: 'notStarted', actions: 'reached' },
-          { guard: hasStatus('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
-          { guard: hasStatus('WITHDRAWN'), target: 'withdrawn', actions: 'reached' },
-          { guard: isCancelled, target: 'projectCancelled', actions: 'reached' },
-          { target: 'missing', actions: 'reached' },
-        ],
+        onDone: known,
         onError: 'unreachable',
       },
       on: { 'tab.hidden': 'paused' },

@@ -59,8 +59,7 @@ const types: Partial<{
   tags: 'busy';
 }> = {};
 
-/** Money that arrived without a home finds its investment or goes back, once, by the word of an administrator who was asked twice. */
-export const transferMatchingMachine = setup({
+const matching = setup({
   types,
   actors: {
     loadTransfers: fromPromise<WaitingResult, WaitingInput>(() => notProvided('loadTransfers')),
@@ -81,7 +80,28 @@ export const transferMatchingMachine = setup({
     decideReturn: assign({ decision: { kind: 'return' } }),
     reportSettled: emit(({ context }) => ({ type: 'settled', decision: settlementOf(context).decision.kind })),
   },
-}).createMachine({
+});
+
+const loadingList = matching.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'loadTransfers',
+    src: 'loadTransfers',
+    input: ({ context: { parts } }) => ({ parts }),
+    onDone: [
+      {
+        guard: { type: 'hasTransfers', params: ({ event }) => event.output },
+        target: 'choosing',
+        actions: { type: 'setList', params: ({ event }) => event.output },
+      },
+      { target: 'nothingWaiting' },
+    ],
+    onError: 'loadFailed',
+  },
+});
+
+/** Money that arrived without a home finds its investment or goes back, once, by the word of an administrator who was asked twice. */
+export const transferMatchingMachine = matching.createMachine({
   id: 'transferMatching',
   context: { ids: [], parts: 1, remaining: 0 },
   initial: 'loading',
@@ -89,41 +109,13 @@ export const transferMatchingMachine = setup({
     loading: {
       description: 'Loads the transfers that match no payment.',
       meta: { title: 'Loading the transfers', requirements: ['ADMIN-01', 'PAY-15'] },
-      tags: 'busy',
+      ...loadingList,
       entry: 'clearDesk',
-      invoke: {
-        id: 'loadTransfers',
-        src: 'loadTransfers',
-        input: ({ context: { parts } }) => ({ parts }),
-        onDone: [
-          {
-            guard: { type: 'hasTransfers', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: { type: 'setList', params: ({ event }) => event.output },
-          },
-          { target: 'nothingWaiting' },
-        ],
-        onError: 'loadFailed',
-      },
     },
     loadingMore: {
       description: 'Reads the list again with one part more. What was there stays on the screen.',
       meta: { title: 'Loading more transfers', requirements: ['ADMIN-01'] },
-      tags: 'busy',
-      invoke: {
-        id: 'loadTransfers',
-        src: 'loadTransfers',
-        input: ({ context: { parts } }) => ({ parts }),
-        onDone: [
-          {
-            guard: { type: 'hasTransfers', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: { type: 'setList', params: ({ event }) => event.output },
-          },
-          { target: 'nothingWaiting' },
-        ],
-        onError: 'loadFailed',
-      },
+      ...loadingList,
     },
     loadFailed: {
       description: 'The list could not be loaded. No money has moved.',
