@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { maxUnpaidTransfers, transferDays } from '../../domain/reservation.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
-import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
+import type { ScenarioProject } from '../../server/sandbox/scenario.ts';
 import { audit, incomingTransfer, payment, project } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
 import { ledgerErrors } from '../support/ledger.ts';
+import { invest, makeProject as projectOn, type Person, statusOf } from './one-project.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -13,26 +14,15 @@ let server: Awaited<ReturnType<typeof serverOn>>;
 onOwnServer((own) => {
   ({ store, server } = own);
 });
-type Person = Awaited<ReturnType<typeof server.person>>;
 
 /** The clock runs on meanwhile. */
 const laterBy = (hours: number) => server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000));
 
-async function makeProject(one: ScenarioProject = {}): Promise<string> {
-  const { projects } = await makeScenario(store, server.clock, {
-    projects: [{ loanAmount: 1000, minInvestment: 100, investmentStep: 100, ...one }],
-  });
-  return projects[0]!.id;
-}
-const invest = async (one: Person, projectId: string, amount: number) => {
-  const { status, body } = await one.call('POST', '/investments', { projectId, amount, locale: 'en' });
-  return { status, id: (body as { id?: string }).id ?? '', code: (body as { errorCode?: string }).errorCode };
-};
+const makeProject = (one: ScenarioProject = {}) => projectOn(store, server.clock, one);
 const announce = async (one: Person, investmentId: string, paymentType = 'directPayment') => {
   const { status, body } = await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true });
   return { status, code: (body as { errorCode?: string } | undefined)?.errorCode };
 };
-const statusOf = async (one: Person, id: string) => (await one.get<{ status: string }>(`/investments/${id}`)).status;
 const available = async (one: Person, id: string) => {
   const { availableAmount, investingEnabled } = await one.get<{ availableAmount: number; investingEnabled: boolean }>(`/projects/${id}`);
   const list = await one.get<{ id: string; investingEnabled: boolean }[]>('/projects');

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { sandboxPayments, sandboxRef } from '../../server/adapters/payments/sandbox.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { yieldPayments } from '../../server/payments/yield-payments.ts';
-import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
+import type { ScenarioProject } from '../../server/sandbox/scenario.ts';
 import { audit, payment, project, sandboxPayment } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
 import { ledgerErrors } from '../support/ledger.ts';
+import { invest, makeProject as projectOn, type Person, statusOf } from './one-project.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 const origin = 'http://localhost:4000';
@@ -17,22 +18,11 @@ onOwnServer((own) => {
   ({ store, server } = own);
   provider = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
 });
-type Person = Awaited<ReturnType<typeof server.person>>;
 
 const laterBy = (hours: number) => server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000));
-async function makeProject(one: ScenarioProject = {}): Promise<string> {
-  const { projects } = await makeScenario(store, server.clock, {
-    projects: [{ loanAmount: 1000, minInvestment: 100, investmentStep: 100, ...one }],
-  });
-  return projects[0]!.id;
-}
-const invest = async (one: Person, projectId: string, amount: number) => {
-  const { status, body } = await one.call('POST', '/investments', { projectId, amount, locale: 'en' });
-  return { status, id: (body as { id?: string }).id ?? '', code: (body as { errorCode?: string }).errorCode };
-};
+const makeProject = (one: ScenarioProject = {}) => projectOn(store, server.clock, one);
 const pay = async (one: Person, investmentId: string, paymentType = 'aitvaras') =>
   (await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true })).status;
-const statusOf = async (one: Person, id: string) => (await one.get<{ status: string }>(`/investments/${id}`)).status;
 const paymentsOf = (investmentId: string) =>
   store.db.select().from(payment).where(eq(payment.investmentId, investmentId)).orderBy(payment.createdAt);
 const reservedIn = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]?.reservedCents;

@@ -172,8 +172,7 @@ export const dismissOf: readonly Control[] = [
   { role: 'button', name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Dispensar' } } },
 ];
 
-export const user: Schemas['User'] = {
-  id: 'u-1',
+export const knownPerson = {
   name: 'Ona',
   surname: 'Petraitė',
   email: 'ona@example.com',
@@ -183,12 +182,17 @@ export const user: Schemas['User'] = {
   city: 'Vilnius',
   street: 'Gedimino pr.',
   houseNumber: '1',
-  personalNumber: null,
-  company: false,
   companyName: null,
   companyCode: null,
   vatCode: null,
   companyRepresentationType: null,
+  company: false,
+};
+
+export const user: Schemas['User'] = {
+  id: 'u-1',
+  ...knownPerson,
+  personalNumber: null,
   referralCode: 'ONA-7K2F',
   userGroup: 'INVESTOR',
   kycStatus: 'EMPTY',

@@ -1,23 +1,8 @@
 import type { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
+import { knownPerson } from './known.ts';
 import type { Model } from './model.ts';
 
-export const knownPerson = {
-  name: 'Ona',
-  surname: 'Petraitė',
-  email: 'ona@example.com',
-  phoneNumber: '+37060000000',
-  country: 'LT',
-  citizenship: 'LT',
-  city: 'Vilnius',
-  street: 'Gedimino pr.',
-  houseNumber: '1',
-  companyName: null,
-  companyCode: null,
-  vatCode: null,
-  companyRepresentationType: null,
-  company: false,
-};
 export const knownCompany = {
   ...knownPerson,
   companyName: 'UAB Nemunas',
