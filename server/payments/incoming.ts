@@ -153,7 +153,7 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     at,
   });
   const isPaid = isOfAccount
-    ? await payByReceipt(tx, clock, { paymentId: open.id, receipt: waiting, actor })
+    ? (await payByReceipt(tx, clock, { paymentId: open.id, receipt: waiting, actor })) === 'paid'
     : 'applied' ===
       (await settle(tx, clock, {
         paymentId: open.id,

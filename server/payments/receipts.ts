@@ -18,7 +18,7 @@ const maxTextLength = 140;
 export async function bookReceipt(
   tx: Tx,
   clock: Clock,
-  provider: PaymentProvider,
+  provider: Pick<PaymentProvider, 'id'>,
   receipt: AccountReceipt,
 ): Promise<'applied' | 'unmatched' | 'repeated'> {
   const { amountCents, userId, sender } = receipt;
@@ -43,8 +43,8 @@ export async function bookReceipt(
   await recordReceipt(tx, clock, id, provider.id);
   if ('payment' in awaited) {
     const { paymentId, investmentId } = awaited.payment;
-    const isPaid = await payByReceipt(tx, clock, { paymentId, receipt: fresh, actor: provider.id });
-    if (isPaid) {
+    const outcome = await payByReceipt(tx, clock, { paymentId, receipt: fresh, actor: provider.id });
+    if (outcome !== 'refused') {
       await moveTransfer(tx, clock, fresh, { event: 'transfer.match', actor: provider.id, change: { investmentId } });
       return 'applied';
     }
@@ -65,36 +65,46 @@ export async function bookReceipt(
 
 type Incoming = typeof incomingTransfer.$inferSelect;
 
-/** Settles a payment with money that lies in the wallet of its payer, and has it moved into the project's. False where the payment is not waited for any more. */
+/**
+ * Settles a payment with money that lies in the wallet of its payer. `paid`: it is moved into the project's. `return-due`: the payment has ended meanwhile, and
+ * its refund is drafted. `refused`: nothing was booked.
+ */
 export async function payByReceipt(
   tx: Tx,
   clock: Clock,
   { paymentId, receipt, actor }: { paymentId: string; receipt: Incoming; actor: string },
-): Promise<boolean> {
+): Promise<'paid' | 'return-due' | 'refused'> {
   const { amountCents, payer: name, payerIban: iban, id, heldBy } = receipt;
   const payer = iban && name ? ({ name, iban, source: 'PROVIDER' } as const) : undefined;
   const outcome = await settle(tx, clock, { paymentId, outcome: 'paid', amountCents, payer, actor });
-  if (outcome !== 'applied') return false;
+  if (outcome !== 'applied' && outcome !== 'return-due') return 'refused';
   await tx
     .update(payment)
     .set({ providerRef: id.slice(transferPrefix(heldBy ?? '').length) })
     .where(eq(payment.id, paymentId));
+  if (outcome === 'return-due') return outcome;
   await draftMove(tx, clock, paymentId, 'IN');
-  return true;
+  return 'paid';
 }
 
 type Awaited = { payment: { paymentId: string; investmentId: string } } | { reason: Mismatch };
 
 /** Which payment of the person the money is for. Locks those that are waited for. */
 async function paymentFor(tx: Tx, providerId: string, { userId, amountCents, reference }: AccountReceipt): Promise<Awaited> {
+  // first, as everywhere: a payment that ends at this moment is seen as ended
+  await tx
+    .select({ id: investment.id })
+    .from(investment)
+    .where(and(eq(investment.userId, userId), eq(investment.status, 'PAYMENT_INITIATED')))
+    .orderBy(investment.id)
+    .for('update');
   const open = await tx
     .select({ paymentId: payment.id, investmentId: investment.id, number: investment.number, amountCents: payment.amountCents })
     .from(payment)
     .innerJoin(investment, and(eq(investment.id, payment.investmentId), eq(investment.userId, userId)))
     .innerJoin(project, and(eq(project.id, investment.projectId), ne(project.status, 'CANCELED')))
     .where(and(eq(payment.providerId, providerId), isNotNull(payment.virtualAccount), eq(payment.status, 'OPEN')))
-    .orderBy(investment.id)
-    .for('update', { of: investment });
+    .orderBy(investment.id);
   const number = referredInvestment(findRfReference(reference) ?? '');
   const named = open.find((one) => one.number === number);
   if (named) return named.amountCents === amountCents ? { payment: named } : { reason: 'WRONG_AMOUNT' };
