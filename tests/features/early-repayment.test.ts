@@ -137,6 +137,7 @@ describe('an early repayment [27]', () => {
     });
     expect(ics.body.match(/BEGIN:VEVENT/g) ?? []).toHaveLength(1);
 
+    expect(await lender.get(`/projects/${loan.projectId}`)).toMatchObject({ earlyRepaymentOn: firstDay });
     on(firstDay);
     await calendar();
     const { outcome, draft } = await receive(loan, toCents(amounts.total), firstDay);
