@@ -11,6 +11,7 @@ import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
+import { payAsBorrowers } from '../../server/sandbox/borrowers.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
   distribution,
@@ -332,6 +333,21 @@ describe('an early repayment [27]', () => {
     const [draft] = await store.db.select().from(distribution).where(eq(distribution.receiptId, booking.id));
     await approve(draft!.id);
     expect((await rowOf(loan.projectId)).status).toBe('PAID_OFF');
+  });
+
+  test('is made by the borrower of the demo on its day, with the costs', async () => {
+    const loan = await runningLoan();
+    on('2026-03-20');
+    expect(await announce(loan, '2026-05-05', { costs: 12.5 })).toMatchObject({ status: 'EXECUTED' });
+    on('2026-05-04');
+    await payAsBorrowers(store, server.clock);
+    expect((await rowOf(loan.projectId)).status).toBe('FULLY_FUNDED');
+    on('2026-05-06');
+    await payAsBorrowers(store, server.clock);
+    await payAsBorrowers(store, server.clock);
+    expect((await rowOf(loan.projectId)).status).toBe('PAID_OFF');
+    expect(await balanceOf(store, `costs:${loan.projectId}`)).toBe(1250);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('of bonds redeems all of them', async () => {
