@@ -54,13 +54,13 @@ function Changes({ changes }: { changes: readonly DraftChange[] }) {
   const { t } = useLingui();
   return (
     <section className={css.part}>
-      <h3>
+      <h2>
         {changes.length === 0 ? (
           <Trans>Nothing is changed yet</Trans>
         ) : (
           <Plural value={changes.length} one="# thing is changed" other="# things are changed" />
         )}
-      </h3>
+      </h2>
       <ul className={css.problems}>
         {changes.map(({ path, before, after }) => {
           const field = listedFieldOf(path);

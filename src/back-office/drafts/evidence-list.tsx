@@ -35,7 +35,7 @@ function Kind({ clients: { api, $api }, kind, evidence, today }: EvidenceListPro
   }, t`The file could not be loaded. Try again.`);
   return (
     <div className={css.kind}>
-      <h4>{t(fields[evidencePaths[kind]].label)}</h4>
+      <h3>{t(fields[evidencePaths[kind]].label)}</h3>
       {evidence.length === 0 ? (
         <p className="muted">
           <Trans>Nothing recorded yet</Trans>

@@ -33,9 +33,9 @@ export function OwnerEvidence({ clients, id, isSaved, today }: OwnerEvidenceProp
   const hasCode = (draft.content.owner?.code ?? '').trim() !== '';
   return (
     <section className={css.evidence}>
-      <h3>
+      <h2>
         <Trans>Due diligence on the project owner</Trans>
-      </h3>
+      </h2>
       <p className="muted">
         <Trans>
           Required before publication: the project owner has no criminal record for infringements of commercial, insolvency, financial

@@ -41,9 +41,9 @@ export function PublicationSection({ clients, form, id, version, isSaved }: Publ
       {form.isCorrection && <CorrectionApproval clients={clients} form={form} id={id} version={version} isSaved={isSaved} />}
       {count === 0 && !form.isCorrection && <Proposing clients={clients} id={id} version={version} isSaved={isSaved} />}
       <section className={css.part}>
-        <h3>
+        <h2>
           <Trans>As investors will see it</Trans>
-        </h3>
+        </h2>
         <div className={backOffice.actions}>
           <ButtonLink variant="second" to={previewPath}>
             <Trans>Preview</Trans>
@@ -61,9 +61,9 @@ function Problems({ form: { problems }, id }: { form: DraftForm; id: string }) {
   const path: string = `/admin/drafts/${id}`;
   return (
     <section className={css.part}>
-      <h3>
+      <h2>
         <Plural value={paths.length} one="# thing is missing or wrong" other="# things are missing or wrong" />
-      </h3>
+      </h2>
       <ul className={css.problems}>
         {paths.map(([place, problem]) => {
           const field = fieldOf(place);
@@ -111,9 +111,9 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
   const title = t`Propose to publish`;
   return (
     <section className={css.part}>
-      <h3>
+      <h2>
         <Trans>Everything is there</Trans>
-      </h3>
+      </h2>
       {allows('publishProject') && (
         <div className={backOffice.actions}>
           <Button isDisabled={!isSaved} onPress={() => setAsking(true)}>
@@ -164,9 +164,9 @@ function Sheets({ clients: { api }, id }: Pick<PublicationProps, 'clients' | 'id
   });
   return (
     <section className={css.part}>
-      <h3>
+      <h2>
         <Trans>Key investment information sheet</Trans>
-      </h3>
+      </h2>
       <div className={backOffice.actions}>
         {locales.map((locale) => (
           <Button key={locale} size="sm" variant="second" isDisabled={open.isPending} onPress={() => open.mutate(locale)}>

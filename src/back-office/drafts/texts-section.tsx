@@ -17,9 +17,9 @@ export function TextsSection({ form }: { form: DraftForm }) {
     <div className={css.languages}>
       {locales.map((locale) => (
         <section key={locale} className={css.language} aria-labelledby={`language-${locale}`}>
-          <h3 id={`language-${locale}`} lang={locale}>
+          <h2 id={`language-${locale}`} lang={locale}>
             {languageNames[locale]}
-          </h3>
+          </h2>
           <Completeness percent={done[locale]} language={languageNames[locale]} />
           {localizedFields.map((field) => (
             <DraftPhrase key={field} form={form} field={field} language={locale} />

@@ -127,7 +127,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
       ) : (
         <CardList label={t`Projects`}>
           {found.map((project) => (
-            <ProjectCard key={project.id} project={project}>
+            <ProjectCard key={project.id} project={project} level="h2">
               {project.investingEnabled && (
                 <p className="small muted">
                   <Trans>Reflection period: {days}&nbsp;calendar days</Trans>

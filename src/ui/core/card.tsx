@@ -70,6 +70,15 @@ export function CardBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
+/** Holds the link that answers for the card. `level`: where no heading stands between the cards and that of the page it is `h2`. */
+export function CardTitle({ level: Heading = 'h3', lang, children }: { level?: 'h2' | 'h3'; lang?: string; children: ReactNode }) {
+  return (
+    <Heading className={styles.title} lang={lang}>
+      {children}
+    </Heading>
+  );
+}
+
 export function CardPlace({ children }: { children: ReactNode }) {
   return <p className={styles.place}>{children}</p>;
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Card, CardBody, CardPicture, CardPlace } from './card.tsx';
+import { Card, CardBody, CardPicture, CardPlace, CardTitle } from './card.tsx';
 
 type Post = components['schemas']['BlogPost'];
 
@@ -27,11 +27,11 @@ export function PostCard({ post }: { post: Post }) {
       <CardBody>
         <div>
           <p className="tiny">{facts(post)}</p>
-          <h3 lang={post.locale}>
+          <CardTitle lang={post.locale}>
             <Link to="/blog/$slug" params={{ slug: post.slug }}>
               {post.title}
             </Link>
-          </h3>
+          </CardTitle>
           <CardPlace>
             <span lang={post.locale}>{post.summary}</span>
           </CardPlace>

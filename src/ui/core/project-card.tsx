@@ -7,7 +7,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Card, CardBody, CardPicture, CardPlace, CardUnder } from './card.tsx';
+import { Card, CardBody, CardPicture, CardPlace, CardTitle, CardUnder } from './card.tsx';
 import { useDurationText } from './duration-text.ts';
 import { Figures } from './stats.tsx';
 import { FundingProgress } from './funding-progress.tsx';
@@ -50,8 +50,15 @@ function Place({ location }: { location: NonNullable<Project['location']> }) {
   return <CardPlace>{placeText(location, useLocale())}</CardPlace>;
 }
 
-/** `children` stand below the figures, over the link that covers the card. */
-export function ProjectCard({ project, children }: { project: Project; children?: ReactNode }) {
+interface ProjectCardProps {
+  project: Project;
+  /** Of its heading. */
+  level?: 'h2' | 'h3';
+  /** Below the figures, over the link that covers the card. */
+  children?: ReactNode;
+}
+
+export function ProjectCard({ project, level = 'h3', children }: ProjectCardProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const duration = useDurationText();
@@ -70,11 +77,11 @@ export function ProjectCard({ project, children }: { project: Project; children?
       <CardBody>
         <CardUnder start={isAhead ? target : t`${collected} of ${target}`} end={timeLeft(project)} />
         <div>
-          <h3>
+          <CardTitle level={level}>
             <Link to="/project/$projectId" params={{ projectId: project.id }}>
               {project.name}
             </Link>
-          </h3>
+          </CardTitle>
           {project.location && <Place location={project.location} />}
         </div>
         <Figures
