@@ -22,7 +22,9 @@ const savedDraft: Schemas['ProjectDraft'] = {
 };
 const link = (name: Text): Control => ({ role: 'link', name });
 const button = (name: Text): Control => ({ role: 'button', name });
-const tabs = ['Project', 'Texts', 'Terms', 'Collateral', 'Credit class', 'Owner', 'Pictures and documents', 'Publication'].map(link);
+const tabs = ['Project', 'Texts', 'Terms', 'Collateral', 'Credit class', 'Project owner', 'Pictures and documents', 'Publication'].map(
+  link,
+);
 const takeTheirs = button('Take their version');
 const keepMine = button('Save mine over it');
 const discard = button('Discard the draft');

@@ -32,7 +32,7 @@ export const sectionMessages = {
   terms: msg`Terms`,
   collateral: msg`Collateral`,
   credit: msg`Credit class`,
-  owner: msg`Owner`,
+  owner: msg`Project owner`,
   files: msg`Pictures and documents`,
   publication: msg`Publication`,
 } satisfies Record<DraftSection, MessageDescriptor>;

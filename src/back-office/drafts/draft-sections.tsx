@@ -230,8 +230,8 @@ export function OwnerSection({ form }: SectionProps) {
         <DraftYear form={form} field="owner.founded" value={owner.founded} onChange={(founded) => set({ founded })} />
         <DraftNumber form={form} field="owner.ownFunds" value={owner.ownFunds} onChange={(ownFunds) => set({ ownFunds })} />
         <DraftNumber form={form} field="owner.feePercent" value={owner.feePercent} onChange={(feePercent) => set({ feePercent })} />
-        <DraftYesNo form={form} field="owner.hasDefaulted" value={owner.hasDefaulted} onChange={(hasDefaulted) => set({ hasDefaulted })} />
       </div>
+      <DraftYesNo form={form} field="owner.hasDefaulted" value={owner.hasDefaulted} onChange={(hasDefaulted) => set({ hasDefaulted })} />
       {ownerTexts.map((field) => (
         <OwnerTexts key={field} form={form} field={field} value={owner[field]} onChange={(texts) => set({ [field]: texts })} />
       ))}

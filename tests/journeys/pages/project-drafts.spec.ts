@@ -88,7 +88,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await accessible(page);
   await fits(page);
 
-  await section(page, text('back-office', 'Owner'));
+  await section(page, text('back-office', 'Project owner'));
   await fill(page, {
     [label('Name of the company')]: 'UAB Krantinė',
     [label('Company code')]: '305812345',
