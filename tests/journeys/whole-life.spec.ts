@@ -76,8 +76,8 @@ async function payOutByHand(page: Page, life: Life, kind: 'DISBURSEMENT' | 'PAYO
   const [first, second] = await life.pair('TREASURY');
   const drafted = await life.instructions('DRAFTED', kind);
   const ids = drafted.map(({ id }) => id);
-  const total = formatMoney(
-    drafted.reduce((sum, { amount }) => sum + toCents(amount), 0),
+  const amount = formatMoney(
+    drafted.reduce((sum, one) => sum + toCents(one.amount), 0),
     'en',
   );
   const choose = async (status: string) => {
@@ -91,7 +91,8 @@ async function payOutByHand(page: Page, life: Life, kind: 'DISBURSEMENT' | 'PAYO
   await press(page, 'Propose approval');
   await confirm(page, 'Propose');
   await isProposed(page);
-  await approve(page, life, second, `Pay ${total} in ${ids.length} payment`);
+  const payment = '{count, plural, one {Pay {amount} in # payment} other {Pay {amount} in # payments}}';
+  await approve(page, life, second, text('back-office', payment, 'en', { count: ids.length, amount }));
   await choose('APPROVED');
   await press(page, 'Make a payment file');
   await confirm(page, 'Make the file');
