@@ -4754,7 +4754,7 @@ export interface components {
             day: string;
             /** @description Costs of enforcement that are paid first, in euro; 0 where it is left out. */
             costs?: components["schemas"]["Money"];
-            /** @description What the borrower has written */
+            /** @description What the borrower has written, and when. Written into the log. */
             reason: string;
             messageToInvestors?: components["schemas"]["MessageToInvestors"];
         };
@@ -6989,7 +6989,7 @@ export interface components {
             }[];
             /**
              * Format: date
-             * @description The day on which everything is repaid early as announced
+             * @description The day on which everything is repaid early as announced, or was.
              */
             earlyRepaymentOn?: string;
         };
