@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import css from '../../ui/waiting-page.module.css';
+import css from './auth-callback.module.css';
 
 /** Back from the sign-in page: a moment of waiting, or what went wrong and the way to try again (AUTH-12, AUTH-13). */
 export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCallbackMachine> }) {

@@ -6,7 +6,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
-import css from '../../ui/waiting-page.module.css';
+import css from './session.module.css';
 import { useSessionActor } from './session-actor.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 
