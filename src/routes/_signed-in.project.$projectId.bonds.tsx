@@ -8,7 +8,7 @@ import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
 import { useBondWizard } from '../features/investing/use-investing-wizard.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { investingProps, loadInvesting } from './-investing.tsx';
+import { investingProps, loadInvesting } from './-payment-steps.tsx';
 import { redirectLoans } from './-redirect-by-project-type.ts';
 
 /** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */

@@ -6,7 +6,7 @@ import { useLoanWizard } from '../features/investing/use-investing-wizard.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { investingProps, loadInvesting } from './-investing.tsx';
+import { investingProps, loadInvesting } from './-payment-steps.tsx';
 import { redirectBonds } from './-redirect-by-project-type.ts';
 
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
