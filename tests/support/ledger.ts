@@ -80,12 +80,13 @@ const due = sql`
     where part.cents > 0 and o.distribution_id is not null
   union all
   select 'tax.withheld', o.investment_id || ':' || o.due_date || ':' || o.distribution_id, 'payable:' || i.user_id, 'tax:' || (p.profile ->> 'country'), o.withheld_cents
-    from payout o join investment i on i.id = o.investment_id join app_user p on p.id = i.user_id where o.withheld_cents > 0`;
+    from payout o join investment i on i.id = o.investment_id join app_user p on p.id = i.user_id
+    where o.withheld_cents > 0 and o.distribution_id is not null`;
 
 interface Aside {
   /** By project: cents that it was made with for a test, which nobody paid. */
   begunWith?: Record<string, number>;
-  /** Projects of the demo, whose past was written at once. */
+  /** Projects and people of the demo, whose past was written at once. */
   besides?: string[];
 }
 
