@@ -63,8 +63,8 @@ export type Somewhere = { by: Bringing; where?: (context: Record<string, unknown
 /** What is seen of a state in the whole app, where the lab's screen is not all of it. */
 export type Landed = { at: RegExp; heading?: Text };
 
-/** `facts`: what answers so far have made true. */
-type SeenOf = (context: Record<string, unknown>, facts: ReadonlySet<string>) => Seen | Landed;
+/** `facts`: what answers so far have made true; `world`: whose walk it is. */
+type SeenOf = (context: Record<string, unknown>, facts: ReadonlySet<string>, world: World) => Seen | Landed;
 
 export type JourneyModel = {
   /** How a walk begins, by the words of the model. */

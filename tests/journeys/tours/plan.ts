@@ -88,19 +88,26 @@ export function planInterruptions(record: MachineRecord, model: JourneyModel): I
 
 const longest = 24;
 
-/** The walks that people have chosen, each answer by the first cause that it may have there. */
-function writtenTours({ tours, steps }: MachineRecord, outOf: ReadonlyMap<number, readonly PlannedStep[]>): JourneyTour[] {
+/** The walks that people have chosen, each as far as the model leaves nothing out, and each answer by the first cause that it may have there. */
+function writtenTours(
+  { tours, steps }: MachineRecord,
+  outOf: ReadonlyMap<number, readonly PlannedStep[]>,
+  model: JourneyModel,
+): JourneyTour[] {
   return tours
     .filter(({ written }) => written)
-    .map(({ start, steps: own }) => ({
-      start,
-      steps: own.map((number) => {
-        const { from, title } = steps[number] ?? { from: -1, title: '' };
-        const step = outOf.get(from)?.find((it) => it.title === title);
-        if (!step) throw new Error(`Nobody brings about "${title}" on the real server.`);
-        return step;
-      }),
-    }));
+    .map(({ start, steps: own }) => {
+      const all = own.flatMap((number) => steps[number] ?? []);
+      const end = all.findIndex((step) => isLeftOut(ways(step, model)) || step.takes.some((id) => id in (model.leftOut ?? {})));
+      return {
+        start,
+        steps: all.slice(0, end < 0 ? undefined : end).map(({ from, title }) => {
+          const step = outOf.get(from)?.find((it) => it.title === title);
+          if (!step) throw new Error(`Nobody brings about "${title}" on the real server.`);
+          return step;
+        }),
+      };
+    });
 }
 
 /**
@@ -109,7 +116,7 @@ function writtenTours({ tours, steps }: MachineRecord, outOf: ReadonlyMap<number
  */
 export function planTours(record: MachineRecord, model: JourneyModel): Plan {
   const { outOf, starts } = fansOf(record, model);
-  const tours = writtenTours(record, outOf);
+  const tours = writtenTours(record, outOf, model);
   const covered = new Set(tours.flatMap(({ steps }) => steps.flatMap(({ covers }) => covers)));
   const begun = new Set(tours.map(({ start }) => start));
   for (;;) {

@@ -117,7 +117,7 @@ export class Walk {
   #expected(place: number): Expected {
     const { state, context } = this.#it.record.places[place] ?? { state: '', context: {} };
     const own = this.#it.model.screens?.[state];
-    if (own) return typeof own === 'function' ? own(context, this.#facts) : own;
+    if (own) return typeof own === 'function' ? own(context, this.#facts, this.#world) : own;
     const screen = this.#it.screens.screens[looksLike(this.#it.screens, state)] as Screen<string, Record<string, unknown>> | undefined;
     if (screen === undefined || screen === 'passing') throw new Error(`Nothing is said of what is seen in "${state}".`);
     if (typeof screen === 'function') return screen(context);
