@@ -28,6 +28,8 @@ export type World = {
   invest(amount: number): Promise<string>;
   /** Opens a bank transfer from elsewhere, for an investment of the scenario. */
   awaitTransfer(investment?: number): Promise<void>;
+  /** What this walk has done to the browser is undone when it is over. */
+  atEnd(undo: () => Promise<void>): void;
   /** Money arrives on the collection account. */
   book(transfer: { reference: string; amount: number; payer?: string }): Promise<void>;
 };
@@ -46,6 +48,8 @@ export type Cause = {
   here?: true;
   /** The request never reaches the server. */
   cut?: true;
+  /** What the request says instead, where its answer depends on it; headers in small letters. */
+  sends?: { body?: object; headers?: Record<string, string> };
   /** What is said in the server's place, where this one is not set up to say it. */
   instead?: object;
   /** What is true of the world from here on, and what must not be true before. */
@@ -74,6 +78,8 @@ export type JourneyModel = {
   >;
   /** The page before the journey, to which Back leads; the project's page if not said. */
   from?: (world: World) => string;
+  /** Steps of a walk at most, where the server allows something a few times only. */
+  longest?: number;
   /** The part of the page that shows the journey, as a selector; the whole body if not said. */
   scope?: string;
   /** On a small screen it is in a menu: walked on a wide one only. */

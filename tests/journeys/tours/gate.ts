@@ -1,12 +1,19 @@
 import type { CDPSession, Page, Request } from '@playwright/test';
 import type { Cause, JourneyModel } from '../../models/journey.ts';
 
-type Asked = { id: string; method: string; url: string; isNavigation: boolean };
+type Asked = {
+  id: string;
+  method: string;
+  url: string;
+  isNavigation: boolean;
+  body?: string | undefined;
+  headers?: Record<string, string>;
+};
 type Held = Asked & { actor: string };
 type Paused = {
   requestId: string;
   resourceType: string;
-  request: { method: string; url: string; headers: Record<string, string> };
+  request: { method: string; url: string; headers: Record<string, string>; postData?: string };
 };
 
 /**
@@ -47,8 +54,8 @@ export class Gate {
     await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*' }, { urlPattern: '*/traces/config' }, ...leaving] });
   }
 
-  async #meet({ requestId, resourceType, request: { method, url, headers } }: Paused) {
-    const asked = { id: requestId, method, url, isNavigation: resourceType === 'Document' };
+  async #meet({ requestId, resourceType, request: { method, url, headers, postData } }: Paused) {
+    const asked = { id: requestId, method, url, isNavigation: resourceType === 'Document', body: postData, headers };
     if (method !== 'GET' && !asked.isNavigation) {
       const key = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
       this.writes.push({ path: new URL(url).pathname, key: key ?? '' });
@@ -63,8 +70,16 @@ export class Gate {
   }
 
   // a request whose page has gone cannot be answered any more
-  async #let({ id }: Asked) {
-    await this.#session.send('Fetch.continueRequest', { requestId: id }).catch(() => {});
+  async #let({ id, body = '{}', headers = {} }: Asked, sends?: Cause['sends']) {
+    const changed = sends?.body && { ...(JSON.parse(body) as object), ...sends.body };
+    const others = Object.entries(headers).filter(([name]) => sends?.headers?.[name.toLowerCase()] === undefined);
+    await this.#session
+      .send('Fetch.continueRequest', {
+        requestId: id,
+        ...(changed && { postData: Buffer.from(JSON.stringify(changed)).toString('base64') }),
+        ...(sends?.headers && { headers: [...others, ...Object.entries(sends.headers)].map(([name, value]) => ({ name, value })) }),
+      })
+      .catch(() => {});
   }
 
   async #cut({ id }: Asked) {
@@ -111,13 +126,13 @@ export class Gate {
   }
 
   /** `again`: the next state asks the same at once; that request waits for its own step. */
-  async release(actor: string, { cut, instead }: Pick<Cause, 'cut' | 'instead'> = {}, again = false) {
+  async release(actor: string, { cut, sends, instead }: Pick<Cause, 'cut' | 'sends' | 'instead'> = {}, again = false) {
     if (!again) this.#holding = this.#holding.filter((name) => name !== actor);
     const mine = this.#held.filter((one) => one.actor === actor);
     this.#held = this.#held.filter((one) => one.actor !== actor);
     // a query of the page may ask the same once more: the network is gone for that too
     if (cut && !again) this.#cutting = actor;
-    for (const one of mine) await (cut ? this.#cut(one) : instead ? this.#say(one, instead) : this.#let(one));
+    for (const one of mine) await (cut ? this.#cut(one) : instead ? this.#say(one, instead) : this.#let(one, sends));
   }
 
   /** A request of this actor that comes to an end from now on, whichever way: a browser repeats by itself what was lost on a connection that it had used before. */

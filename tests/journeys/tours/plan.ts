@@ -86,7 +86,7 @@ export function planInterruptions(record: MachineRecord, model: JourneyModel): I
   return [...found.values()];
 }
 
-const longest = 24;
+const usualLength = 24;
 
 /** The walks that people have chosen, each as far as the model leaves nothing out, and each answer by the first cause that it may have there. */
 function writtenTours(
@@ -116,6 +116,7 @@ function writtenTours(
  */
 export function planTours(record: MachineRecord, model: JourneyModel): Plan {
   const { outOf, starts } = fansOf(record, model);
+  const { longest = usualLength } = model;
   const tours = writtenTours(record, outOf, model);
   const covered = new Set(tours.flatMap(({ steps }) => steps.flatMap(({ covers }) => covers)));
   const begun = new Set(tours.map(({ start }) => start));

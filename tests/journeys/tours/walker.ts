@@ -88,6 +88,7 @@ export class Walk {
   async end() {
     await this.#gate.open();
     await this.#desk.leave();
+    await this.#world.undo();
     expect(this.#problems).toEqual([]);
   }
 

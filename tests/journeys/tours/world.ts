@@ -28,13 +28,14 @@ export function worldOf(
   page: Page,
   origin: string,
   made: Made,
-): World & { rows(): Promise<Rows>; elsewhere(): Rows; mend(): Promise<void>; isFaulty(): boolean } {
+): World & { rows(): Promise<Rows>; elsewhere(): Rows; mend(): Promise<void>; isFaulty(): boolean; undo(): Promise<void> } {
   const [person] = made.users;
   if (!person) throw new Error('The scenario makes nobody.');
   let isFaulty = false;
   // a payment that is still open is answered once more when it is asked for again
   const banks = new Set<string>();
   let investments = 0;
+  const toUndo: (() => Promise<void>)[] = [];
   const projectOf = ({ at, ...rest }: { at?: number }) => ({ id: at === undefined ? world.projectId : made.projects[at]?.id, ...rest });
   const world = {
     page,
@@ -95,6 +96,12 @@ export function worldOf(
     },
     async book(transfer: Parameters<World['book']>[0]) {
       await ask('POST', `${origin}/sandbox/transfers`, transfer);
+    },
+    atEnd(undo: () => Promise<void>) {
+      toUndo.push(undo);
+    },
+    async undo() {
+      for (const undo of toUndo.splice(0)) await undo();
     },
     rows: async () => (await ask('GET', `${origin}/sandbox/people/${person.id}`, undefined)) as Rows,
     elsewhere: () => ({ investments, payments: banks.size }),
