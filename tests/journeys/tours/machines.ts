@@ -25,6 +25,7 @@ import { taskModalJourney } from '../../models/task-modal.journey.ts';
 import { analyticsConsentJourney } from '../../models/analytics-consent.journey.ts';
 import { registerBannerJourney } from '../../models/register-banner.journey.ts';
 import { emailChangeJourney } from '../../models/email-change.journey.ts';
+import { payoutAccountJourney } from '../../models/payout-account.journey.ts';
 import { registrationJourney } from '../../models/registration.journey.ts';
 import { registrationVerificationJourney } from '../../models/registration-verification.journey.ts';
 import { socialRegistrationJourney } from '../../models/social-registration.journey.ts';
@@ -85,6 +86,7 @@ export const machines = {
   'analytics-consent': subject('analytics-consent', analyticsConsentJourney, ['CONS-03', 'CONS-07', 'SHELL-16']),
   session,
   'email-change': subject('email-change', emailChangeJourney, ['ACC-01']),
+  'payout-account': subject('payout-account', payoutAccountJourney, ['ACC-03']),
   registration: subject('registration', registrationJourney, ['REG-03', 'REG-06', 'REG-07']),
   'social-registration': subject('social-registration', socialRegistrationJourney, ['REG-08', 'REG-10', 'REG-11']),
   'registration-verification': subject('registration-verification', registrationVerificationJourney, ['REG-12', 'REG-13']),
