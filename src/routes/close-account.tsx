@@ -8,6 +8,9 @@ import { loadCatalogue } from '../i18n/i18n.ts';
 
 const path = '/close-account';
 
+/** Where the account may be closed, and with it the session. */
+const afterClosing = ['closing', 'closingUnknown', 'closed', 'signedOut'];
+
 /** Beside the signed-in pages: whoever has closed their account is signed out, and still reads that it is closed. */
 export const Route = createFileRoute('/close-account')({
   loader: () => loadCatalogue('account', 'session'),
@@ -17,8 +20,12 @@ export const Route = createFileRoute('/close-account')({
 function CloseAccountRoute() {
   const clients = Route.useRouteContext();
   const actor = useAccountClosing(clients);
-  const isOver = useSelector(actor, ({ value }) => value === 'closed' || value === 'signedOut');
+  const mayBeClosed = useSelector(actor, ({ value }) => afterClosing.includes(value));
   const stepUp = <StepUpModal api={clients.api} returnPath={path} onClose={() => actor.send({ type: 'closing.back' })} />;
   const page = <AccountClosingPage actor={actor} stepUp={stepUp} />;
-  return isOver ? page : <Protected address={path}>{() => page}</Protected>;
+  return (
+    <Protected address={path} signedOut={mayBeClosed ? page : undefined}>
+      {() => page}
+    </Protected>
+  );
 }

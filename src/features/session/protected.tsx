@@ -13,6 +13,8 @@ import type { SessionActor } from '../../../machines/session/session.machine.ts'
 interface ProtectedProps {
   address: string;
   children: (user: User) => ReactNode;
+  /** Shown instead of the sign-in to whoever has no session: closing an account ends it. */
+  signedOut?: ReactNode;
 }
 
 /** What only signed-in people see. Others go to sign in and come back to this address (ROUTE-29, T-70). */
@@ -31,16 +33,18 @@ function Waiting() {
   );
 }
 
-function Guarded({ actor, address, children }: ProtectedProps & { actor: SessionActor }) {
+function Guarded({ actor, address, children, signedOut }: ProtectedProps & { actor: SessionActor }) {
   const session = useSessionPort();
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
+  const isLeft = signedOut === undefined && state === 'anonymous';
   useEffect(() => {
-    if (state === 'anonymous') session.signIn(address);
-  }, [state, session, address]);
+    if (isLeft) session.signIn(address);
+  }, [isLeft, session, address]);
   // who goes elsewhere puts the failure away: the next protected page asks anew
   useEffect(() => () => actor.send({ type: 'signIn.dismiss' }), [actor]);
   if (session.user) return children(session.user);
+  if (signedOut !== undefined) return signedOut;
   switch (state) {
     case 'failed':
       return (
