@@ -1,3 +1,4 @@
+import { accountClosingJourney } from '../../models/account-closing.journey.ts';
 import { authCallbackJourney } from '../../models/auth-callback.journey.ts';
 import { directPaymentJourney } from '../../models/direct-payment.journey.ts';
 import { fileUploadJourney } from '../../models/file-upload.journey.ts';
@@ -87,6 +88,7 @@ export const machines = {
   session,
   'email-change': subject('email-change', emailChangeJourney, ['ACC-01']),
   'payout-account': subject('payout-account', payoutAccountJourney, ['ACC-03']),
+  'account-closing': subject('account-closing', accountClosingJourney, ['DATA-01', 'DATA-02', 'DATA-03']),
   registration: subject('registration', registrationJourney, ['REG-03', 'REG-06', 'REG-07']),
   'social-registration': subject('social-registration', socialRegistrationJourney, ['REG-08', 'REG-10', 'REG-11']),
   'registration-verification': subject('registration-verification', registrationVerificationJourney, ['REG-12', 'REG-13']),
