@@ -1,4 +1,4 @@
-import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
+import { cardTitles, expect, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
 
@@ -46,8 +46,8 @@ test('both addresses of the list show every project, and a card leads to its pag
   const names: string[][] = [];
   for (const address of ['/invest', '/projects']) {
     await page.goto(origin + address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(all.length);
-    names.push(await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents());
+    await expect(cardTitles(page)).toHaveCount(all.length);
+    names.push(await cardTitles(page).allTextContents());
   }
   expect(names[0]).toEqual(all.map(({ name }) => name));
   expect(names[1]).toEqual(names[0]);
@@ -204,9 +204,9 @@ test('tasks and notifications are asked for only when someone is signed in [AUTH
     if (request.url().includes('/user-notifications')) asked.push(request.url());
   });
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   await page.goto(`${origin}/`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   expect(asked).toEqual([]);
   await signedIn(page, origin);
   await page.goto(`${origin}/invest`);

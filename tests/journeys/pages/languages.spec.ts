@@ -6,7 +6,7 @@ import { earlierLoansOn } from '../../../server/demo/earlier-loans.ts';
 import { demoProjects } from '../../../server/demo/projects.ts';
 import { readCatalogue } from '../../../server/lib/i18n.ts';
 import { publicPages, publicRoutes } from '../routes.ts';
-import { expect, fits, projects, test } from './support.ts';
+import { cardTitles, expect, fits, projects, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
 
@@ -161,7 +161,7 @@ test('texts are loaded for one language and one part of the app at a time [I18N-
     loaded.push(text);
   });
   await page.goto(`${origin}/invest?lng=de`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   await expect.poll(() => loaded.join('\n')).toContain(text('projects', 'Choose a project', 'de'));
   const all = loaded.join('\n');
   expect(all).not.toContain(messages.projectsTitle);
@@ -196,12 +196,12 @@ test('each language has its own list of projects, asked for once [I18N-06]', asy
     await page.getByRole('banner').locator('summary').first().click();
     await page.getByRole('banner').locator('details[open]').getByRole('button', { name }).click();
   };
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   await change('Deutsch');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   await change('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   expect(asked).toEqual(['en', 'de']);
 });

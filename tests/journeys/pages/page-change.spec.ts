@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keyboardOf } from '../keys.ts';
-import { expect, fault, projects, scenario, signedIn, test, withToken } from './support.ts';
+import { cardTitles, expect, fault, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { patternOf, text } from '../../support/catalogue.ts';
 
@@ -41,7 +41,7 @@ test('a heading that comes late with its project is read out too, and the way ba
   const [first] = await projects(page.request, origin);
   await page.goto(`${origin}/invest`);
   const card = page.getByRole('main').getByRole('link', { name: first!.name }).last();
-  const last = page.getByRole('main').getByRole('heading', { level: 3 }).last();
+  const last = cardTitles(page).last();
   await last.scrollIntoViewIfNeeded();
   const left = await place(page);
   expect(left).toBeGreaterThan(300);

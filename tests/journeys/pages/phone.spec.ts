@@ -5,7 +5,7 @@ import { toCents } from '../../../domain/money.ts';
 import { accessible } from '../fixtures.ts';
 import { beginningOf, text } from '../../support/catalogue.ts';
 import { unseen } from '../unseen.ts';
-import { expect, scenario, test, unpaid, withToken } from './support.ts';
+import { cardTitles, expect, scenario, test, unpaid, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -140,7 +140,7 @@ test.describe('the first screen of a visitor who has never been here', () => {
             way: main.getByRole('link', { name: text('home', 'See the projects', locale) }).first(),
           },
         ],
-        ['/invest', { heading: main.getByRole('heading', { level: 1 }), project: main.getByRole('heading', { level: 3 }).first() }],
+        ['/invest', { heading: main.getByRole('heading', { level: 1 }), project: cardTitles(page).first() }],
       ] as const) {
         await page.goto(origin + path);
         await expect(question, path).toHaveCSS('opacity', '1');
@@ -148,7 +148,8 @@ test.describe('the first screen of a visitor who has never been here', () => {
         expect(height, path).toBeLessThanOrEqual(844 / 4);
         expect(await unseen(wanted), path).toEqual([]);
         await expect(invitation, path).toBeHidden();
-        const first = (await main.getByRole('heading', { level: 3 }).first().boundingBox())!;
+        const titles = path === '/' ? main.getByRole('heading', { level: 3 }) : cardTitles(page);
+        const first = (await titles.first().boundingBox())!;
         for (const way of await main.locator('a[href^="/register"]').all()) {
           const place = await way.boundingBox();
           expect(place?.y ?? Infinity, `${path}: no second invitation above the first project`).toBeGreaterThan(first.y);

@@ -1,11 +1,11 @@
-import { expect, fits, projects, test } from './support.ts';
+import { cardTitles, expect, fits, projects, test } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { beginningOf, text } from '../../support/catalogue.ts';
 
 test('projects are found, cut and ordered, and the address keeps it over a reload', async ({ page, origin }) => {
   const all = await projects(page.request, origin);
   await page.goto(`${origin}/invest`);
-  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  const cards = cardTitles(page);
   await expect(cards).toHaveCount(all.length);
   await page.getByLabel(messages.projectSearch).fill('orchard utena');
   await expect(cards).toHaveCount(1);
@@ -32,7 +32,7 @@ test('Back from a project finds the list as it was cut, ordered and compared, an
   await page.goto(`${origin}/invest`);
   await page.getByLabel(text('projects', 'Status')).selectOption({ label: text('projects', 'Late') });
   await page.getByRole('checkbox', { name: text('projects', 'Compare {name}', 'en', { name: late.name }) }).check();
-  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  const cards = cardTitles(page);
   await expect(cards).toHaveText(all.filter(({ status }) => status === 'LATE').map(({ name }) => name));
   await cards.getByRole('link', { name: late.name }).click();
   await expect(page).toHaveURL(`${origin}/project/${late.id}`);
@@ -48,7 +48,7 @@ test('nothing that fits says so and leads back to everything', async ({ page, or
   await page.goto(`${origin}/projects?q=nowhere`);
   await expect(page.getByRole('heading', { name: text('projects', 'No matching projects') })).toBeVisible();
   await page.getByRole('button', { name: text('projects', 'Show all projects') }).click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).not.toHaveCount(0);
+  await expect(cardTitles(page)).not.toHaveCount(0);
   await expect(page.getByLabel(messages.projectSearch)).toHaveValue('');
 });
 
@@ -82,7 +82,7 @@ test('up to three projects stand side by side, also on a phone and after a reloa
 
 test('a type in the address counts for the flagged few only [PROJ-03, ADMIN-03]', async ({ page, origin, individual }) => {
   const all = await projects(page.request, origin);
-  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  const cards = cardTitles(page);
   await page.goto(`${origin}/invest?type=BONDS`);
   await expect(cards).toHaveCount(all.length);
   await page.goto(`${origin}/healthz`);

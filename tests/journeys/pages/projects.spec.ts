@@ -1,4 +1,4 @@
-import { expect, type Project, projects, signedIn, test, withToken } from './support.ts';
+import { cardTitles, expect, type Project, projects, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { patternOf, text } from '../../support/catalogue.ts';
 import { durationText } from '../../support/duration-text.ts';
@@ -14,7 +14,7 @@ test('a list that does not load says so and can be tried again; nothing to show 
   await expect(page.getByRole('button', { name: text('projects', 'Try again') })).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: text('projects', 'Try again') }).click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible();
+  await expect(cardTitles(page).nth(3)).toBeVisible();
   await page.route('**/api/v1/projects', (route) => route.fulfill({ json: [] }));
   await page.reload();
   const soon = page.getByRole('heading', { name: text('projects', 'Coming soon') });
@@ -57,7 +57,7 @@ test('the list has its title and a way to an account, which is gone for who has 
   await expect(banner.getByRole('link', { name: messages.createAccount })).toHaveAttribute('href', '/register');
   await signedIn(page, origin);
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible();
+  await expect(cardTitles(page).nth(3)).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
 
@@ -154,7 +154,7 @@ test('terms are told in years and months, or in months only [PROJ-14]', async ({
   const cards = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) });
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect(cards.nth(0)).toContainText(`${text('projects', 'Term')}${durationText({ years: 1, months: 6 })}`);
   await expect(cards.nth(1)).toContainText(`${text('projects', 'Term')}${durationText({ years: 2 })}`);
   await expect(cards.nth(2)).toContainText(`${text('projects', 'Term')}${durationText({ months: 6 })}`);
@@ -162,7 +162,7 @@ test('terms are told in years and months, or in months only [PROJ-14]', async ({
 
 test('only the flagged few choose between loans and bonds [PROJ-03]', async ({ page, origin, individual }) => {
   const selector = page.getByRole('group', { name: text('projects', 'Type of project') });
-  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  const cards = cardTitles(page);
   const all = await projects(page.request, origin);
   const named = (areBonds: boolean) => all.filter(({ projectType }) => (projectType === 'BONDS') === areBonds).map(({ name }) => name);
   await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });

@@ -3,7 +3,7 @@ import { brand } from '../../../domain/brand.ts';
 import { demoProjects } from '../../../server/demo/projects.ts';
 import { accessible } from '../fixtures.ts';
 import { keyboardOf } from '../keys.ts';
-import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
+import { cardTitles, columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
@@ -41,7 +41,7 @@ test('the header stays at the top, dark on home, affiliate and about, light else
   expect(bright.get('/')).toBeLessThan(0.1);
   expect(bright.get('/invest')).toBeGreaterThan(0.8);
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   expect(await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
@@ -261,7 +261,7 @@ test.describe('a new visitor', () => {
 test('small screens offer the way back to the top once far down [SHELL-15]', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(4)).toBeVisible();
+  await expect(cardTitles(page).nth(4)).toBeVisible();
   const up = page.getByRole('button', { name: text('ui', 'Back to top') });
   await expect(up).toHaveCount(0);
   await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
@@ -302,7 +302,7 @@ test('cards stand in one, two and three columns, by the breakpoints [SHELL-21, C
   const cards = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) });
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
   for (const [width, count] of [
     [430, 1],
     [431, 2],
@@ -384,7 +384,7 @@ test('a part of the app that does not load is told to the page and can be tried 
   // kept in session storage: the router loads the page once more before it gives up
   await page.addInitScript(() => addEventListener('vite:preloadError', () => sessionStorage.setItem('preload-error', 'yes')));
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cardTitles(page).first()).toBeVisible();
   await page.route(/assets\/routes-.*\.js/, (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'This page could not be loaded'));

@@ -117,6 +117,9 @@ export async function decideReview(
   expect(await approved.json()).toMatchObject({ status: 'EXECUTED' });
 }
 
+/** The names of the projects in their list. */
+export const cardTitles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
+
 /** How many columns a list of cards has: cards that share the first one's upper edge. */
 export async function columns(cards: ReturnType<Page['locator']>) {
   await expect(cards.first()).toBeVisible();
