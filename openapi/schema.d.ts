@@ -5046,6 +5046,7 @@ export interface components {
          *       "status": "DRAFTED",
          *       "payeeName": "Ona Petraitė",
          *       "payeeIban": "LT121000011101001000",
+         *       "payeeNameCheck": null,
          *       "remittance": "Refund of RF18INV000123",
          *       "heldBy": null,
          *       "sentBy": "FILE",
@@ -5068,6 +5069,8 @@ export interface components {
             payeeName: string;
             /** @description Null while nobody knows it. */
             payeeIban: string | null;
+            /** @description What the bank of an account that the payee has entered answered about the name; null for an account from a payment of theirs, and for other payees. */
+            payeeNameCheck: components["schemas"]["NameCheck"] | null;
             /** @description What the payee reads in their statement. */
             remittance: string;
             /** @description The payment provider that the money lies with; null for the client account at the bank. */
@@ -5109,6 +5112,7 @@ export interface components {
          *         "status": "DRAFTED",
          *         "payeeName": "Ona Petraitė",
          *         "payeeIban": "LT121000011101001000",
+         *         "payeeNameCheck": null,
          *         "remittance": "Refund of RF18INV000123",
          *         "heldBy": null,
          *         "sentBy": "FILE",
@@ -5879,6 +5883,11 @@ export interface components {
          */
         Money: number;
         /**
+         * @description The result of the name check by the bank of the account: `UNAVAILABLE` where it gave none, `NOT_CHECKED` where nobody asked.
+         * @enum {string}
+         */
+        NameCheck: "MATCH" | "CLOSE_MATCH" | "UNAVAILABLE" | "NOT_CHECKED";
+        /**
          * @example {
          *       "role": "EMPLOYEE",
          *       "name": "Ona Petraitė",
@@ -6565,11 +6574,7 @@ export interface components {
         PendingPayoutAccount: {
             iban: string;
             holderName: string;
-            /**
-             * @description The result of the name check by the bank of the account: `UNAVAILABLE` where it gave none, `NOT_CHECKED` where nobody asked.
-             * @enum {string}
-             */
-            nameCheck: "MATCH" | "CLOSE_MATCH" | "UNAVAILABLE" | "NOT_CHECKED";
+            nameCheck: components["schemas"]["NameCheck"];
             /**
              * Format: date-time
              * @description From when money is paid to it.

@@ -2,6 +2,7 @@ import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { paymentFile } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
+import type { NameCheckOf } from './name-checks.ts';
 
 /** A payment provider, as far as it sends instructions. */
 export interface Payer {
@@ -11,8 +12,13 @@ export interface Payer {
 
 type Schemas = components['schemas'];
 
-/** `payer`: the provider that the settings name. */
-export function toInstructionResponse(row: InstructionRow, payer: Payer | undefined): Schemas['Instruction'] {
+interface Known {
+  /** The provider that the settings name. */
+  payer?: Payer | undefined;
+  nameCheck: NameCheckOf;
+}
+
+export function toInstructionResponse(row: InstructionRow, { payer, nameCheck }: Known): Schemas['Instruction'] {
   const { id, kind, subjectId, projectId, status, payeeName, payeeIban, remittance, draftedBy, approvedBy, paymentFileId, reason } = row;
   return {
     id,
@@ -23,6 +29,7 @@ export function toInstructionResponse(row: InstructionRow, payer: Payer | undefi
     status,
     payeeName,
     payeeIban,
+    payeeNameCheck: nameCheck(row),
     remittance,
     heldBy: row.heldBy,
     sentBy: sentBy(row, payer),

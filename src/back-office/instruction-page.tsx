@@ -16,6 +16,7 @@ import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import { ConfirmModal } from './confirm-modal.tsx';
+import { EnteredAccount } from './entered-account.tsx';
 import { HeldBy } from './held-by.tsx';
 import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
@@ -73,7 +74,16 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
         <Ledger
           rows={[
             { key: 'purpose', label: t`Purpose`, value: t(instructionKindMessages[instruction.kind]) },
-            { key: 'iban', label: t`Account`, value: instruction.payeeIban ?? t`The account is not known` },
+            {
+              key: 'iban',
+              label: t`Account`,
+              value: (
+                <>
+                  {instruction.payeeIban ?? t`The account is not known`}
+                  <EnteredAccount instruction={instruction} />
+                </>
+              ),
+            },
             { key: 'place', label: t`Where the money lies`, value: <HeldBy instruction={instruction} /> },
             ...(instruction.registeredPayee === null
               ? []

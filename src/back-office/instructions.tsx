@@ -16,6 +16,7 @@ import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import type { DataColumn } from './data-table.tsx';
+import { EnteredAccount } from './entered-account.tsx';
 import { ListExport } from './list-export.tsx';
 import type { instructionSortKeys } from './server-sort.ts';
 import { PagedList } from './paged-list.tsx';
@@ -85,6 +86,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
           ) : (
             <span className={css.id}>{one.payeeIban}</span>
           )}
+          <EnteredAccount instruction={one} />
           {one.registeredPayee !== null && (
             <>
               <br />

@@ -45,4 +45,4 @@ export const nameCheckMessages = {
   CLOSE_MATCH: msg`Name nearly the same`,
   UNAVAILABLE: msg`Name not confirmed`,
   NOT_CHECKED: msg`Name not checked: no bank was asked`,
-} satisfies Record<NonNullable<components['schemas']['PersonDetails']['pendingPayoutAccount']>['nameCheck'], MessageDescriptor>;
+} satisfies Record<components['schemas']['NameCheck'], MessageDescriptor>;

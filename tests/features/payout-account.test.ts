@@ -148,6 +148,35 @@ describe('another account for payouts [ACC-03]', () => {
     expect((await eventsOf(person)).map(({ after }) => after)).toEqual([expect.stringMatching(/ NOT_CHECKED$/)]);
   });
 
+  test('is shown on an instruction with what its bank answered about the name, one from a payment without', async () => {
+    const [person, operator] = [await server.person(), await server.person({ userGroup: 'ADMIN' })];
+    const unasked = await buildApp({ store, clock: server.clock, origin: 'http://localhost:4000', sandbox: false });
+    const headers = { authorization: `Bearer ${person.token}`, locale: 'en' };
+    await known(person);
+    await draftedOn(person);
+    await unasked.inject({ method: 'POST', url: '/api/v1/me/payout-account', headers, payload: { iban: iban() } });
+    await unasked.close();
+    pass(24);
+    await apply();
+    await draftedOn(person);
+    await enter(person, iban());
+    pass(24);
+    await apply();
+    await draftedOn(person);
+    const drafts = await store.db.select().from(instruction).where(eq(instruction.payeeUserId, person.id)).orderBy(instruction.draftedAt);
+    const expected = [null, 'NOT_CHECKED', 'MATCH'] as const;
+    const pages = await Promise.all(
+      drafts.map(({ id }) => operator.get<components['schemas']['InstructionDetails']>(`/admin/instructions/${id}`)),
+    );
+    expect(pages.map((page) => page.instruction.payeeNameCheck)).toEqual(expected);
+    const list = await operator.get<components['schemas']['InstructionPage']>('/admin/instructions?size=100');
+    const ofPerson = await operator.get<components['schemas']['Instruction'][]>(`/admin/people/${person.id}/instructions`);
+    for (const rows of [list.content, ofPerson]) {
+      const shownChecks = new Map(rows.map(({ id, payeeNameCheck }) => [id, payeeNameCheck]));
+      expect(drafts.map(({ id }) => shownChecks.get(id))).toEqual(expected);
+    }
+  });
+
   test('needs a recent sign-in, a right IBAN and another account than the present one, and is limited', async () => {
     const person = await server.person();
     await known(person);

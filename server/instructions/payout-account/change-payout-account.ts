@@ -9,6 +9,7 @@ import { recordAudit } from '../../store/audit.ts';
 import type { Db, Store, Tx } from '../../store/open.ts';
 import { appUser, type Language, payeeAccountChange } from '../../store/schema.ts';
 import { lockPerson } from '../../users/user.ts';
+import { type NameCheck, nameCheckOf } from '../name-checks.ts';
 import { payeeAccountOf, replacePayeeAccount } from '../payee-account.ts';
 import { payoutAccountCancelledEmail, payoutAccountEmail } from './payout-account-emails.ts';
 
@@ -24,10 +25,7 @@ export interface PayoutAccountDeps {
 }
 
 export type PayoutAccountChange = typeof payeeAccountChange.$inferSelect;
-type NameCheck = components['schemas']['PendingPayoutAccount']['nameCheck'];
 type NewAccount = Pick<PayoutAccountChange, 'userId' | 'iban' | 'holderName'> & { nameCheck: NameCheck };
-
-const nameCheckOf = ({ nameCheck, nameAsked }: PayoutAccountChange): NameCheck => (nameAsked ? nameCheck : 'NOT_CHECKED');
 
 const isPending = and(isNull(payeeAccountChange.cancelledAt), isNull(payeeAccountChange.appliedAt));
 
