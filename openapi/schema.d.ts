@@ -6451,6 +6451,7 @@ export interface components {
          *       "paymentType": "directPayment",
          *       "beneficiary": "Example Platform",
          *       "iban": "LT121000011101001000",
+         *       "isOwnIban": false,
          *       "amount": 50000,
          *       "paymentPurpose": "RF73INV000123"
          *     }
@@ -6462,6 +6463,8 @@ export interface components {
             beneficiary: string | null;
             /** @description Without spaces. */
             iban: string | null;
+            /** @description Whether only this person pays to the IBAN: what arrives there is theirs, with or without the reference. */
+            isOwnIban: boolean;
             amount: components["schemas"]["Money"];
             /** @description Creditor reference by ISO 11649 without spaces. */
             paymentPurpose: string | null;

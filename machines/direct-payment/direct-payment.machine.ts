@@ -3,8 +3,8 @@ import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 export type DirectPaymentInput = { investmentId: string };
-/** What to write into the transfer. */
-export type Transfer = { beneficiary: string; iban: string; purpose: string; amountCents: number; qr: string };
+/** What to write into the transfer. `isOwnIban`: nobody else pays to the IBAN. */
+export type Transfer = { beneficiary: string; iban: string; isOwnIban: boolean; purpose: string; amountCents: number; qr: string };
 export type TransferStatus =
   | { kind: 'expected'; transfer: Transfer }
   | { kind: 'arrived' }

@@ -112,6 +112,7 @@ export function paymentHandlers({
           iban: payment.transferIban,
           bic: payment.transferBic,
           reference: payment.transferReference,
+          virtualAccount: payment.virtualAccount,
         })
         .from(payment)
         .innerJoin(investment, eq(investment.id, payment.investmentId))
@@ -129,6 +130,7 @@ export function paymentHandlers({
           amount: fromCents(row.amountCents),
           beneficiary: transfer?.beneficiary ?? null,
           iban: transfer?.iban ?? null,
+          isOwnIban: transfer !== undefined && row.virtualAccount !== null,
           bic: transfer?.bic ?? null,
           paymentPurpose: transfer?.reference ?? null,
           creditorReference: transfer && isRfReference(transfer.reference) ? transfer.reference : null,

@@ -131,6 +131,7 @@ describe('an investor who pays by transfer', () => {
       amount: 500,
       beneficiary: 'MGP Statefolio',
       iban: expect.stringMatching(/^FR\d{25}|^FR\d{2}/),
+      isOwnIban: true,
       bic: 'MPAYFRP1XXX',
       paymentPurpose: one.reference,
       creditorReference: one.reference,

@@ -42,6 +42,24 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
   await fits(page);
 });
 
+test('a transfer to an IBAN of one’s own may take longer without the reference, and is not lost [PAY-15, 29 1]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await withToken(page, origin, individual);
+  await page.route('**/api/v1/payment-collection?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), isOwnIban: true } });
+  });
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  const own = text(
+    'direct-payment',
+    'Copy each line into your bank’s transfer form. This IBAN is for your payments alone: money that arrives there is recorded as yours. With the exact amount and payment reference it is matched at once; otherwise this may take longer.',
+  );
+  await expect(page.getByText(own)).toBeVisible();
+});
+
 test('on a phone the picture of the code can be shared where the browser can share files [PAY-15, 25 E4]', { tag: '@full' }, async ({
   page,
   origin,

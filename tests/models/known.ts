@@ -82,6 +82,7 @@ const payment: Schemas['PaymentCollection'] = {
   paymentType: 'neris',
   beneficiary: null,
   iban: null,
+  isOwnIban: false,
   amount: 500,
   paymentPurpose: null,
   redirectUrl: 'https://bank.example/pay/1',
@@ -126,6 +127,7 @@ export const knownBanks = (country: string, amount = 500): QueryData => ({
 export const transfer = {
   beneficiary: 'UAB Statefolio',
   iban: 'LT601010012345678901',
+  isOwnIban: false,
   purpose: 'RF18539007547034',
   amountCents: 100_000,
   qr: 'BCD\n002\n1\nSCT\n\nUAB Statefolio\nLT601010012345678901\nEUR1000.00\n\nRF18539007547034\n',

@@ -133,7 +133,14 @@ function Details({ transfer }: { transfer: Transfer }) {
     <div className={css.body}>
       <div className={css.rows}>
         <p>
-          <Trans>Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.</Trans>
+          {transfer.isOwnIban ? (
+            <Trans>
+              Copy each line into your bank’s transfer form. This IBAN is for your payments alone: money that arrives there is recorded as
+              yours. With the exact amount and payment reference it is matched at once; otherwise this may take longer.
+            </Trans>
+          ) : (
+            <Trans>Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.</Trans>
+          )}
         </p>
         <dl>
           <CopyRow label={t`Beneficiary`} {...lines.beneficiary} />

@@ -14,13 +14,13 @@ export interface DirectPaymentClients {
 }
 
 function transferStatusOf(collection: components['schemas']['PaymentCollection']): TransferStatus {
-  const { status, beneficiary, iban, paymentPurpose, amount, bic, qrPayload } = collection;
+  const { status, beneficiary, iban, isOwnIban, paymentPurpose, amount, bic, qrPayload } = collection;
   if (status === 'PAYMENT_COMPLETED') return { kind: 'arrived' };
   if (!beneficiary || !iban || !paymentPurpose) return { kind: 'otherWay' };
   if (status === 'PAYMENT_FAILED') return { kind: 'expired' };
   const amountCents = toCents(amount);
   const qr = qrPayload ?? sepaQr({ beneficiary, iban, ...(bic ? { bic } : {}), amountCents, purpose: paymentPurpose });
-  return { kind: 'expected', transfer: { beneficiary, iban, purpose: paymentPurpose, amountCents, qr } };
+  return { kind: 'expected', transfer: { beneficiary, iban, isOwnIban, purpose: paymentPurpose, amountCents, qr } };
 }
 
 export function directPaymentActors({ api, queryClient }: DirectPaymentClients) {
