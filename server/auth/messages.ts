@@ -103,7 +103,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
   serviceFailed: (service: string) =>
     i18n._({
       id: 'signIn.serviceFailed',
-      message: 'We received no valid answer from {service}, so you are not signed in. Try again in a moment, or sign in another way.',
+      message: 'We received no valid response from {service}, so you are not signed in. Try again in a moment, or sign in another way.',
       values: { service },
     }),
   demo: i18n._({ id: 'signIn.demo', message: 'Demo accounts' }),

@@ -11,21 +11,21 @@ export const earlyRepaymentMessages = inEachLanguage((i18n) => ({
   announcedFor: (day: string) =>
     i18n._({
       id: 'notice.earlyRepayment.content',
-      message: 'The project owner has announced that everything is repaid on {day}, with interest up to that day.',
+      message: 'The project owner has announced early repayment of everything on {day}, with interest up to that day.',
       values: { day },
     }),
   ended: (project: string) =>
     i18n._({ id: 'notice.earlyRepaymentEnded.title', message: 'No early repayment: {project}', values: { project } }),
   goesOn: i18n._({
     id: 'notice.earlyRepaymentEnded.content',
-    message: 'The announced early repayment does not take place. Payments continue by the schedule.',
+    message: 'The announced early repayment will not take place. Payments continue according to the schedule.',
   }),
   subject: (project: string, day: string) =>
     i18n._({ id: 'earlyRepayment.subject', message: 'Early repayment on {day}: {project}', values: { project, day } }),
   owed: (day: string, amount: string) =>
     i18n._({
       id: 'earlyRepayment.owed',
-      message: 'You have announced that you repay everything on {day}. This takes {amount}.',
+      message: 'You have announced that you will repay everything on {day}. The amount to pay is {amount}.',
       values: { day, amount },
     }),
   besides: (defaultInterest: string, costs: string) =>

@@ -96,8 +96,8 @@ export function EarlyRepayment({ clients, project: { id, name } }: EarlyRepaymen
           <p className="strong">{name}</p>
           <p>
             <Trans>
-              Once a second person approves, the lenders are given notice and the owner is told the amount and the reference. The whole
-              amount has to arrive in one payment.
+              Once a second person approves, the lenders are given notice, and the project owner is told the amount and the payment
+              reference. The whole amount has to arrive in one payment.
             </Trans>
           </p>
           <Field label={t`Day of repayment`} hint={first && t`From ${first} to ${last}.`} error={isChecked ? problems.day : undefined}>
@@ -123,7 +123,7 @@ export function EarlyRepayment({ clients, project: { id, name } }: EarlyRepaymen
           />
           {settlement.data && !settlement.isError && <EarlySettlement settlement={settlement.data} costs={costsOrZero ?? 0} />}
           <TextArea
-            label={t`What the owner has written, and when, for the log`}
+            label={t`What the project owner wrote, and when, for the log`}
             value={reason}
             onChange={setReason}
             error={isChecked ? problems.reason : undefined}

@@ -17,11 +17,11 @@ export function EarlySettlement({ settlement, costs }: { settlement: Amounts; co
   return (
     <Ledger
       rows={[
+        { key: 'reference', label: t`Reference`, value: reference },
         { key: 'principal', label: t`Principal`, value: money(principal) },
         { key: 'interest', label: t`Interest`, value: money(interest) },
         { key: 'default', label: t`Default interest`, value: money(defaultInterest) },
         ...(costs > 0 ? [{ key: 'costs', label: t`Costs of enforcement`, value: money(costs) }] : []),
-        { key: 'reference', label: t`Reference`, value: reference },
       ]}
       total={{ label: t`Total`, value: formatMoney(totalCents, locale) }}
     />

@@ -15,7 +15,7 @@ const messages = {
   PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
   PAYOUT_UNDER_WAY: msg`A payment to the old account is approved or sent. Wait for the bank, or enter its rejection first.`,
   DISBURSEMENT_UNDER_WAY: msg`A payment to the project owner is approved, sent or made. Wait for the bank, or enter its rejection first.`,
-  EARLY_REPAYMENT_DAY: msg`Not on this day: thirty days’ notice are needed, and no later due date may be paid.`,
+  EARLY_REPAYMENT_DAY: msg`Not on this day: thirty days’ notice is required, and no later due date may have been paid.`,
   CORRECTION_NOT_ALLOWED: msg`Something was changed that must not change any more.`,
   CORRECTION_PENDING: msg`The correction is not approved yet. Have it approved, or discard it.`,
   NO_APPROVED_INSTRUCTIONS: msg`No approved payment is waiting to be sent.`,

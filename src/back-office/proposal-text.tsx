@@ -58,7 +58,7 @@ export function ProposalText({ proposal: { operation, params, body, facts } }: {
       const day = formatDate(textOf(body, 'day') ?? '', locale);
       return (
         <Trans>
-          Announce to the lenders that “{name}” is repaid early on {day}
+          Announce to the lenders the early repayment of “{name}” on {day}
         </Trans>
       );
     }

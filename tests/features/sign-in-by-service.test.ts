@@ -134,7 +134,7 @@ describe.each(['google', 'facebook', 'broker'] as const)('signing in with %s', (
       on().fail('exchangeCode', fault);
       const failed = await goBy(name);
       expect(failed.answer.statusCode).toBe(400);
-      expect(failed.answer.body).toContain(`We received no valid answer from ${label}, so you are not signed in.`);
+      expect(failed.answer.body).toContain(`We received no valid response from ${label}, so you are not signed in.`);
       expect(failed.answer.body).toContain(`href="${page}/social/${name}"`);
       expect((await tab.go(page)).statusCode).toBe(200);
       expect(codeIn((await goBy(name)).address)).toBeTruthy();

@@ -219,5 +219,5 @@ test('who shares no address at Facebook is told so, and a code of somebody else 
   const visit = await forged.tab.open(`${forged.at.pathname}/social/facebook`);
   const failed = await forged.tab.open(back(visit.at.searchParams.get('state'), 'forged'));
   expect(failed.status).toBe(400);
-  expect(failed.page).toContain('We received no valid answer from Facebook');
+  expect(failed.page).toContain('We received no valid response from Facebook');
 });

@@ -27,7 +27,7 @@ const form = ({ draft, account: present }: Context, texts: Text[], notVisible: T
   enabled: [{ ...field, value: draft }, check, back],
 });
 const unconfirmed: Text = 'The bank has not confirmed the name. We may ask you for a statement before we pay to this account.';
-const unasked: Text = 'We have not asked the bank whose account this is. We may ask you for a statement before we pay to it.';
+const unasked: Text = 'We have not asked the bank whose account this is. We may ask you for a statement before we pay into it.';
 const warnings: Partial<Record<NonNullable<Context['pending']>['nameCheck'], Text>> = { UNAVAILABLE: unconfirmed, NOT_CHECKED: unasked };
 const warningsOf = ({ pending }: Context): Text[] => {
   const warning = pending && warnings[pending.nameCheck];

@@ -63,8 +63,11 @@ export const logMessages = inEachLanguage((i18n) => ({
       id: 'log.events.earlyRepayment.announce.reason',
       message: 'Reason for the early repayment',
     }),
-    'earlyRepayment.end': i18n._({ id: 'log.events.earlyRepayment.end', message: 'Early repayment ended' }),
-    'earlyRepayment.end.reason': i18n._({ id: 'log.events.earlyRepayment.end.reason', message: 'Reason for ending the early repayment' }),
+    'earlyRepayment.end': i18n._({ id: 'log.events.earlyRepayment.end', message: 'Early repayment cancelled' }),
+    'earlyRepayment.end.reason': i18n._({
+      id: 'log.events.earlyRepayment.end.reason',
+      message: 'Reason for cancelling the early repayment',
+    }),
     'earlyRepayment.lapse': i18n._({ id: 'log.events.earlyRepayment.lapse', message: 'Early repayment not made' }),
     'earlyRepayment.settle': i18n._({ id: 'log.events.earlyRepayment.settle', message: 'Repaid early' }),
     'default.callIn': i18n._({ id: 'log.events.default.callIn', message: 'Whole debt called in' }),

@@ -147,7 +147,7 @@ function Waiting({ actor, pending, isPending }: { actor: PayoutAccountActor; pen
         )}
         {pending.nameCheck === 'NOT_CHECKED' && (
           <Alert kind="warning">
-            <Trans>We have not asked the bank whose account this is. We may ask you for a statement before we pay to it.</Trans>
+            <Trans>We have not asked the bank whose account this is. We may ask you for a statement before we pay into it.</Trans>
           </Alert>
         )}
         <p>

@@ -70,7 +70,7 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
       return (
         <Alert kind="positive">
           {t(words.fullyFunded)}{' '}
-          <Trans>The project owner has announced that everything is repaid on {day}, with interest up to that day.</Trans>
+          <Trans>The project owner has announced early repayment of everything on {day}, with interest up to that day.</Trans>
         </Alert>
       );
     }
