@@ -10,7 +10,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
 import { announcedRepayment } from '../repayments/early-settlement.ts';
-import { endEarlyRepayment } from '../repayments/end-early-repayment.ts';
+import { endableRepayment, endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import {
   calledInNotice,
   canceledNotice,
@@ -196,7 +196,7 @@ export async function writeOff(tx: Tx, office: Office, id: string, decision: Dec
     .where(and(eq(distribution.projectId, id), eq(distribution.status, 'DRAFTED')))
     .limit(1);
   if (drafted) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const ended = announcedRepayment(row)
+  const ended = (await endableRepayment(tx, row))
     ? await endEarlyRepayment(tx, office, row, { event: 'earlyRepayment.end', actor: decision.actor })
     : row;
   await moveProject(tx, clock, ended, 'writeOff', decision.actor);
