@@ -206,7 +206,7 @@ test('tasks and notifications are asked for only when someone is signed in [AUTH
   await page.goto(`${origin}/invest`);
   await expect(cardTitles(page).first()).toBeVisible();
   await page.goto(`${origin}/`);
-  await expect(cardTitles(page).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
   expect(asked).toEqual([]);
   await signedIn(page, origin);
   await page.goto(`${origin}/invest`);

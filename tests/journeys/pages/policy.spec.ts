@@ -140,14 +140,23 @@ async function made({ origin }: Collected) {
     },
   });
   expect(complained.status(), await complained.text()).toBe(201);
-  const first = async (list: string, content = 'content') => {
+  const idsOf = async (list: string, content = 'content') => {
     const answer = await asking.get(`${there}/api/v1/admin/${list}`, { headers: { Authorization: `Bearer ${users[1]!.token}` } });
-    const { [content]: found } = (await answer.json()) as Record<string, { id: string | number }[]>;
-    const id = found?.[0]?.id;
-    expect(id, list).toBeDefined();
-    return encodeURIComponent(String(id));
+    const { [content]: found = [] } = (await answer.json()) as Record<string, { id: string | number }[]>;
+    return found.map(({ id }) => encodeURIComponent(String(id)));
   };
-  const ledgerAccount = await first('ledger/accounts');
+  const first = async (list: string) => {
+    const [id] = await idsOf(list);
+    expect(id, list).toBeDefined();
+    return id!;
+  };
+  // one that was booked on in the month that is shown
+  let [ledgerAccount, ledgerEntry] = ['', ''];
+  for (const account of await idsOf('ledger/accounts')) {
+    const [entry] = await idsOf(`ledger/accounts/${account}`, 'entries');
+    if (entry) [ledgerAccount, ledgerEntry] = [account, entry];
+  }
+  expect(ledgerEntry).not.toBe('');
   const desk = {
     complaint: await first('complaints'),
     person: users[0]!.id,
@@ -156,7 +165,7 @@ async function made({ origin }: Collected) {
     distribution: await first('distributions'),
     statement: await first('statements'),
     ledgerAccount,
-    ledgerEntry: await first(`ledger/accounts/${ledgerAccount}`, 'entries'),
+    ledgerEntry,
   };
   await asking.dispose();
   const [loan, bonds] = projects.map(({ id }) => id) as [string, string];
