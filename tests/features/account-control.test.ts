@@ -44,7 +44,7 @@ const signedIn = async (one: Person) => {
 const me = (token: string) => server.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } });
 
 describe('a locked account', () => {
-  test('has no session any more, and nobody signs in to it until it is unlocked', async () => {
+  test('has no session any more, and nobody signs in to it until it is unlocked [25 A4]', async () => {
     const one = await server.person();
     const { browser, token } = await signedIn(one);
     expect((await me(token)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('a locked account', () => {
   });
 });
 
-test('a forced sign-out ends all sessions, and the person signs in again with the password', async () => {
+test('a forced sign-out ends all sessions, and the person signs in again with the password [25 A4]', async () => {
   const one = await server.person();
   const first = await signedIn(one);
   const second = await signedIn(one);
@@ -91,7 +91,7 @@ test('a forced sign-out ends all sessions, and the person signs in again with th
 });
 
 describe('the command line', () => {
-  test('grants and withdraws the role of an operator, and writes both into the audit log', async () => {
+  test('grants and withdraws the role of an operator, and writes both into the audit log [25 A4]', async () => {
     const one = await server.person();
     expect((await one.call('GET', '/admin/reviews')).status).toBe(403);
     expect(await admin('grant', one.email.toUpperCase())).toContain('is an operator now');

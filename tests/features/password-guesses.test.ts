@@ -44,7 +44,7 @@ describe('guesses of one account’s password', () => {
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(109);
   });
 
-  test('do not lock the owner out of a device that has signed in before', async () => {
+  test('do not lock the owner out of a device that has signed in before [25 A7]', async () => {
     const { email } = await newUser();
     const own = from('198.51.100.1');
     expect(await attempt(own, email, scenarioPassword)).toBe(303);
@@ -56,7 +56,7 @@ describe('guesses of one account’s password', () => {
     expect(await attempt(own, email, scenarioPassword)).toBe(303);
   });
 
-  test('a known device gets no more guesses than a stranger, and knows one account only', async () => {
+  test('a known device gets no more guesses than a stranger, and knows one account only [25 A7]', async () => {
     const [one, other] = [await newUser(), await newUser()];
     const own = from('198.51.100.2');
     await attempt(own, one.email, scenarioPassword);
@@ -67,7 +67,7 @@ describe('guesses of one account’s password', () => {
     expect(await attempt(own, other.email, scenarioPassword)).toBe(429);
   });
 
-  test('the waits grow to a quarter of an hour and no further, and end after a day', async () => {
+  test('the waits grow to a quarter of an hour and no further, and end after a day [25 A7]', async () => {
     const clock = new MovableClock();
     const attempts = signInAttempts(store, clock);
     const email = `${randomUUID()}@example.com`;
@@ -101,7 +101,7 @@ describe('guesses of one account’s password', () => {
   });
 });
 
-test('addresses of one IPv6 network are one visitor', async () => {
+test('addresses of one IPv6 network are one visitor [25 A7]', async () => {
   const { email } = await newUser();
   const answers: number[] = [];
   for (let host = 1; host <= 7; host += 1) answers.push(await attempt(from(`2001:db8:7:7::${host}`), email, 'a wrong one 1'));

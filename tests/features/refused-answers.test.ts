@@ -41,7 +41,7 @@ describe('a refusal by an operator ends only by an operator', () => {
       { ...company, kyb },
       'KYB',
     ],
-  ] as const)('%s', async (_title, isCompany, path, stated, denied, check) => {
+  ] as const)('%s [25 A1]', async (_title, isCompany, path, stated, denied, check) => {
     const one = await server.person({ company: isCompany, checks: { [check]: 'NOT_STARTED' } });
     expect((await one.call('POST', path, stated)).status).toBe(200);
     expect(await decide(one, false)).toBe('EXECUTED');
@@ -61,7 +61,7 @@ describe('a refusal by an operator ends only by an operator', () => {
   });
 });
 
-test('an open review does not end because the answer is changed, and the operator sees whom the first answer named', async () => {
+test('an open review does not end because the answer is changed, and the operator sees whom the first answer named [25 A1]', async () => {
   const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
   await one.call('POST', '/kyc', exposedKyc);
   await one.call('POST', '/kyc', kyc);
@@ -84,7 +84,7 @@ test('who was accepted with such an answer and withdraws it a year later is look
   expect((await one.checks()).byName['KYC']).toBe('COMPLETED');
 });
 
-test('every set of answers is stored as a version of its own', async () => {
+test('every set of answers is stored as a version of its own [25 A1]', async () => {
   const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
   await one.call('POST', '/questionnaire', { bankQuestionnaire: bank, kyc: exposedKyc, kyb: null });
   await one.call('POST', '/kyc', kyc);

@@ -224,7 +224,7 @@ describe('registration', () => {
     });
   });
 
-  test('opening the link confirms nothing: a scanner has no password [REG-12]', async () => {
+  test('opening the link confirms nothing: a scanner has no password [REG-12, 25 A12]', async () => {
     await call('/users', form('scanned@example.com', { password: 'strangers-word-1' }));
     const link = linkIn((await lettersTo('scanned@example.com'))[0]);
     const isOpen = async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-test('on https every cookie of the sign-in bears a prefix that other hosts cannot set', async () => {
+test('on https every cookie of the sign-in bears a prefix that other hosts cannot set [25 A15]', async () => {
   const started = await app.inject('/api/v1/auth/authorize?locale=en&state=k3Jx9QpA');
   const [browser] = [started.headers['set-cookie'] ?? []].flat();
   expect(browser).toMatch(/^__Host-statefolio_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400; Secure$/);
@@ -33,7 +33,7 @@ test('on https every cookie of the sign-in bears a prefix that other hosts canno
   }
 });
 
-describe('an answer for one person is stored by no cache', () => {
+describe('an answer for one person is stored by no cache [25 A15]', () => {
   test.each(['/me', '/compliance', '/user-notifications', '/investments', '/questionnaire'])('%s', async (path) => {
     const [user] = (await makeScenario(store, systemClock, { users: [{}] })).users;
     const answer = await app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${user!.token}` } });

@@ -67,13 +67,13 @@ describe('a request line cannot choose the server that measurements are passed o
     return Number(text.split(' ')[1]);
   };
 
-  test('an absolute request line is refused, and nothing is sent', async () => {
+  test('an absolute request line is refused, and nothing is sent [25 A3]', async () => {
     for (const target of ['http://.attacker.example/traces/x', 'http://localhost/traces/e/', 'http://@attacker.example/api/v1/projects'])
       expect([target, await statusOf(`GET ${target}`)]).toEqual([target, 400]);
     expect(received).toEqual([]);
   });
 
-  test('a path with a second host in it stays a path of the configured one', async () => {
+  test('a path with a second host in it stays a path of the configured one [25 A3]', async () => {
     for (const path of ['//attacker.example/x', '/@attacker.example/x', '/%2F%2Fattacker.example/x', '/\\\\attacker.example/x']) {
       received = [];
       await statusOf(`GET /traces${path}?a=1`);

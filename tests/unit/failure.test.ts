@@ -22,7 +22,7 @@ test('a device that is offline says nothing of the request before [ERR-03, PAY-1
   expect(failureAfter('noResponse', answered)).toBe('serverError');
 });
 
-test('nothing was sent while the device was offline from the first attempt on [PAY-11]', () => {
+test('nothing was sent while the device was offline from the first attempt on [PAY-11, 25 C4]', () => {
   expect(isNothingSent(undefined, offline)).toBe(true);
   expect(isNothingSent('offline', offline)).toBe(true);
   expect(isNothingSent('noResponse', offline)).toBe(false);

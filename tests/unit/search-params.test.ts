@@ -21,7 +21,7 @@ const codes = [
   'ä&€#',
 ];
 
-describe('codes in the URL reach the server as they were sent [AUTH-09, ONB-13]', () => {
+describe('codes in the URL reach the server as they were sent [AUTH-09, ONB-13, 25 D1]', () => {
   test.each(codes)('%s', (code) => {
     const search = `?${new URLSearchParams({ code, state: code })}`;
     expect(parseSearch(search)).toEqual({ code, state: code });

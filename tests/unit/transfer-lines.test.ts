@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transferLines } from '../../src/features/direct-payment/transfer-lines.ts';
 
-test('the IBAN is read in groups of four and copied without spaces; the amount is copied without separators [D-2.13, 25 B]', () => {
+test('the IBAN is read in groups of four and copied without spaces; the amount is copied without separators [D-2.13, 25 B, 25 D10]', () => {
   const transfer = { beneficiary: 'Statefolio UAB', iban: 'LT601010012345678901', purpose: 'RF18539007547034', amountCents: 123_456_70 };
   expect(transferLines(transfer, 'de')).toEqual({
     beneficiary: { shown: 'Statefolio UAB', value: 'Statefolio UAB' },

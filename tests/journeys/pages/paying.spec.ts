@@ -275,7 +275,7 @@ for (const { query, texts } of [
   { query: '?investmentId=inv-of-somebody-else', texts: text('payment-status', 'This investment is not in your account') },
   { query: '?investmentId=%00..%2Fx', texts: text('payment-status', 'This investment is not in your account') },
 ])
-  test(`back from a bank with "${query}" nobody waits for a payment that is not theirs [PAY-17]`, async ({ page, origin }) => {
+  test(`back from a bank with "${query}" nobody waits for a payment that is not theirs [PAY-17, 25 D8]`, async ({ page, origin }) => {
     await signedIn(page, origin);
     await page.goto(`${origin}/payments/accept${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts);

@@ -367,7 +367,7 @@ test('of two toasts none goes while somebody points at one, and the page scrolls
   await expect(toasts).toHaveCount(0);
 });
 
-test('a device without a connection is told so on the page, and no longer when it is back [25 E]', async ({ page, origin }) => {
+test('a device without a connection is told so on the page, and no longer when it is back [25 C4]', async ({ page, origin }) => {
   await page.goto(`${origin}/projects`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const notice = page
