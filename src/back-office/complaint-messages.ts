@@ -6,7 +6,8 @@ type Schemas = components['schemas'];
 export type ComplaintStatus = Schemas['ComplaintStatus'];
 
 export const complaintStatusMessages = {
-  RECEIVED: msg`Received`,
+  // in some languages another word than for money
+  RECEIVED: msg({ id: 'complaint.received', message: 'Received' }),
   ADMITTED: msg`Admitted`,
   INADMISSIBLE: msg`Not admissible`,
   DECIDED: msg`Decided`,
