@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { fetchInTime } from '../lib/fetch-in-time.ts';
 
 /** Where the bytes of sent files lie. Ids are made by the server, so they are safe as names. */
 export interface FileStore {
@@ -60,14 +62,18 @@ export interface BucketAddress {
 /** A store that fails is asked so often again; somebody waits for it. */
 const retries = 3;
 
-/** Files in an S3 bucket. */
-export function bucketStore({ url, region, ...keys }: BucketAddress): FileStore {
-  const client = new AwsClient({ ...keys, service: 's3', retries, ...(region ? { region } : {}) });
+/** Files in an S3 bucket. An answer that takes longer than `timeoutMs` counts as a failure. */
+export function bucketStore({ url, region, ...keys }: BucketAddress, timeoutMs = 30_000): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3', ...(region ? { region } : {}) });
   const at = (id: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(id)}`;
   async function ask(id: string, init: RequestInit): Promise<Response> {
-    const answer = await client.fetch(at(id), { ...init, signal: AbortSignal.timeout(30_000) });
-    if (!answer.ok && answer.status !== 404) throw new Error(`The file store answers ${answer.status}.`);
-    return answer;
+    for (let left = retries; ; left--) {
+      const answer = await fetchInTime(await client.sign(at(id), init), timeoutMs);
+      if (answer.ok || answer.status === 404) return answer;
+      const passes = answer.status >= 500 || answer.status === 429;
+      if (!passes || left === 0) throw new Error(`The file store answers ${answer.status}.`);
+      await pause(50 * 2 ** (retries - left));
+    }
   }
   return {
     async put(id, bytes) {

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { fetchInTime } from './fetch-in-time.ts';
 
 /** Another company has answered something that cannot be worked with. */
 export class UnexpectedProviderAnswer extends Error {
@@ -15,7 +16,7 @@ export function providerFetch(waitMs = timeoutMs) {
   const texts = new WeakMap<Response, string>();
   return {
     async fetch(request: Request): Promise<Response> {
-      const answer = await fetch(request, { signal: AbortSignal.timeout(waitMs) });
+      const answer = await fetchInTime(request, waitMs);
       const text = await answer.text();
       const { status, headers } = answer;
       const read = new Response(text === '' ? null : text, { status, headers });

@@ -177,7 +177,7 @@ const order = ({
 
 describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
   'the payment provider %s',
-  { timeout: isConform ? 600_000 : 5_000 },
+  { timeout: isConform ? 600_000 : 60_000 },
   (name) => {
     let on: Conformant;
     let provider: PaymentProvider;
@@ -442,7 +442,7 @@ describe.each(isConform ? (['configured'] as const) : paymentProviderNames)(
         await expect(provider.pay(order({ kind: 'RETURN', payInRef: ref, amountCents: 1 }))).rejects.toThrow(OrderRefused);
       });
 
-      test.each(faults)('%s: an account is opened and money is moved once by the next try', { timeout: 20_000 }, async (_title, fault) => {
+      test.each(faults)('%s: an account is opened and money is moved once by the next try', async (_title, fault) => {
         if (!accounts() || !canReceive()) return expect(isConform || !accounts()).toBe(true);
         const payer = newPayer();
         on.failAccount?.(fault);

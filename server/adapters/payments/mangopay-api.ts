@@ -4,6 +4,7 @@ import createClient from 'openapi-fetch';
 import { recordOf } from '../../../domain/unknown.ts';
 import type { paths } from '../../../openapi/providers/mangopay.d.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
+import { fetchInTime } from '../../lib/fetch-in-time.ts';
 
 export interface MangopaySettings {
   /** `https://api.mangopay.com`, or the sandbox's. */
@@ -66,7 +67,7 @@ export function mangopayApi(
 
   async function send(request: Request): Promise<Response> {
     if (clock.now().getTime() < restsUntil) throw new Error('Mangopay has had too many calls; none is made for a while');
-    const response = await fetch(new Request(request, { signal: AbortSignal.timeout(timeoutMs) }));
+    const response = await fetchInTime(request, timeoutMs);
     if (response.status === 429) restsUntil = clock.now().getTime() + restOf(response, clock.now().getTime());
     return response;
   }
