@@ -226,7 +226,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurity(app, origin);
   // weak: one tag stands for the plain and the compressed form
   await app.register(etag, { weak: true });
-  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
+  // in one call up to 64 KiB: a stream for each answer costs more than the compression
+  await app.register(compress, { threshold: 2048, syncThreshold: 65_536, encodings: ['gzip', 'deflate'] });
 
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.
   const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo', options.previousSecretsKey);
