@@ -102,9 +102,14 @@ export function investingHandlers({
     .prepare('documents_of_investment');
 
   return {
-    listProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).all }),
+    listProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).all, isShared: true }),
 
-    listHighlightedProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).highlighted }),
+    listHighlightedProjects: async ({ locale }) => ({
+      status: 200,
+      headers: publicList,
+      body: (await projects.read(locale)).highlighted,
+      isShared: true,
+    }),
 
     async getProject({ params, locale }) {
       const [[row], documents] = await Promise.all([

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HandlerMap } from '../../server/http/contract/contract.ts';
 import type { Handlers } from '../../server/http/contract/handlers.ts';
 import { loadDocument, parseDocument } from '../../server/http/contract/load.ts';
@@ -166,6 +166,39 @@ describe('reading a call', () => {
     const response = await toy.app.inject(`${api}/auth/authorize?state=abcdefgh&locale=pt-BR`);
     expect(response.headers['set-cookie']).toBe('browser=1');
     expect(response.json()).toBe('https://id.example/login?state=abcdefgh');
+  });
+});
+
+describe('an answer that many get', () => {
+  const list = { body: [] as unknown[] };
+  const shared = async () => toyServer({ ...toyHandlers, listProjects: async () => ({ status: 200, body: list.body, isShared: true }) });
+  const read = async (server: Awaited<ReturnType<typeof shared>>) => server.app.inject(`${api}/projects`);
+
+  test('is written once, and another one anew', async () => {
+    const server = await shared();
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const written = () => stringify.mock.calls.filter(([value]) => value === list.body).length;
+    const [first, second] = [await read(server), await read(server)];
+    expect([first.statusCode, first.body, second.body, second.headers['content-type']]).toEqual([
+      200,
+      '[]',
+      '[]',
+      'application/json; charset=utf-8',
+    ]);
+    expect(written()).toBe(1);
+    list.body = [];
+    await read(server);
+    expect(written()).toBe(1);
+    stringify.mockRestore();
+    await server.app.close();
+  });
+
+  test('is checked as every other', async () => {
+    const server = await shared();
+    list.body = [{ id: 'no more' }];
+    expectProblem(await read(server), 500, 'INTERNAL_ERROR');
+    expectProblem(await read(server), 500, 'INTERNAL_ERROR');
+    await server.app.close();
   });
 });
 

@@ -21,6 +21,8 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: unknown;
+  /** Many get this very body, and nothing changes it: it is checked and written once. */
+  readonly isShared?: boolean;
 }
 
 /** Handlers by operation id. `Handlers` fits; so do the handlers of any other document. */
@@ -485,7 +487,9 @@ function answerSender(operation: Operation, compile: Compilers): (answer: Answer
     }),
   );
 
-  return ({ status, headers = {}, body }, reply) => {
+  const written = new WeakMap<object, Buffer>();
+
+  return ({ status, headers = {}, body, isShared }, reply) => {
     const expected = documented.get(String(status));
     if (!expected) throw new BrokenContract(operation.operationId, `status ${status} is not documented`);
     if (expected.mediaTypes.length === 0) {
@@ -501,6 +505,9 @@ function answerSender(operation: Operation, compile: Compilers): (answer: Answer
       }
       return reply.code(status).type(mediaType).headers(headers).send(body);
     }
+    const sendJson = (json: string | Buffer) => reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json);
+    const known = isShared ? written.get(Object(body)) : undefined;
+    if (known) return sendJson(known);
     if (!expected.valid) throw new BrokenContract(operation.operationId, `status ${status} is not JSON`);
     if (!expected.valid(body)) {
       const errors = new Map<string, string>();
@@ -510,7 +517,11 @@ function answerSender(operation: Operation, compile: Compilers): (answer: Answer
         `status ${status} has ${[...errors].map(([field, code]) => `${field} (${code})`).join(', ')}`,
       );
     }
-    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+    const json = JSON.stringify(body);
+    if (!isShared) return sendJson(json);
+    const bytes = Buffer.from(json);
+    written.set(Object(body), bytes);
+    return sendJson(bytes);
   };
 }
 

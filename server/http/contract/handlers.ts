@@ -67,7 +67,7 @@ type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 /** One of the documented answers of an operation. */
 export type AnswerOf<O> = O extends { responses: infer R }
   ? {
-      [S in keyof R & number]: { readonly status: S; readonly headers?: AnswerHeaders } & OutputOf<R[S]>;
+      [S in keyof R & number]: { readonly status: S; readonly headers?: AnswerHeaders; readonly isShared?: boolean } & OutputOf<R[S]>;
     }[keyof R & number]
   : never;
 
