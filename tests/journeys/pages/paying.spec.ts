@@ -268,16 +268,3 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await desk.close();
   await elsewhere.close();
 });
-
-for (const { query, texts } of [
-  { query: '', texts: messages.paymentUnknown },
-  { query: '?investmentId=', texts: messages.paymentUnknown },
-  { query: '?investmentId=inv-of-somebody-else', texts: text('payment-status', 'This investment is not in your account') },
-  { query: '?investmentId=%00..%2Fx', texts: text('payment-status', 'This investment is not in your account') },
-])
-  test(`back from a bank with "${query}" nobody waits for a payment that is not theirs [PAY-17, 25 D8]`, async ({ page, origin }) => {
-    await signedIn(page, origin);
-    await page.goto(`${origin}/payments/accept${query}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts);
-    await expect(page.getByText(messages.paymentPending)).toHaveCount(0);
-  });

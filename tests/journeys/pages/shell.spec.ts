@@ -367,19 +367,6 @@ test('of two toasts none goes while somebody points at one, and the page scrolls
   await expect(toasts).toHaveCount(0);
 });
 
-test('a device without a connection is told so on the page, and no longer when it is back [25 C4]', async ({ page, origin }) => {
-  await page.goto(`${origin}/projects`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const notice = page
-    .getByRole('status')
-    .filter({ hasText: text('ui', 'You are offline. Nothing can be loaded or sent until you reconnect.') });
-  await expect(notice).toHaveCount(0);
-  await page.context().setOffline(true);
-  await expect(notice).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(notice).toHaveCount(0);
-});
-
 test('a part of the app that does not load is told to the page and can be tried again [SHELL-24]', async ({ page, origin }) => {
   // kept in session storage: the router loads the page once more before it gives up
   await page.addInitScript(() => addEventListener('vite:preloadError', () => sessionStorage.setItem('preload-error', 'yes')));
