@@ -9,7 +9,7 @@ import { approveDistribution } from '../../server/repayments/approve-distributio
 import { cancelDistribution } from '../../server/repayments/draft-distribution.ts';
 import { settlementOn } from '../../server/repayments/early-settlement.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store, Tx } from '../../server/store/open.ts';
 import { distribution, payout, project } from '../../server/store/schema.ts';
 import { disbursedLoan } from './early-loan-support.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -54,10 +54,10 @@ test('an early repayment whose principal is paid neither lapses nor is ended, an
   await markOverdue(store, office);
   const decision = { reason: 'Letter.', actor: 'usr-credit' };
   for (const decide of [
-    store.tx((tx) => withdrawEarlyRepayment(tx, office, projectId, decision)),
-    store.tx((tx) => declareDefault(tx, office, projectId, { ...decision, calledIn: true })),
+    (tx: Tx) => withdrawEarlyRepayment(tx, office, projectId, decision),
+    (tx: Tx) => declareDefault(tx, office, projectId, { ...decision, calledIn: true }),
   ])
-    await expect(decide).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    await expect(store.tx(decide)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   expect((await rowOf()).data.earlyRepayment).toMatchObject({ on: day });
 
   at('2026-08-05');
