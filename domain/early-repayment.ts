@@ -1,7 +1,7 @@
 import { type Parts, sumOfParts } from './distribution.ts';
 import { addDays } from './duration.ts';
 import type { Cents } from './money.ts';
-import { lastDayToPay } from './repayment.ts';
+import { type DueDate, lastDayToPay } from './repayment.ts';
 import { workingDaysAfter } from './working-days.ts';
 
 /** The repayment of a whole loan before the end of its term, as it was announced to its lenders. Days are `YYYY-MM-DD` in Vilnius. [decision 090] */
@@ -26,6 +26,22 @@ export const earliestRepayment = (announcedOn: string): string => addDays(workin
 
 /** A receipt of that value date is in time for the announced day: the day itself, or the next working day without further interest. [contract 4.2] */
 export const isInTime = ({ on }: Pick<EarlyRepayment, 'on'>, valueOn: string): boolean => valueOn <= lastDayToPay(on);
+
+/** A due date after the day of an announced early repayment waits: nothing is owed or late of it. [decision 090] */
+export const isWaiting = (early: Pick<EarlyRepayment, 'on'> | undefined, dueDate: string): boolean =>
+  early !== undefined && dueDate > early.on;
+
+/**
+ * The days on which a loan pays: its due dates; where an early repayment is announced or made, those before its day, and that day, on which everything ends.
+ * [decision 090]
+ */
+export function paymentDays(dates: readonly DueDate[], early: EarlyRepayment | null | undefined): DueDate[] {
+  if (!early) return [...dates];
+  const { on, settledOn } = early;
+  const isLate = dates.some(({ dueDate, status }) => dueDate === on && status === 'LATE');
+  const status = settledOn === undefined ? (isLate ? 'LATE' : 'DUE') : 'PAID';
+  return [...dates.filter(({ dueDate }) => dueDate < on), { dueDate: on, status }];
+}
 
 /** Days after the last day to pay in which the bank may still book what was paid in time. */
 const bookingDays = 5;

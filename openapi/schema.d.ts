@@ -5805,7 +5805,11 @@ export interface components {
             dueDates: {
                 /** Format: date */
                 dueDate: string;
-                status: components["schemas"]["DueStatus"];
+                /**
+                 * @description `WAITING`: after the day of an announced early repayment. Nothing of it is owed.
+                 * @enum {string}
+                 */
+                status: "PAID" | "DUE" | "LATE" | "WAITING";
                 /** @description What the borrower’s transfer bears. */
                 reference: string;
                 /** @description What is owed of it by today; null where it is paid, and of those after the next one. */
@@ -6990,6 +6994,12 @@ export interface components {
             gallery?: components["schemas"]["Picture"][];
             documents?: components["schemas"]["ProjectDocument"][];
             updates?: components["schemas"]["ProjectUpdate"][];
+            /**
+             * Format: date
+             * @description From here on interest runs, once the loan is funded.
+             */
+            interestStartDate?: string;
+            /** @description The due dates. Where an early repayment is announced or made, they end with its day. */
             repaymentSchedule?: {
                 /** Format: date */
                 dueDate: string;

@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { dayOf } from '../../domain/duration.ts';
+import { paymentDays } from '../../domain/early-repayment.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
 import { accrued } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -101,7 +102,8 @@ export function toProjectResponse(
       title: textIn(title, locale),
       content: textIn(content, locale),
     })),
-    repaymentSchedule: data.repaymentSchedule ?? [],
+    ...(data.interestStartDate && { interestStartDate: data.interestStartDate }),
+    repaymentSchedule: paymentDays(data.repaymentSchedule ?? [], data.earlyRepayment),
     ...(data.earlyRepayment && { earlyRepaymentOn: data.earlyRepayment.on }),
   };
 }
@@ -190,8 +192,7 @@ export function repaymentsOf(
   if (!projectRow.data.interestStartDate || projectRow.status === 'WRITTEN_OFF')
     return paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
   const { repaymentSchedule = [], earlyRepayment } = projectRow.data;
-  const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
-  if (earlyRepayment) statusOf.delete(earlyRepayment.on);
+  const statusOf = new Map(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate, status }) => [dueDate, status]));
   const isRepaid = projectRow.status === 'PAID_OFF' || projectRow.status === 'RECOVERED';
   const lent = { amountCents: row.amountCents, rate: Number(row.ratePercent) };
   return instalmentsOf(

@@ -9,7 +9,7 @@ import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
-import { announcedRepayment } from '../repayments/early-settlement.ts';
+import { announcedRepayment } from '../repayments/announced-repayment.ts';
 import { endableRepayment, endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import {
   calledInNotice,

@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isWaiting } from '../../domain/early-repayment.ts';
 import { fromCents } from '../../domain/money.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
@@ -11,8 +12,8 @@ import { maskedIban } from '../instructions/payout-account/change-payout-account
 import { payeeAccountRefusal } from '../instructions/set-payee-account.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import { type ProjectRow, textIn } from '../investing/responses.ts';
-import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
-import { announcedRepayment } from '../repayments/early-settlement.ts';
+import { claimsOn, countedDates, scheduleOf, sumOf } from '../repayments/claims.ts';
+import { announcedRepayment } from '../repayments/announced-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, audit, distribution, investment, type Language, payout, proposal, supersededSheet } from '../store/schema.ts';
@@ -38,7 +39,7 @@ export function toManagedProject(row: ProjectRow, locale: Language, day: string)
     investorCount: row.investorCount,
     fundingEndsAt: data.fundingEndsAt ?? null,
     daysLate: isOwing(row) ? daysLate(scheduleOf(row), day, disbursedOn(row)) : 0,
-    isDueUndisbursed: isOwing(row) && isDueUndisbursed(scheduleOf(row), day, disbursedOn(row)),
+    isDueUndisbursed: isOwing(row) && isDueUndisbursed(countedDates(row), day, disbursedOn(row)),
     suspendedUntil: row.suspendedAt ? lastDayToResume(row.suspendedAt) : null,
   };
 }
@@ -47,7 +48,8 @@ export function toManagedProject(row: ProjectRow, locale: Language, day: string)
 export async function managedProject(db: Db, row: ProjectRow, locale: Language, day: string): Promise<Schemas['ManagedProjectDetails']> {
   const owner = row.data.owner ?? null;
   const dates = scheduleOf(row);
-  const next = dates.find(({ status, dueDate }) => status !== 'PAID' && dueDate > day)?.dueDate ?? day;
+  const early = announcedRepayment(row);
+  const next = countedDates(row).find(({ status, dueDate }) => status !== 'PAID' && dueDate > day)?.dueDate ?? day;
   const [
     correction,
     supersededSheets,
@@ -93,7 +95,8 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     dueDates: dates.map(({ dueDate, status }) => {
       const open = claims.filter((claim) => claim.dueDate === dueDate);
       const reference = repaymentReference(row.offerNumber, dueDate);
-      return { dueDate, status, reference, owed: open.length > 0 ? toParts(sumOf(open)) : null };
+      const shown = isWaiting(early, dueDate) ? ('WAITING' as const) : status;
+      return { dueDate, status: shown, reference, owed: open.length > 0 ? toParts(sumOf(open)) : null };
     }),
     earlyRepayment,
     decisions: decisionsOn(row, day, { hasDrafts: drafts > 0, mayUndo: fundingRefusal === undefined }),

@@ -12,7 +12,7 @@ import type { Tx } from '../store/open.ts';
 import { dueReminder } from '../store/schema.ts';
 import { claimsOn, scheduleOf, sumOf } from './claims.ts';
 import { writeSettlement } from './early-repayment-letter.ts';
-import { announcedRepayment } from './early-settlement.ts';
+import { announcedRepayment } from './announced-repayment.ts';
 import { noticeMessages } from './notice-messages.ts';
 
 /**

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Claim, noParts, owedOf, type PaidParts } from '../../domain/distribution.ts';
+import { isWaiting } from '../../domain/early-repayment.ts';
 import { countsFrom, type DueDate, dueDates, instalmentsOf } from '../../domain/repayment.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
+import { announcedRepayment } from './announced-repayment.ts';
 
 type Reader = Pick<Tx, 'select'>;
 
@@ -15,6 +17,12 @@ export type LenderClaim = Claim & Pick<Lent, 'userId'>;
 
 /** The due dates of a project with what has become of each. */
 export const scheduleOf = ({ data }: Pick<ProjectRow, 'data'>): DueDate[] => data.repaymentSchedule ?? dueDates(data);
+
+/** Those of them that do not wait for an announced early repayment. */
+export function countedDates(row: Pick<ProjectRow, 'status' | 'data'>): DueDate[] {
+  const early = announcedRepayment(row);
+  return scheduleOf(row).filter(({ dueDate }) => !isWaiting(early, dueDate));
+}
 
 export const lentTo = (tx: Reader, projectId: string): Promise<Lent[]> =>
   tx
@@ -41,7 +49,7 @@ interface Asked {
 
 /**
  * What a borrower owes each lender of a project, of each due date that is not paid. The whole principal of a loan that was called in is owed at once;
- * interest is owed as it falls due.
+ * interest is owed as it falls due. What waits for an announced early repayment is not owed.
  */
 export async function claimsOn(tx: Reader, projectRow: ProjectRow, asked: Asked): Promise<LenderClaim[]> {
   const { day, until, withDrafts, settlesOn } = asked;
@@ -64,7 +72,7 @@ export async function claimsOn(tx: Reader, projectRow: ProjectRow, asked: Asked)
 }
 
 function openDates(projectRow: ProjectRow, { until, settlesOn }: Asked): string[] {
-  const unpaid = scheduleOf(projectRow).filter(({ status }) => status !== 'PAID');
+  const unpaid = countedDates(projectRow).filter(({ status }) => status !== 'PAID');
   const isCalledIn = Boolean(projectRow.data.calledInOn);
   if (settlesOn === undefined) return unpaid.filter(({ dueDate }) => isCalledIn || dueDate <= until).map(({ dueDate }) => dueDate);
   return [...unpaid.filter(({ dueDate }) => dueDate < settlesOn).map(({ dueDate }) => dueDate), settlesOn];

@@ -12,7 +12,8 @@ import { recordAudit } from '../store/audit.ts';
 import { restId } from './rest.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, incomingTransfer, project } from '../store/schema.ts';
-import { announcedRepayment, claimsForReceipt } from './early-settlement.ts';
+import { announcedRepayment } from './announced-repayment.ts';
+import { claimsForReceipt } from './early-settlement.ts';
 import { randomUUID } from '../lib/random.ts';
 
 export type DistributionRow = typeof distribution.$inferSelect;

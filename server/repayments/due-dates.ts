@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
+import { isWaiting } from '../../domain/early-repayment.ts';
 import { type DueDate, daysLate, isDefaulted, isOverdue } from '../../domain/repayment.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
@@ -9,8 +10,9 @@ import { type Clock, today } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
-import { claimsOn, scheduleOf } from './claims.ts';
-import { announcedRepayment, isSettled } from './early-settlement.ts';
+import { claimsOn, countedDates, scheduleOf } from './claims.ts';
+import { announcedRepayment } from './announced-repayment.ts';
+import { isSettled } from './early-settlement.ts';
 import { isOwing } from './owing-status.ts';
 import { notifyDefaulted, notifyLate, notifyRepaid } from './payout-notifications.ts';
 
@@ -65,10 +67,11 @@ async function datesOn(tx: Tx, projectRow: ProjectRow, day: string, paid: Readon
   const isAllPaid = Boolean(projectRow.data.calledInOn) && [...owed.values()].every((cents) => cents === 0);
   const early = announcedRepayment(projectRow);
   return scheduleOf(projectRow).map((due): DueDate => {
+    // what falls due after the announced day waits until the repayment is made or over
+    if (isWaiting(early, due.dueDate)) return due;
     const hasFallenDue = due.dueDate <= day || paid?.has(due.dueDate);
     if (due.status === 'PAID' || isAllPaid || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
-    // what falls due after the announced day waits until the repayment is made or over
-    if (paid || (early && due.dueDate > early.on)) return due;
+    if (paid) return due;
     // what was late is not any more where the bank has sent the loan back
     return { ...due, status: isOverdue(due, day, disbursedOn(projectRow)) ? 'LATE' : 'DUE' };
   });
@@ -80,7 +83,7 @@ function betterEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'
   if (!isOwing(row) || dates.length === 0) return undefined;
   if (dates.every(({ status }) => status === 'PAID')) return row.status === 'DEFAULTED' ? 'recover' : 'repay';
   if (row.status === 'FULLY_FUNDED' || row.data.defaultDeclaredOn) return undefined;
-  return dates.some((due) => isOverdue(due, day, disbursedOn(row))) ? undefined : 'cure';
+  return countedDates(row).some((due) => isOverdue(due, day, disbursedOn(row))) ? undefined : 'cure';
 }
 
 /** What missed payments lead to. */

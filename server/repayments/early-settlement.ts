@@ -1,19 +1,13 @@
 import { and, eq, gt, max } from 'drizzle-orm';
-import { type EarlyRepayment, isInTime, settlementCents } from '../../domain/early-repayment.ts';
+import { isInTime, settlementCents } from '../../domain/early-repayment.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
+import { announcedRepayment } from './announced-repayment.ts';
 import { claimsOn, type LenderClaim } from './claims.ts';
-import { isOwing } from './owing-status.ts';
 
 type Reader = Pick<Tx, 'select'>;
-
-/** The early repayment that lenders were told of and that is neither made nor over. [decision 090] */
-export function announcedRepayment(row: Pick<ProjectRow, 'status' | 'data'>): EarlyRepayment | undefined {
-  const { earlyRepayment: early } = row.data;
-  return early && early.settledOn === undefined && isOwing(row) ? early : undefined;
-}
 
 /** What a loan owes its lenders where all of it is repaid on a day; default interest is counted up to `day`. */
 export const settlementOn = (

@@ -7,7 +7,8 @@ import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import { earlyRepaymentEndedNotice } from './early-repayment-messages.ts';
-import { announcedRepayment, isPrincipalRepaid, isSettled } from './early-settlement.ts';
+import { announcedRepayment } from './announced-repayment.ts';
+import { isPrincipalRepaid, isSettled } from './early-settlement.ts';
 import { explainedNotice } from './payout-messages.ts';
 import { emailAll, lendersOf, notifyAll } from './payout-notifications.ts';
 

@@ -8,9 +8,10 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
-import { claimsOn, scheduleOf, sumOf } from './claims.ts';
+import { claimsOn, countedDates, scheduleOf, sumOf } from './claims.ts';
 import { costsOf, draftDistribution } from './draft-distribution.ts';
-import { announcedRepayment, claimsForReceipt, settlementOn } from './early-settlement.ts';
+import { announcedRepayment } from './announced-repayment.ts';
+import { claimsForReceipt, settlementOn } from './early-settlement.ts';
 import { isOwing, owingStatuses } from './owing-status.ts';
 
 export interface Incoming {
@@ -65,11 +66,12 @@ async function repaymentByAccount(tx: Tx, { payerIban, amountCents }: Incoming, 
     .for('update');
   const open: Repayment[] = [];
   for (const projectRow of own) {
-    const next = scheduleOf(projectRow).find(({ status }) => status !== 'PAID');
-    if (!next) continue;
-    const { dueDate } = next;
-    const claims = await claimsOn(tx, projectRow, { day: valueOn, until: dueDate > valueOn ? dueDate : valueOn, withDrafts: true });
-    if (sumOfParts(sumOf(claims)) === amountCents) open.push({ projectRow, dueDate });
+    const next = countedDates(projectRow).find(({ status }) => status !== 'PAID');
+    if (next) {
+      const { dueDate } = next;
+      const claims = await claimsOn(tx, projectRow, { day: valueOn, until: dueDate > valueOn ? dueDate : valueOn, withDrafts: true });
+      if (sumOfParts(sumOf(claims)) === amountCents) open.push({ projectRow, dueDate });
+    }
     const early = announcedRepayment(projectRow);
     if (!early) continue;
     const settlement = await settlementOn(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { LoanHistory } from '../../domain/default-rates.ts';
+import { paymentDays } from '../../domain/early-repayment.ts';
 import { dayOf } from '../../domain/duration.ts';
 import type { Localised } from '../../domain/locale.ts';
 import { scheduleOf } from '../repayments/claims.ts';
@@ -52,7 +53,7 @@ export async function loanHistories(db: Db): Promise<Loan[]> {
           name: data.name,
           riskClass: data.creditScore?.class,
           startedOn,
-          dueDates: scheduleOf({ data }).map(({ dueDate }) => dueDate),
+          dueDates: paymentDays(scheduleOf({ data }), data.earlyRepayment).map(({ dueDate }) => dueDate),
           defaults,
           // an end that nobody recorded is that of the term
           endedOn: endedOn ?? (ended.includes(status) ? (data.endOfTerm ?? startedOn) : undefined),

@@ -38,7 +38,8 @@ export const dueStatusMessages = {
   PAID: msg`Paid`,
   DUE: msg`Due`,
   LATE: msg`Late`,
-} satisfies Record<Schemas['DueStatus'], MessageDescriptor>;
+  WAITING: msg`On hold: early repayment announced`,
+} satisfies Record<Schemas['ManagedProjectDetails']['dueDates'][number]['status'], MessageDescriptor>;
 
 /** What a waiting proposal would do, by its operation; one of tomorrow has no words. */
 export const proposedMessages: Partial<Record<string, MessageDescriptor>> = {

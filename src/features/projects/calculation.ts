@@ -1,7 +1,7 @@
 import { amountOf } from '../../../domain/amount.ts';
 import { interestStart } from '../../../domain/bonds.ts';
 import { dayOf } from '../../../domain/duration.ts';
-import { offer, type ScheduleRow, schedule } from '../../../domain/interest.ts';
+import { offer, repaidEarly, type ScheduleRow, schedule } from '../../../domain/interest.ts';
 import { type Cents, toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 
@@ -36,6 +36,14 @@ export function calculate(project: Project, digits: string, today: string = dayO
     start: interestStart(project.bond, today),
   });
   return { amountCents, ...promised, rows };
+}
+
+/** The instalments of the typed amount as the project pays them: by its own dates once interest runs, up to the day of an early repayment. */
+export function instalments(project: Project, { amountCents, rate, rows }: Calculation): ScheduleRow[] {
+  const { interestStartDate: start, earlyRepaymentOn, loanTerm: term, payoutScheduleType } = project;
+  if (start === undefined) return rows;
+  const own = schedule({ amountCents, rate, term, payoutScheduleType, start });
+  return earlyRepaymentOn === undefined ? own : repaidEarly(own, { amountCents, rate, start }, earlyRepaymentOn);
 }
 
 /** Index of the rate that the amount has reached: -1 when there is none. [B203] */

@@ -6,7 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import scheduleStyles from '../../ui/schedule.module.css';
 import { alignRight, Table } from '../../ui/table.tsx';
-import type { Calculation } from './calculation.ts';
+import { type Calculation, instalments } from './calculation.ts';
 import { kindWords } from './project-type-labels.ts';
 
 type Project = components['schemas']['Project'];
@@ -21,17 +21,18 @@ const isRepaid = ({ status }: Project) => status === 'PAID_OFF' || status === 'R
 export function ScheduleSection({ project, calculation }: { project: Project; calculation: Calculation }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { amountCents, interestCents, payoutCents } = calculation;
-  const runs = project.repaymentSchedule !== undefined && project.repaymentSchedule.length === calculation.rows.length;
-  const due = runs ? (project.repaymentSchedule ?? []) : [];
-  const rows = calculation.rows.map((row, index) => ({ ...row, dueDate: due[index]?.dueDate ?? row.dueDate, status: due[index]?.status }));
+  const { amountCents } = calculation;
+  const { earlyRepaymentOn, interestStartDate, repaymentSchedule = [] } = project;
+  const runs = interestStartDate !== undefined && repaymentSchedule.length > 0;
+  const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
+  const rows = instalments(project, calculation).map((row) => ({ ...row, status: runs ? statusOf.get(row.dueDate) : undefined }));
+  const interestCents = rows.reduce((sum, row) => sum + row.interestCents, 0);
   const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
   const amount = formatMoney(amountCents, locale, { whole: true });
   const rate = formatPercent(calculation.rate, locale);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
-  const { earlyRepaymentOn } = project;
-  if (earlyRepaymentOn !== undefined && isRepaid(project)) {
-    const day = formatDate(earlyRepaymentOn, locale, { style: 'long' });
+  const day = earlyRepaymentOn && formatDate(earlyRepaymentOn, locale, { style: 'long' });
+  if (day && isRepaid(project)) {
     return (
       <section id="schedule">
         <h2>
@@ -68,6 +69,11 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
               </Trans>
             )}
           </p>
+          {day && (
+            <p>
+              <Trans>The project owner has announced early repayment of everything on {day}, with interest up to that day.</Trans>
+            </p>
+          )}
           <div className={scheduleStyles.sched} aria-hidden="true">
             {rows.map((row) => (
               <span key={row.dueDate}>
@@ -104,7 +110,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
                 <td colSpan={runs ? 2 : 1}>{t`Total`}</td>
                 <td className={alignRight}>{euros(interestCents)}</td>
                 <td className={alignRight}>{euros(amountCents)}</td>
-                <td className={alignRight}>{euros(payoutCents)}</td>
+                <td className={alignRight}>{euros(amountCents + interestCents)}</td>
               </tr>
             </tfoot>
           </Table>
