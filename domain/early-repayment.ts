@@ -27,6 +27,10 @@ export const earliestRepayment = (announcedOn: string): string => addDays(workin
 /** A receipt of that value date is in time for the announced day: the day itself, or the next working day without further interest. [contract 4.2] */
 export const isInTime = ({ on }: Pick<EarlyRepayment, 'on'>, valueOn: string): boolean => valueOn <= lastDayToPay(on);
 
+/** A receipt that names the announced day and is in time is kept until the receipts cover everything. [decision 094] */
+export const isKept = (early: Pick<EarlyRepayment, 'on'>, { dueDate, valueOn }: { dueDate: string; valueOn: string }): boolean =>
+  dueDate === early.on && isInTime(early, valueOn);
+
 /** A due date after the day of an announced early repayment waits: nothing is owed or late of it. [decision 090] */
 export const isWaiting = (early: Pick<EarlyRepayment, 'on'> | undefined, dueDate: string): boolean =>
   early !== undefined && dueDate > early.on;

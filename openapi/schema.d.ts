@@ -4464,6 +4464,7 @@ export interface components {
          *       "rest": 0,
          *       "valueOn": "2026-07-15",
          *       "draftedAt": "2026-07-15T07:30:00Z",
+         *       "keptFor": null,
          *       "decidedBy": null,
          *       "decidedAt": null
          *     }
@@ -4483,7 +4484,7 @@ export interface components {
             interest: components["schemas"]["Money"];
             principal: components["schemas"]["Money"];
             defaultInterest: components["schemas"]["Money"];
-            /** @description More than is owed; goes to the unmatched transfers. */
+            /** @description More than is owed: goes to the unmatched transfers, or is kept for the early repayment. */
             rest: components["schemas"]["Money"];
             /**
              * Format: date
@@ -4492,6 +4493,11 @@ export interface components {
             valueOn: string;
             /** Format: date-time */
             draftedAt: string;
+            /**
+             * Format: date
+             * @description The announced day of an early repayment that the receipt is kept for; null for any other.
+             */
+            keptFor: string | null;
             /** @description Who approved or cancelled it; null while it is a draft. */
             decidedBy?: string | null;
             /** Format: date-time */
@@ -4518,6 +4524,8 @@ export interface components {
         DistributionDetails: components["schemas"]["Distribution"] & {
             version: components["schemas"]["DistributionVersion"];
             lines: components["schemas"]["DistributionLine"][];
+            /** @description Null unless it is kept for an early repayment. Once nothing is missing, the drafts of these receipts are approved together. */
+            kept: components["schemas"]["KeptReceipts"] | null;
         };
         DistributionLine: {
             investmentId: components["schemas"]["Id"];
@@ -4718,7 +4726,19 @@ export interface components {
          *       "principal": 250000,
          *       "interest": 3750,
          *       "defaultInterest": 0,
-         *       "total": 253750
+         *       "total": 253750,
+         *       "kept": {
+         *         "received": 100000,
+         *         "missing": 153750,
+         *         "receipts": [
+         *           {
+         *             "distributionId": "dst-1",
+         *             "payer": "UAB Riverside",
+         *             "amount": 100000,
+         *             "valueOn": "2026-09-10"
+         *           }
+         *         ]
+         *       }
          *     }
          */
         EarlyRepayment: {
@@ -4739,6 +4759,7 @@ export interface components {
             defaultInterest: components["schemas"]["Money"];
             /** @description What has to arrive, with the costs; 0 once it is settled. */
             total: components["schemas"]["Money"];
+            kept: components["schemas"]["KeptReceipts"];
         };
         /**
          * @example {
@@ -5350,6 +5371,39 @@ export interface components {
              * @description The day on which it is deleted.
              */
             until: string;
+        };
+        /** @description A transfer that waits until an early repayment is complete. */
+        KeptReceipt: {
+            /** @description The draft that divides it. */
+            distributionId: components["schemas"]["Id"];
+            /** @description As the bank names it. */
+            payer: string;
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description The day from which the money counts.
+             */
+            valueOn: string;
+        };
+        /**
+         * @description What has arrived in time for an announced early repayment. It is distributed once nothing is missing.
+         * @example {
+         *       "received": 100000,
+         *       "missing": 153750,
+         *       "receipts": [
+         *         {
+         *           "distributionId": "dst-1",
+         *           "payer": "UAB Riverside",
+         *           "amount": 100000,
+         *           "valueOn": "2026-09-10"
+         *         }
+         *       ]
+         *     }
+         */
+        KeptReceipts: {
+            received: components["schemas"]["Money"];
+            missing: components["schemas"]["Money"];
+            receipts: components["schemas"]["KeptReceipt"][];
         };
         /**
          * @description Know your business, for companies. The two lists are empty unless `companyBeneficiaries` is OTHER; `person` only when `pep` is true.

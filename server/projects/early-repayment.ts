@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Parts } from '../../domain/distribution.ts';
 import { earliestRepayment, settlementCents } from '../../domain/early-repayment.ts';
 import { addDays } from '../../domain/duration.ts';
 import { fromCents, isWholeCents, toCents } from '../../domain/money.ts';
@@ -7,10 +8,11 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type LenderClaim, scheduleOf, sumOf } from '../repayments/claims.ts';
+import { scheduleOf, sumOf } from '../repayments/claims.ts';
 import { writeSettlement } from '../repayments/early-repayment-letter.ts';
 import { earlyRepaymentNotice } from '../repayments/early-repayment-messages.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
+import { progressOf, toKept } from '../repayments/kept-drafts.ts';
 import { lastDatePaid, settlementOn } from '../repayments/early-settlement.ts';
 import { endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
@@ -48,7 +50,7 @@ export async function settlementFor(tx: Reader, row: ProjectRow, day: string, as
   return { day: on, ...days, reference: repaymentReference(row.offerNumber, on), ...amountsOf(claims, 0) };
 }
 
-const amountsOf = (claims: readonly LenderClaim[], costsCents: number) => {
+const amountsOf = (claims: readonly Parts[], costsCents: number) => {
   const { interestCents, principalCents, defaultInterestCents } = sumOf(claims);
   return {
     principal: fromCents(principalCents),
@@ -63,14 +65,15 @@ export async function earlyRepaymentOf(tx: Reader, row: ProjectRow): Promise<Sch
   const { earlyRepayment: early } = row.data;
   if (!early) return null;
   const { on, announcedOn, costsCents, settledOn } = early;
-  const claims = announcedRepayment(row) ? await settlementOn(tx, row, { on, withDrafts: false }) : [];
+  const progress = announcedRepayment(row) && (await progressOf(tx, row, early));
   return {
     day: on,
     announcedOn,
     settledOn: settledOn ?? null,
     reference: repaymentReference(row.offerNumber, on),
-    costs: fromCents(costsCents),
-    ...amountsOf(claims, claims.length > 0 ? costsCents : 0),
+    costs: fromCents(progress?.costsCents ?? costsCents),
+    ...amountsOf(progress ? [progress.parts] : [], progress?.costsCents ?? 0),
+    kept: toKept(progress),
   };
 }
 

@@ -173,9 +173,10 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
     throw new Refusal('INVALID_STATUS_TRANSITION');
   const day = today(clock);
   // what was called in is owed at once: nobody is given notice of it any more
+  const called = { ...found, data: { ...found.data, ...(calledIn && { calledInOn: day }) } };
   const current =
-    calledIn && announcedRepayment(found) ? await endEarlyRepayment(tx, office, found, { event: 'earlyRepayment.end', actor }) : found;
-  const data = { ...current.data, defaultDeclaredOn: found.data.defaultDeclaredOn ?? day, ...(calledIn && { calledInOn: day }) };
+    calledIn && announcedRepayment(found) ? await endEarlyRepayment(tx, office, called, { event: 'earlyRepayment.end', actor }) : called;
+  const data = { ...current.data, defaultDeclaredOn: found.data.defaultDeclaredOn ?? day };
   let row: ProjectRow = { ...found, data };
   await tx.update(project).set({ data }).where(eq(project.id, id));
   if (calledIn) await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });

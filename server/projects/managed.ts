@@ -14,6 +14,7 @@ import { disbursedOn } from '../investing/disbursed-on.ts';
 import { type ProjectRow, textIn } from '../investing/responses.ts';
 import { claimsOn, countedDates, scheduleOf, sumOf } from '../repayments/claims.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
+import { endableRepayment } from '../repayments/end-early-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, audit, distribution, investment, type Language, payout, proposal, supersededSheet } from '../store/schema.ts';
@@ -62,6 +63,7 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     received,
     paidToLenders,
     drafts,
+    endable,
     proposals,
     history,
   ] = await Promise.all([
@@ -76,6 +78,7 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     receivedCents(db, row.id),
     paidCents(db, row.id),
     db.$count(distribution, and(eq(distribution.projectId, row.id), eq(distribution.status, 'DRAFTED'))),
+    endableRepayment(db, row),
     waitingProposals(db, row.id),
     historyOf(db, row.id),
   ]);
@@ -99,7 +102,7 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
       return { dueDate, status: shown, reference, owed: open.length > 0 ? toParts(sumOf(open)) : null };
     }),
     earlyRepayment,
-    decisions: decisionsOn(row, day, { hasDrafts: drafts > 0, mayUndo: fundingRefusal === undefined }),
+    decisions: decisionsOn(row, day, { hasDrafts: drafts > 0, mayUndo: fundingRefusal === undefined, mayEnd: endable !== undefined }),
     proposals,
     history,
   };
@@ -123,7 +126,7 @@ const events = {
 function decisionsOn(
   row: ProjectRow,
   day: string,
-  { hasDrafts, mayUndo }: { hasDrafts: boolean; mayUndo: boolean },
+  { hasDrafts, mayUndo, mayEnd }: { hasDrafts: boolean; mayUndo: boolean; mayEnd: boolean },
 ): Schemas['ProjectDecision'][] {
   const { status, data, suspendedAt, disbursedAt } = row;
   const may = (type: ProjectLifecycleEvent['type']) => move(projectMachine, status, { type }) !== undefined;
@@ -132,7 +135,7 @@ function decisionsOn(
     RESUME: may(events.RESUME) && (!suspendedAt || day <= lastDayToResume(suspendedAt)),
     CANCEL: may(events.CANCEL) && mayUndo,
     REPAY_EARLY: mayAnnounce(row),
-    END_EARLY_REPAYMENT: announcedRepayment(row) !== undefined && !hasDrafts,
+    END_EARLY_REPAYMENT: mayEnd,
     DEFAULT: may(events.DEFAULT) && disbursedAt !== null,
     CALL_IN: status === 'DEFAULTED' && !data.calledInOn,
     WRITE_OFF: may(events.WRITE_OFF) && !hasDrafts,

@@ -1,6 +1,7 @@
-import { countDistinct, eq, sql } from 'drizzle-orm';
+import { countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import type { Locale, Localised } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
+import { approvedTogether } from '../repayments/kept-drafts.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, distribution, distributionLine, investment, project, projectDraft } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -29,6 +30,14 @@ async function namesOf(db: Db, where: ReturnType<typeof eq>): Promise<string[]> 
 
 /** How much, before tax, how many lenders get, after which costs, and of which project. */
 async function distributed(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
+  const [found] = await db
+    .select({ row: distribution, project })
+    .from(distribution)
+    .innerJoin(project, eq(project.id, distribution.projectId))
+    .where(eq(distribution.id, id));
+  if (!found) return { count: 0, amount: 0, costs: 0, names: [id] };
+  const together = found.row.status === 'DRAFTED' ? await approvedTogether(db, found.project, found.row) : [];
+  const rows = together.length > 0 ? together : [found.row];
   const [total] = await db
     .select({
       count: countDistinct(investment.userId),
@@ -36,14 +45,19 @@ async function distributed(db: Db, id: string, locale: Locale): Promise<Proposal
     })
     .from(distributionLine)
     .innerJoin(investment, eq(investment.id, distributionLine.investmentId))
-    .where(eq(distributionLine.distributionId, id));
-  const [found] = await db
-    .select({ projectId: distribution.projectId, costsCents: distribution.costsCents, amountCents: distribution.amountCents })
-    .from(distribution)
-    .where(eq(distribution.id, id));
-  const { names = [id] } = found ? await projectName(db, found.projectId, locale) : {};
-  const costs = fromCents(found ? Math.min(found.costsCents, found.amountCents) : 0);
-  return { count: total?.count ?? 0, amount: fromCents(Number(total?.cents ?? 0)), costs, names };
+    .where(
+      inArray(
+        distributionLine.distributionId,
+        rows.map((row) => row.id),
+      ),
+    );
+  const costs = fromCents(rows.reduce((sum, { costsCents, amountCents }) => sum + Math.min(costsCents, amountCents), 0));
+  return {
+    count: total?.count ?? 0,
+    amount: fromCents(Number(total?.cents ?? 0)),
+    costs,
+    names: [nameIn(found.project.data.name, locale) || id],
+  };
 }
 
 /** What is offered, for how much. */

@@ -1,36 +1,51 @@
 import { eq, sql } from 'drizzle-orm';
 import { distributionMachine } from '../../machines/lifecycles/distribution.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
+import type { ProjectRow } from '../investing/responses.ts';
 import { transferAll } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution } from '../store/schema.ts';
+import { announcedRepayment } from './announced-repayment.ts';
 import { draftPayouts } from './draft-payouts.ts';
-import { type DistributionRow, keepRest, lockedDraft } from './draft-distribution.ts';
-import { mustBePreviewed } from './distribution-version.ts';
+import { draftDistribution, keepRest, lockedDraft } from './draft-distribution.ts';
+import { type DistributionRow, keptDrafts } from './drafts.ts';
+import { mustBePreviewed, type Preview, previewsOf } from './distribution-version.ts';
 import { updateDueDates } from './due-dates.ts';
-import { type PaidLine, paidLines } from './paid-lines.ts';
+import { isSettled } from './early-settlement.ts';
+import type { PaidLine } from './paid-lines.ts';
+import { restId } from './rest.ts';
 
 /**
- * Pays what a draft says, as it was previewed: ledger, payouts and instructions to the bank in one transaction. The due dates and the status of the project
+ * Pays what a draft says, as it was previewed: ledger, payouts and instructions to the bank in one transaction. The drafts that settle an early repayment
+ * are paid together. The due dates and the status of the project
  * follow. The same person may approve it again after a lost answer. `previewed` names the preview that was approved; without it the draft is paid as it is.
  */
 export async function approveDistribution(tx: Tx, clock: Clock, id: string, actor: string, previewed?: unknown): Promise<void> {
   const draft = await lockedDraft(tx, id, { actor, status: 'APPROVED' });
   if (draft === 'repeated') return;
-  const { row, projectRow } = draft;
+  const { projectRow } = draft;
+  const previews = await previewsOf(tx, projectRow, draft.row);
+  if (previewed !== undefined) mustBePreviewed(previews, previewed);
+  const kept = await keptDrafts(tx, projectRow);
+  for (const preview of previews) await payDraft(tx, clock, preview, actor);
+  const lines = previews.flatMap((preview) => preview.lines);
+  await draftPayouts(tx, clock, { projectRow, distributionId: id, lines });
+  const updated = await updateDueDates(tx, clock, projectRow, { paid: new Set(lines.map(({ dueDate }) => dueDate)), actor });
+  for (const { row } of previews) if (kept.some((one) => one.row.id === row.id)) await keepRestForEarly(tx, clock, updated, row);
+}
+
+async function payDraft(tx: Tx, clock: Clock, { row, lines }: Preview, actor: string): Promise<void> {
+  const { id } = row;
   const status = move(distributionMachine, row.status, { type: 'approve' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
-  const lines = await paidLines(tx, id);
-  if (previewed !== undefined) mustBePreviewed(row, lines, previewed);
   await tx.update(distribution).set({ status, decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
   await storePayouts(tx, id, lines, today(clock));
   await bookLines(tx, row, lines, at);
   await keepRest(tx, clock, row);
-  await draftPayouts(tx, clock, { projectRow, distributionId: id, lines });
   await recordAudit(tx, {
     subject: 'distribution',
     subjectId: id,
@@ -40,7 +55,14 @@ export async function approveDistribution(tx: Tx, clock: Clock, id: string, acto
     actor,
     at,
   });
-  await updateDueDates(tx, clock, projectRow, { paid: new Set(lines.map(({ dueDate }) => dueDate)), actor });
+}
+
+/** What a receipt for an early repayment leaves over once it has paid what had fallen due is kept on, unless everything is settled. [decision 094] */
+async function keepRestForEarly(tx: Tx, clock: Clock, projectRow: ProjectRow, { id, restCents, valueOn }: DistributionRow): Promise<void> {
+  const early = announcedRepayment(projectRow);
+  if (restCents === 0 || !early || (await isSettled(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true }))) return;
+  const receipt = { id: restId(id), amountCents: restCents, valueOn, dueDate: early.on };
+  await draftDistribution(tx, clock, projectRow, receipt, { actor: 'distribution', from: 'unmatched' });
 }
 
 async function storePayouts(tx: Tx, distributionId: string, lines: readonly PaidLine[], paidOn: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Claim, noParts, owedOf, type PaidParts } from '../../domain/distribution.ts';
+import { type Claim, noParts, owedOf, type PaidParts, type Parts } from '../../domain/distribution.ts';
 import { isWaiting } from '../../domain/early-repayment.ts';
 import { countsFrom, type DueDate, dueDates, instalmentsOf } from '../../domain/repayment.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
@@ -113,7 +113,7 @@ async function paidOf(tx: Reader, projectId: string, open: readonly string[], wi
 }
 
 /** The sum of what is owed, in cents, by part. */
-export function sumOf(claims: readonly Claim[]): ReturnType<typeof noParts> {
+export function sumOf(claims: readonly Parts[]): ReturnType<typeof noParts> {
   const total = noParts();
   for (const claim of claims) {
     total.interestCents += claim.interestCents;

@@ -9,11 +9,13 @@ import type { Store } from '../store/open.ts';
 import { readPage } from '../store/paged-list.ts';
 import { appUser, distribution } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { announcedRepayment } from './announced-repayment.ts';
 import { approveDistribution } from './approve-distribution.ts';
 import { distributionList, distributionRows, toDistributions } from './distribution-list.ts';
-import { distributionVersion } from './distribution-version.ts';
+import { shownVersion } from './distribution-version.ts';
 import { cancelDistribution, setCosts } from './draft-distribution.ts';
-import { paidLines, paidLinesPart } from './paid-lines.ts';
+import { progressOf, toKept } from './kept-drafts.ts';
+import { paidLinesPart } from './paid-lines.ts';
 
 type Operation = 'listDistributions' | 'getDistribution' | 'setDistributionCosts' | 'approveDistribution' | 'cancelDistribution';
 
@@ -40,13 +42,15 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
 
     async getDistribution(request) {
       const { id } = request.params;
-      const [found, all, { lines, headers }] = await Promise.all([
+      const [found, { lines, headers }] = await Promise.all([
         distributionRows(db).where(eq(distribution.id, id)),
-        paidLines(db, id),
         paidLinesPart(db, id, request.query),
       ]);
       const [response] = await toDistributions(db, found, request.locale);
-      if (!response) throw new Refusal('NOT_FOUND');
+      const [first] = found;
+      if (!response || !first) throw new Refusal('NOT_FOUND');
+      const { row, project } = first;
+      const early = response.keptFor === null ? undefined : announcedRepayment(project);
       const userIds = [...new Set(lines.map(({ userId }) => userId))];
       const people =
         userIds.length > 0
@@ -58,7 +62,8 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
         ...(headers && { headers }),
         body: {
           ...response,
-          version: distributionVersion(found[0]?.row ?? { costsCents: 0, restCents: 0 }, all),
+          version: await shownVersion(db, project, row),
+          kept: early ? toKept(await progressOf(db, project, early)) : null,
           lines: lines.map((line) => ({
             investmentId: line.investmentId,
             dueDate: line.dueDate,

@@ -1,10 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isKept } from '../../domain/early-repayment.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { textIn } from '../investing/responses.ts';
+import { type ProjectRow, textIn } from '../investing/responses.ts';
 import type { Db } from '../store/open.ts';
 import { descending, keyOf, type SortQuery, sorted } from '../store/paged-list.ts';
 import { distribution, distributionLine, incomingTransfer, type Language, project } from '../store/schema.ts';
+import { announcedRepayment } from './announced-repayment.ts';
+import type { DistributionRow } from './drafts.ts';
 
 type Distribution = components['schemas']['Distribution'];
 
@@ -32,7 +35,7 @@ export const distributionList = (query: DistributionQuery) => ({
 /** Distributions with their receipts and projects. */
 export const distributionRows = (db: Db, order = newestFirst) =>
   db
-    .select({ row: distribution, receipt: incomingTransfer, data: project.data, key: keyOf(order) })
+    .select({ row: distribution, receipt: incomingTransfer, project, key: keyOf(order) })
     .from(distribution)
     .innerJoin(incomingTransfer, eq(incomingTransfer.id, distribution.receiptId))
     .innerJoin(project, eq(project.id, distribution.projectId));
@@ -53,6 +56,11 @@ async function partsOf(db: Db, ids: readonly string[]) {
   return new Map(sums.map((sum) => [sum.id, sum]));
 }
 
+function keptDay(projectRow: ProjectRow, { status, valueOn }: DistributionRow, dueDate: string | null): string | null {
+  const early = announcedRepayment(projectRow);
+  return status === 'DRAFTED' && early && dueDate !== null && isKept(early, { dueDate, valueOn }) ? early.on : null;
+}
+
 /** Distributions as operators read them, each with the sums of its lines. Amounts in euro. */
 export async function toDistributions(
   db: Db,
@@ -63,12 +71,12 @@ export async function toDistributions(
     db,
     found.map(({ row }) => row.id),
   );
-  return found.map(({ row, receipt, data }) => {
+  return found.map(({ row, receipt, project: projectRow }) => {
     const sums = parts.get(row.id);
     return {
       id: row.id,
       projectId: row.projectId,
-      projectName: textIn(data.name, locale),
+      projectName: textIn(projectRow.data.name, locale),
       receiptId: row.receiptId,
       payer: receipt.payer,
       reference: receipt.reference,
@@ -81,6 +89,7 @@ export async function toDistributions(
       rest: fromCents(row.restCents),
       valueOn: row.valueOn,
       draftedAt: row.draftedAt.toISOString(),
+      keptFor: keptDay(projectRow, row, receipt.dueDate),
       decidedBy: row.decidedBy,
       decidedAt: row.decidedAt?.toISOString() ?? null,
     };

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { recordOf } from '../../domain/unknown.ts';
+import type { ProjectRow } from '../investing/responses.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from '../store/open.ts';
-import { type DistributionRow, lockedDraft } from './draft-distribution.ts';
+import type { DistributionRow } from './drafts.ts';
+import { lockedDraft } from './draft-distribution.ts';
+import { approvedTogether } from './kept-drafts.ts';
 import { type PaidLine, paidLines } from './paid-lines.ts';
 
 /** Names what a preview shows: costs, rest, and of each lender the parts and the tax, in cents. Another one as soon as one of them is another. */
-export function distributionVersion(
+function distributionVersion(
   { costsCents, restCents }: Pick<DistributionRow, 'costsCents' | 'restCents'>,
   lines: readonly PaidLine[],
 ): string {
@@ -23,9 +26,37 @@ export function distributionVersion(
     .digest('base64url');
 }
 
+/** A draft with its lines. */
+export interface Preview {
+  row: DistributionRow;
+  lines: readonly PaidLine[];
+}
+
+/** Names what the previews of drafts that are approved together show. */
+export function versionOf(previews: readonly Preview[]): string {
+  const versions = previews.map(({ row, lines }) => distributionVersion(row, lines));
+  return versions.length === 1 ? String(versions[0]) : createHash('sha256').update(JSON.stringify(versions)).digest('base64url');
+}
+
+/** The version of what the page of a distribution shows: with the drafts that are approved with it. */
+export async function shownVersion(tx: Pick<Tx, 'select'>, projectRow: ProjectRow, row: DistributionRow): Promise<string> {
+  const together = row.status === 'DRAFTED' ? await approvedTogether(tx, projectRow, row) : [];
+  const previews = await Promise.all(
+    (together.length > 0 ? together : [row]).map(async (one) => ({ row: one, lines: await paidLines(tx, one.id) })),
+  );
+  return versionOf(previews);
+}
+
+/** The draft with those that are approved with it, and what each pays. INVALID_STATUS_TRANSITION where it pays nothing before others have arrived. */
+export async function previewsOf(tx: Pick<Tx, 'select'>, projectRow: ProjectRow, row: DistributionRow): Promise<Preview[]> {
+  const rows = await approvedTogether(tx, projectRow, row);
+  if (rows.length === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+  return Promise.all(rows.map(async (one) => ({ row: one, lines: await paidLines(tx, one.id) })));
+}
+
 /** What is approved is what was previewed: DISTRIBUTION_CHANGED for the version of another preview. */
-export function mustBePreviewed(row: DistributionRow, lines: readonly PaidLine[], body: unknown): void {
-  if (recordOf(body)['version'] !== distributionVersion(row, lines)) throw new Refusal('DISTRIBUTION_CHANGED');
+export function mustBePreviewed(previews: readonly Preview[], body: unknown): void {
+  if (recordOf(body)['version'] !== versionOf(previews)) throw new Refusal('DISTRIBUTION_CHANGED');
 }
 
 /** Before a second person is asked: the draft is as its proposer has seen it, and stays so until the proposal is stored. */
@@ -35,5 +66,5 @@ export async function lockDistributionApproval(
 ): Promise<void> {
   const id = String(params['id']);
   const draft = await lockedDraft(tx, id, { actor: '', status: 'APPROVED' });
-  if (draft !== 'repeated') mustBePreviewed(draft.row, await paidLines(tx, id), body);
+  if (draft !== 'repeated') mustBePreviewed(await previewsOf(tx, draft.projectRow, draft.row), body);
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { allocate } from '../../domain/distribution.ts';
+import { eq } from 'drizzle-orm';
+import { isKept } from '../../domain/early-repayment.ts';
 import type { Cents } from '../../domain/money.ts';
 import { distributionMachine } from '../../machines/lifecycles/distribution.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
@@ -11,12 +11,12 @@ import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { restId } from './rest.ts';
 import type { Tx } from '../store/open.ts';
-import { distribution, distributionLine, incomingTransfer, project } from '../store/schema.ts';
+import { distribution, distributionLine, incomingTransfer, type Mismatch, project } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
-import { claimsForReceipt } from './early-settlement.ts';
+import { divideDraft, divideDrafts } from './divide-drafts.ts';
+import { type DistributionRow, keptDrafts } from './drafts.ts';
+import { openCosts } from './kept-drafts.ts';
 import { randomUUID } from '../lib/random.ts';
-
-export type DistributionRow = typeof distribution.$inferSelect;
 
 interface Receipt {
   id: string;
@@ -37,9 +37,10 @@ export async function draftDistribution(
   tx: Tx,
   clock: Clock,
   projectRow: ProjectRow,
-  { id: receiptId, amountCents, valueOn, dueDate }: Receipt,
+  receipt: Receipt,
   { actor, from }: { actor: string; from: 'owner' | 'unmatched' },
 ): Promise<string> {
+  const { id: receiptId, amountCents, valueOn, dueDate } = receipt;
   const { id: projectId } = projectRow;
   const id = `dst-${randomUUID()}`;
   const at = clock.now();
@@ -51,7 +52,7 @@ export async function draftDistribution(
     receiptId,
     status: 'DRAFTED',
     amountCents,
-    costsCents: costsOf(projectRow, dueDate),
+    costsCents: await announcedCosts(tx, projectRow, receipt),
     restCents: 0,
     valueOn,
     draftedAt: at,
@@ -67,41 +68,18 @@ export async function draftDistribution(
     amountCents,
     at,
   });
-  await divide(tx, projectRow, row, dueDate);
+  const early = announcedRepayment(projectRow);
+  // one that is kept may complete an early repayment, which the others then settle with it
+  if (early && isKept(early, { dueDate, valueOn })) await divideDrafts(tx, projectRow);
+  else await divideDraft(tx, projectRow, { row, dueDate });
   await recordAudit(tx, { subject: 'distribution', subjectId: id, event: 'distribution.draft', after: 'DRAFTED', actor, at });
   return id;
 }
 
-/** Costs of enforcement that were announced with an early repayment; operators set others on the draft. */
-export function costsOf(projectRow: ProjectRow, dueDate: string): Cents {
+/** Costs of enforcement that were announced with an early repayment and that a receipt for it covers; operators set others on the draft. */
+async function announcedCosts(tx: Tx, projectRow: ProjectRow, { amountCents, valueOn, dueDate }: Receipt): Promise<Cents> {
   const early = announcedRepayment(projectRow);
-  return early?.on === dueDate ? early.costsCents : 0;
-}
-
-/** Writes the lines of a draft: what is owed by then, less what earlier drafts pay. */
-async function divide(tx: Tx, projectRow: ProjectRow, row: DistributionRow, dueDate: string): Promise<void> {
-  const { id, amountCents, costsCents } = row;
-  const claims = await claimsForReceipt(tx, projectRow, { ...row, dueDate });
-  const { lines, restCents } = allocate({ amountCents, costsCents }, claims);
-  await tx.update(distribution).set({ restCents }).where(eq(distribution.id, id));
-  if (lines.length === 0) return;
-  await tx.execute(sql`
-    insert into distribution_line (distribution_id, investment_id, due_date, interest_cents, principal_cents, default_interest_cents)
-    select ${id}, "investmentId", "dueDate", "interestCents", "principalCents", "defaultInterestCents"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line ("investmentId" text, "dueDate" text, "interestCents" bigint, "principalCents" bigint, "defaultInterestCents" bigint)`);
-}
-
-/** Divides the drafts of a project again, the oldest first, after one of them has changed. The caller has locked the project. */
-async function divideAgain(tx: Tx, projectRow: ProjectRow): Promise<void> {
-  const drafts = await tx
-    .select({ row: distribution, dueDate: incomingTransfer.dueDate })
-    .from(distribution)
-    .innerJoin(incomingTransfer, eq(incomingTransfer.id, distribution.receiptId))
-    .where(and(eq(distribution.projectId, projectRow.id), eq(distribution.status, 'DRAFTED')))
-    .orderBy(asc(distribution.draftedAt), asc(distribution.id));
-  for (const { row } of drafts) await tx.delete(distributionLine).where(eq(distributionLine.distributionId, row.id));
-  for (const { row, dueDate } of drafts) await divide(tx, projectRow, row, dueDate ?? row.valueOn);
+  return early && isKept(early, { dueDate, valueOn }) ? Math.min(amountCents, await openCosts(tx, projectRow, early)) : 0;
 }
 
 /**
@@ -128,7 +106,7 @@ export async function setCosts(tx: Tx, clock: Clock, id: string, costsCents: Cen
   const draft = await lockedDraft(tx, id, { actor, status: 'DRAFTED' });
   if (draft === 'repeated') return;
   await tx.update(distribution).set({ costsCents }).where(eq(distribution.id, id));
-  await divideAgain(tx, draft.projectRow);
+  await divideDrafts(tx, draft.projectRow);
   const costs = { before: String(draft.row.costsCents), after: String(costsCents) };
   await recordAudit(tx, { subject: 'distribution', subjectId: id, event: 'distribution.costs', ...costs, actor, at: clock.now() });
 }
@@ -138,12 +116,40 @@ export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor
   const draft = await lockedDraft(tx, id, { actor, status: 'CANCELLED' });
   if (draft === 'repeated') return;
   const { row, projectRow } = draft;
+  const isOfKept = (await keptDrafts(tx, projectRow)).some((kept) => kept.row.id === id);
+  await giveUpDraft(tx, clock, row, { reason: 'NOT_A_REPAYMENT', actor });
+  if (isOfKept) await moveCosts(tx, projectRow, row.costsCents);
+  await divideDrafts(tx, projectRow);
+}
+
+/** Costs of enforcement, in cents, that a draft has covered are covered by the other drafts that are kept for the early repayment. */
+async function moveCosts(tx: Tx, projectRow: ProjectRow, costsCents: Cents): Promise<void> {
+  let left = costsCents;
+  for (const { row } of await keptDrafts(tx, projectRow)) {
+    const more = Math.min(left, Math.max(0, row.amountCents - row.costsCents));
+    if (more === 0) continue;
+    left -= more;
+    await tx
+      .update(distribution)
+      .set({ costsCents: row.costsCents + more })
+      .where(eq(distribution.id, row.id));
+  }
+}
+
+/** Ends a draft; its money waits among the unmatched transfers. Other drafts are not divided again. The caller has locked the project. */
+export async function giveUpDraft(
+  tx: Tx,
+  clock: Clock,
+  row: DistributionRow,
+  { reason, actor }: { reason: Mismatch; actor: string },
+): Promise<void> {
+  const { id } = row;
   const status = move(distributionMachine, row.status, { type: 'cancel' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();
   await tx.update(distribution).set({ status, decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
   await tx.delete(distributionLine).where(eq(distributionLine.distributionId, id));
-  const change = { reason: 'NOT_A_REPAYMENT', projectId: null, dueDate: null } as const;
+  const change = { reason, projectId: null, dueDate: null } as const;
   await moveTransfer(tx, clock, { id: row.receiptId, status: 'MATCHED' }, { event: 'transfer.unmatch', actor, change });
   await transfer(tx, {
     kind: 'borrower.unassigned',
@@ -153,7 +159,6 @@ export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor
     amountCents: row.amountCents,
     at,
   });
-  await divideAgain(tx, projectRow);
   await recordAudit(tx, {
     subject: 'distribution',
     subjectId: id,

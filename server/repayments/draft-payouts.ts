@@ -19,8 +19,10 @@ export async function draftPayouts(tx: Tx, clock: Clock, { projectRow, distribut
   const sums = new Map<string, { userId: string; amountCents: number }>();
   const add = (subjectId: string, userId: string, cents: number) =>
     sums.set(subjectId, { userId, amountCents: (sums.get(subjectId)?.amountCents ?? 0) + cents });
+  const principal = new Map<string, number>();
+  for (const { investmentId, principalCents } of lines) principal.set(investmentId, (principal.get(investmentId) ?? 0) + principalCents);
   for (const line of lines) {
-    const isWhole = line.principalCents === line.lentCents;
+    const isWhole = principal.get(line.investmentId) === line.lentCents;
     add(`${distributionId}:${line.userId}`, line.userId, line.interestCents + line.defaultInterestCents - line.withheldCents);
     if (line.principalCents > 0) add(isWhole ? line.investmentId : `${distributionId}:${line.userId}`, line.userId, line.principalCents);
   }

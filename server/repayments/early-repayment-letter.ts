@@ -8,17 +8,17 @@ import type { ProjectRow } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
-import { sumOf } from './claims.ts';
 import { earlyRepaymentMessages } from './early-repayment-messages.ts';
-import { settlementOn } from './early-settlement.ts';
+import { progressOf } from './kept-drafts.ts';
 import { noticeMessages } from './notice-messages.ts';
 
-/** Writes to the owner of a project what the announced early repayment takes, where it is paid to, and with which reference. */
-export async function writeSettlement(tx: Tx, clock: Clock, projectRow: ProjectRow, { on, costsCents }: EarlyRepayment): Promise<void> {
+/** Writes to the owner of a project what the announced early repayment takes, what is missing of it, where it is paid to, and with which reference. */
+export async function writeSettlement(tx: Tx, clock: Clock, projectRow: ProjectRow, early: EarlyRepayment): Promise<void> {
   const { owner, name } = projectRow.data;
   if (!owner?.email) return;
-  const claims = await settlementOn(tx, projectRow, { on, withDrafts: true });
-  const parts = sumOf(claims);
+  const { on } = early;
+  const { parts, costsCents, receivedCents, missingCents } = await progressOf(tx, projectRow, early);
+  if (missingCents === 0) return;
   const language = owner.language ?? 'en';
   const messages = earlyRepaymentMessages[language];
   const notice = noticeMessages[language];
@@ -32,11 +32,12 @@ export async function writeSettlement(tx: Tx, clock: Clock, projectRow: ProjectR
       subject: messages.subject(localised(name, language), day),
       greeting: notice.greeting(owner.name),
       paragraphs: [
-        messages.owed(day, money(settlementCents(costsCents, claims))),
+        messages.owed(day, money(settlementCents(costsCents, [parts]))),
+        ...(receivedCents > 0 ? [messages.received(money(receivedCents), money(missingCents))] : []),
         notice.parts(money(parts.interestCents), money(parts.principalCents)),
         ...(parts.defaultInterestCents + costsCents > 0 ? [messages.besides(money(parts.defaultInterestCents), money(costsCents))] : []),
         notice.pay(escrowAccount.iban, repaymentReference(projectRow.offerNumber, on)),
-        messages.inOne(formatDate(lastDayToPay(on), language)),
+        messages.inTime(formatDate(lastDayToPay(on), language)),
       ],
       closing: notice.closing(brand.email),
     },

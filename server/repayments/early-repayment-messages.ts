@@ -34,10 +34,17 @@ export const earlyRepaymentMessages = inEachLanguage((i18n) => ({
       message: 'Default interest: {defaultInterest}. Costs of enforcement: {costs}.',
       values: { defaultInterest, costs },
     }),
-  inOne: (day: string) =>
+  received: (received: string, missing: string) =>
     i18n._({
-      id: 'earlyRepayment.inOne',
-      message: 'The whole amount has to arrive in one payment by {day}. Otherwise the schedule continues to apply.',
+      id: 'earlyRepayment.received',
+      message: 'We have received {received} of it. Still missing: {missing}.',
+      values: { received, missing },
+    }),
+  inTime: (day: string) =>
+    i18n._({
+      id: 'earlyRepayment.inTime',
+      message:
+        'The whole amount has to arrive by {day}, in one payment or in several with this reference. Otherwise the schedule continues to apply.',
       values: { day },
     }),
 }));

@@ -1,10 +1,8 @@
 import { and, eq, gt, max } from 'drizzle-orm';
-import { isInTime, settlementCents } from '../../domain/early-repayment.ts';
-import type { Cents } from '../../domain/money.ts';
+import { settlementCents } from '../../domain/early-repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
-import { announcedRepayment } from './announced-repayment.ts';
 import { claimsOn, type LenderClaim } from './claims.ts';
 
 type Reader = Pick<Tx, 'select'>;
@@ -35,30 +33,17 @@ export async function isPrincipalRepaid(tx: Reader, projectId: string, on: strin
 }
 
 interface Receipt {
-  amountCents: Cents;
-  costsCents: Cents;
   valueOn: string;
   /** The due date, or the announced day, that it is for. */
   dueDate: string;
 }
 
 /**
- * What a receipt may pay, less what drafts pay already: all that has fallen due by its value date and by the date it names. The announced early repayment
- * is paid as a whole or not at all, by a receipt that names its day and is in time; what falls due after that day waits until it is made or over.
- * [decision 090]
+ * What a receipt may pay, less what drafts pay already: all that has fallen due by its value date and by the date it names. What falls due after the day
+ * of an announced early repayment waits. [decisions 046 and 090]
  */
-export async function claimsForReceipt(
-  tx: Reader,
-  projectRow: ProjectRow,
-  { amountCents, costsCents, valueOn, dueDate }: Receipt,
-): Promise<LenderClaim[]> {
-  const until = dueDate > valueOn ? dueDate : valueOn;
-  const early = announcedRepayment(projectRow);
-  if (!early) return claimsOn(tx, projectRow, { day: valueOn, until, withDrafts: true });
-  const settlement = await settlementOn(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true });
-  if (dueDate === early.on && isInTime(early, valueOn) && amountCents >= settlementCents(costsCents, settlement)) return settlement;
-  return claimsOn(tx, projectRow, { day: valueOn, until: until < early.on ? until : early.on, withDrafts: true });
-}
+export const claimsForReceipt = (tx: Reader, projectRow: ProjectRow, { valueOn, dueDate }: Receipt): Promise<LenderClaim[]> =>
+  claimsOn(tx, projectRow, { day: valueOn, until: dueDate > valueOn ? dueDate : valueOn, withDrafts: true });
 
 /** The last due date of which lenders were paid something, or will be by a draft; undefined before. */
 export async function lastDatePaid(tx: Reader, projectId: string): Promise<string | undefined> {

@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { type EarlyRepayment, hasLapsed } from '../../domain/early-repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
-import { project } from '../store/schema.ts';
+import { distribution, incomingTransfer, project } from '../store/schema.ts';
 import { earlyRepaymentEndedNotice } from './early-repayment-messages.ts';
 import { announcedRepayment } from './announced-repayment.ts';
+import { scheduleOf } from './claims.ts';
+import { divideDrafts } from './divide-drafts.ts';
+import { giveUpDraft } from './draft-distribution.ts';
+import { draftsOf, keptFor } from './drafts.ts';
 import { isPrincipalRepaid, isSettled } from './early-settlement.ts';
 import { explainedNotice } from './payout-messages.ts';
 import { emailAll, lendersOf, notifyAll } from './payout-notifications.ts';
@@ -39,16 +43,48 @@ export async function endEarlyRepayment(
   const data = { ...row.data, earlyRepayment: null };
   await tx.update(project).set({ data }).where(eq(project.id, row.id));
   await recordAudit(tx, { subject: 'project', subjectId: row.id, event, before: early.on, actor, at: clock.now() });
-  const ended = earlyRepaymentEndedNotice(row.data.name);
-  const notice = messageToInvestors === undefined ? ended : explainedNotice(ended, messageToInvestors);
+  const endedNotice = earlyRepaymentEndedNotice(row.data.name);
+  const notice = messageToInvestors === undefined ? endedNotice : explainedNotice(endedNotice, messageToInvestors);
   const told = { userIds: await lendersOf(tx, row.id), notice, projectId: row.id };
   await notifyAll(tx, clock, { ...told, code: 'EARLY_REPAYMENT_ENDED' });
   await emailAll(tx, { clock, origin }, told);
-  return { ...row, data };
+  const ended = { ...row, data };
+  await releaseKept(tx, clock, ended, { early, actor });
+  return ended;
+}
+
+/**
+ * What was kept for an early repayment that has ended pays what is due by the schedule, as a draft that operators decide on. Where nothing is due, it waits
+ * among the unmatched transfers. [decision 094]
+ */
+async function releaseKept(
+  tx: Tx,
+  clock: Clock,
+  row: ProjectRow,
+  { early, actor }: { early: EarlyRepayment; actor: string },
+): Promise<void> {
+  const kept = keptFor(early, await draftsOf(tx, row.id));
+  if (kept.length === 0) return;
+  const day = today(clock);
+  const dueDate = scheduleOf(row)
+    .map((due) => due.dueDate)
+    .findLast((due) => due <= day || due === early.on);
+  const receipts = kept.map((draft) => draft.row.receiptId);
+  // without a due date it pays what is owed on its value date: the whole principal where the debt was called in
+  await tx
+    .update(incomingTransfer)
+    .set({ dueDate: dueDate ?? sql`${incomingTransfer.valueOn}` })
+    .where(inArray(incomingTransfer.id, receipts));
+  await tx.update(distribution).set({ costsCents: 0 }).where(inArray(distribution.receiptId, receipts));
+  await divideDrafts(tx, row);
+  const drafts = await draftsOf(tx, row.id);
+  for (const draft of drafts)
+    if (receipts.includes(draft.row.receiptId) && draft.row.restCents === draft.row.amountCents)
+      await giveUpDraft(tx, clock, draft.row, { reason: 'MORE_THAN_OWED', actor });
 }
 
 /** The announced repayment, unless a draft settles it or its principal is paid: then it takes place. */
-export async function endableRepayment(tx: Tx, row: ProjectRow): Promise<EarlyRepayment | undefined> {
+export async function endableRepayment(tx: Pick<Tx, 'select'>, row: ProjectRow): Promise<EarlyRepayment | undefined> {
   const early = announcedRepayment(row);
   if (!early || (await isSettled(tx, row, { on: early.on, withDrafts: true }))) return undefined;
   return (await isPrincipalRepaid(tx, row.id, early.on)) ? undefined : early;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
-import { settlementCents } from '../../domain/early-repayment.ts';
+import { isKept } from '../../domain/early-repayment.ts';
 import type { Cents } from '../../domain/money.ts';
 import { referredRepayment } from '../../domain/payment-reference.ts';
 import type { ProjectRow } from '../investing/responses.ts';
@@ -9,9 +9,10 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import { claimsOn, countedDates, scheduleOf, sumOf } from './claims.ts';
-import { costsOf, draftDistribution } from './draft-distribution.ts';
+import { draftDistribution } from './draft-distribution.ts';
 import { announcedRepayment } from './announced-repayment.ts';
-import { claimsForReceipt, settlementOn } from './early-settlement.ts';
+import { claimsForReceipt, isSettled } from './early-settlement.ts';
+import { missingCents } from './kept-drafts.ts';
 import { isOwing, owingStatuses } from './owing-status.ts';
 
 export interface Incoming {
@@ -54,7 +55,7 @@ async function namedRepayment(tx: Tx, reference: string): Promise<Repayment | un
 const isPayable = (projectRow: ProjectRow, day: string): boolean =>
   announcedRepayment(projectRow)?.on === day || scheduleOf(projectRow).some(({ dueDate }) => dueDate === day);
 
-/** The only project of the account's owner whose oldest open due date, or whose early repayment, is exactly the amount. */
+/** The only project of the account's owner whose oldest open due date, or what is missing of whose early repayment, is exactly the amount. */
 async function repaymentByAccount(tx: Tx, { payerIban, amountCents }: Incoming, valueOn: string): Promise<Repayment | undefined> {
   const iban = payerIban?.replace(/\s/g, '').toUpperCase();
   if (!iban) return undefined;
@@ -73,16 +74,16 @@ async function repaymentByAccount(tx: Tx, { payerIban, amountCents }: Incoming, 
       if (sumOfParts(sumOf(claims)) === amountCents) open.push({ projectRow, dueDate });
     }
     const early = announcedRepayment(projectRow);
-    if (!early) continue;
-    const settlement = await settlementOn(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true });
-    if (settlementCents(early.costsCents, settlement) === amountCents) open.push({ projectRow, dueDate: early.on });
+    if (early && (await missingCents(tx, projectRow, valueOn)) === amountCents) open.push({ projectRow, dueDate: early.on });
   }
   return open.length === 1 ? open[0] : undefined;
 }
 
-async function owes(tx: Tx, projectRow: ProjectRow, receipt: { amountCents: Cents; valueOn: string; dueDate: string }): Promise<boolean> {
+async function owes(tx: Tx, projectRow: ProjectRow, receipt: { valueOn: string; dueDate: string }): Promise<boolean> {
   if (!isOwing(projectRow)) return false;
-  const claims = await claimsForReceipt(tx, projectRow, { ...receipt, costsCents: costsOf(projectRow, receipt.dueDate) });
+  const early = announcedRepayment(projectRow);
+  if (early && isKept(early, receipt)) return !(await isSettled(tx, projectRow, { on: early.on, day: receipt.valueOn, withDrafts: true }));
+  const claims = await claimsForReceipt(tx, projectRow, receipt);
   return sumOfParts(sumOf(claims)) > 0;
 }
 

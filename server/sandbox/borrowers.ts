@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
-import { settlementCents } from '../../domain/early-repayment.ts';
 import { addDays } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
 import { type DueDate, isMissed } from '../../domain/repayment.ts';
@@ -10,7 +9,7 @@ import { book } from '../payments/incoming.ts';
 import { approveDistribution } from '../repayments/approve-distribution.ts';
 import { claimsOn, scheduleOf, sumOf } from '../repayments/claims.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
-import { settlementOn } from '../repayments/early-settlement.ts';
+import { missingCents } from '../repayments/kept-drafts.ts';
 import { eachOwingProject } from '../repayments/owing-projects.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -68,10 +67,9 @@ function transfersFor({ dueDate }: DueDate, habit: ProjectRow['data']['payingHab
 async function pay(tx: Tx, clock: Clock, projectId: string, { dueDate, day, percent }: Transfer): Promise<void> {
   const [row] = await tx.select().from(project).where(eq(project.id, projectId));
   if (!row) return;
-  const early = announcedRepayment(row);
   const owedCents =
-    early?.on === dueDate
-      ? settlementCents(early.costsCents, await settlementOn(tx, row, { on: dueDate, withDrafts: true }))
+    announcedRepayment(row)?.on === dueDate
+      ? ((await missingCents(tx, row, dueDate)) ?? 0)
       : sumOfParts(sumOf(await claimsOn(tx, row, { day, until: dueDate, withDrafts: true })));
   const amountCents = Math.floor((owedCents * percent) / 100);
   if (amountCents === 0) return;

@@ -8,6 +8,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { listInParts } from '../api/list-in-parts.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Ledger } from '../ui/core/ledger.tsx';
@@ -20,6 +21,7 @@ import { ConfirmModal } from './confirm-modal.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { DistributionCosts } from './distribution-costs.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
+import { KeptReceipts } from './kept-receipts.tsx';
 import { ListEnd } from './list-end.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { proposalNote } from './proposal-note.ts';
@@ -49,6 +51,11 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
   if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
   if (details.isPending) return <ListLoading />;
   const distribution = details.data;
+  const { kept } = distribution;
+  const isWaiting = kept !== null && kept.missing > 0;
+  const isTogether = kept !== null && kept.missing === 0 && kept.receipts.length > 1;
+  // what is kept alone is paid with what is still missing
+  const paysSomething = !isWaiting || distribution.rest < distribution.amount;
   const money = (amount: number) => formatMoney(toCents(amount), locale);
   const amount = money(distribution.amount);
   const name = distribution.projectName;
@@ -122,13 +129,14 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
             { key: 'default', label: t`Default interest`, value: money(distribution.defaultInterest) },
             { key: 'interest', label: t`Interest`, value: money(distribution.interest) },
             { key: 'principal', label: t`Principal`, value: money(distribution.principal) },
-            { key: 'rest', label: t`More than is owed`, value: money(distribution.rest) },
+            { key: 'rest', label: isWaiting ? t`Kept for the early repayment` : t`More than is owed`, value: money(distribution.rest) },
           ]}
           total={{ label: t`Received`, value: amount }}
         />
+        {kept && <Kept clients={clients} id={id} kept={kept} day={formatDate(distribution.keptFor ?? '', locale)} />}
         <div className={css.actions}>
-          {distribution.status === 'DRAFTED' && allows('approveDistribution') && (
-            <Decide clients={clients} id={id} version={distribution.version} action="approve" />
+          {distribution.status === 'DRAFTED' && paysSomething && allows('approveDistribution') && (
+            <Decide clients={clients} id={id} version={distribution.version} action="approve" isTogether={isTogether} />
           )}
           {distribution.status === 'DRAFTED' && allows('setDistributionCosts') && (
             <DistributionCosts clients={clients} id={id} costs={distribution.costs} />
@@ -147,16 +155,46 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
   );
 }
 
+interface KeptProps {
+  clients: RouterContext;
+  id: string;
+  kept: NonNullable<components['schemas']['DistributionDetails']['kept']>;
+  day: string;
+}
+
+/** That the money is for an early repayment, and what is missing of it. [decision 094] */
+function Kept({ clients, id, kept, day }: KeptProps) {
+  return (
+    <Alert>
+      <p>
+        {kept.missing > 0 ? (
+          <Trans>
+            This transfer is kept for the early repayment on {day}, which is distributed once everything has arrived. If it does not take
+            place, the money pays what is due by the schedule; what is left over waits among the unmatched transfers.
+          </Trans>
+        ) : kept.receipts.length > 1 ? (
+          <Trans>Everything has arrived for the early repayment on {day}. These drafts are approved together.</Trans>
+        ) : (
+          <Trans>This transfer settles the early repayment on {day}.</Trans>
+        )}
+      </p>
+      <KeptReceipts clients={clients} kept={kept} shownId={id} />
+    </Alert>
+  );
+}
+
 interface DecideProps {
   clients: RouterContext;
   id: string;
   /** Of the preview that is shown. */
   version: string;
   action: 'approve' | 'cancel';
+  /** The drafts of an early repayment are approved together. */
+  isTogether?: boolean;
 }
 
 /** Approving is proposed to a second person; giving a draft up is one's own decision. */
-function Decide({ clients, id, version, action }: DecideProps) {
+function Decide({ clients, id, version, action, isTogether = false }: DecideProps) {
   const { t } = useLingui();
   const { api } = clients;
   const [isAsking, setAsking] = useState(false);
@@ -193,7 +231,13 @@ function Decide({ clients, id, version, action }: DecideProps) {
           {action === 'approve' ? (
             <>
               <p>
-                <Trans>Once approved, each lender is allotted what this page shows, and a payout to each is drafted.</Trans>
+                {isTogether ? (
+                  <Trans>
+                    Once approved, each lender is allotted what the drafts for the early repayment show, and payouts to each are drafted.
+                  </Trans>
+                ) : (
+                  <Trans>Once approved, each lender is allotted what this page shows, and a payout to each is drafted.</Trans>
+                )}
               </p>
               <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
             </>

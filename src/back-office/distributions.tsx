@@ -67,7 +67,7 @@ export function Distributions({ clients, filter }: { clients: RouterContext; fil
       isWide: true,
       cell: (one) => (
         <span className={css.state} data-state={one.status}>
-          {t(distributionStatusMessages[one.status])}
+          {one.keptFor === null ? t(distributionStatusMessages[one.status]) : t`Draft for the early repayment`}
         </span>
       ),
     },

@@ -97,7 +97,7 @@ export function EarlyRepayment({ clients, project: { id, name } }: EarlyRepaymen
           <p>
             <Trans>
               Once a second person approves, the lenders are given notice, and the project owner is told the amount and the payment
-              reference. The whole amount has to arrive in one payment.
+              reference. The whole amount has to arrive in time, in one transfer or in several.
             </Trans>
           </p>
           <Field label={t`Day of repayment`} hint={first && t`From ${first} to ${last}.`} error={isChecked ? problems.day : undefined}>

@@ -23,6 +23,7 @@ import { PayeeAccount } from './payee-account.tsx';
 import { ProjectCorrection, SupersededSheets } from './project-correction.tsx';
 import { ProjectDecision } from './project-decision.tsx';
 import { History } from './history.tsx';
+import { KeptReceipts } from './kept-receipts.tsx';
 import { dueStatusMessages, proposedMessages } from './project-messages.ts';
 import { ProjectInvestors } from './project-investors.tsx';
 import { ProjectPayments } from './project-payments.tsx';
@@ -86,7 +87,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
         </div>
       </div>
       <Money project={project} />
-      {project.earlyRepayment && <AnnouncedRepayment early={project.earlyRepayment} />}
+      {project.earlyRepayment && <AnnouncedRepayment clients={clients} early={project.earlyRepayment} />}
       {project.dueDates.length > 0 && <DueDates dates={project.dueDates} />}
       {project.owner !== null && (
         <section className={css.head}>
@@ -190,7 +191,7 @@ function Money({ project }: { project: Details }) {
 }
 
 /** The early repayment that was announced: what has to arrive, with which reference; or when it was made. */
-function AnnouncedRepayment({ early }: { early: NonNullable<Details['earlyRepayment']> }) {
+function AnnouncedRepayment({ clients, early }: { clients: RouterContext; early: NonNullable<Details['earlyRepayment']> }) {
   const locale = useLocale();
   const day = formatDate(early.day, locale);
   const announced = formatDate(early.announcedOn, locale);
@@ -210,10 +211,11 @@ function AnnouncedRepayment({ early }: { early: NonNullable<Details['earlyRepaym
         <>
           <p>
             <Trans>
-              Announced on {announced} for {day}. This has to arrive in one payment:
+              Announced on {announced} for {day}. This has to arrive, in one transfer or in several:
             </Trans>
           </p>
           <EarlySettlement settlement={early} costs={early.costs} />
+          {early.kept.receipts.length > 0 && <KeptReceipts clients={clients} kept={early.kept} />}
         </>
       )}
     </section>
