@@ -11,18 +11,23 @@ export const stepUpMs = 10 * 60_000;
 
 export type RequireRecentSignIn = (request: { readonly headers: IncomingHttpHeaders }) => Promise<void>;
 
+/** Whether the person of a call signed in within ten minutes. A session that was renewed without a sign-in counts from the sign-in. */
+export async function isSignInRecent(store: Store, clock: Clock, request: { readonly headers: IncomingHttpHeaders }): Promise<boolean> {
+  const recent = await store.db
+    .select({ signedInAt: sessionToken.signedInAt })
+    .from(sessionToken)
+    .where(
+      and(eq(sessionToken.tokenHash, sessionOf(request) ?? ''), gt(sessionToken.signedInAt, new Date(clock.now().getTime() - stepUpMs))),
+    );
+  return recent.length > 0;
+}
+
 /**
  * Refuses a call with `STEP_UP_REQUIRED` (403) unless its person signed in within ten minutes: an open session, or a token that was taken, is not enough
- * for what cannot be taken back (OWASP ASVS 5.0, 7.5.3). A session that was renewed without a sign-in counts from the sign-in.
+ * for what cannot be taken back (OWASP ASVS 5.0, 7.5.3).
  */
 export function requireRecentSignIn(store: Store, clock: Clock): RequireRecentSignIn {
   return async (request) => {
-    const recent = await store.db
-      .select({ signedInAt: sessionToken.signedInAt })
-      .from(sessionToken)
-      .where(
-        and(eq(sessionToken.tokenHash, sessionOf(request) ?? ''), gt(sessionToken.signedInAt, new Date(clock.now().getTime() - stepUpMs))),
-      );
-    if (recent.length === 0) throw new Refusal('STEP_UP_REQUIRED');
+    if (!(await isSignInRecent(store, clock, request))) throw new Refusal('STEP_UP_REQUIRED');
   };
 }

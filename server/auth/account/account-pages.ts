@@ -5,6 +5,7 @@ import { frame } from '../pages.ts';
 import { resetPageMessages } from '../password-reset/reset-messages.ts';
 import { factorMessages } from '../second-factor/factor-messages.ts';
 import { factorPath } from '../second-factor/factor-pages.ts';
+import type { PasswordChangeProblem } from './change-password.ts';
 import { accountPath } from './account-path.ts';
 import { accountMessages, deviceText } from './account-messages.ts';
 import type { SignedInDevice } from './signed-in-devices.ts';
@@ -79,7 +80,7 @@ ${others}
   });
 }
 
-export type ChangeProblem = 'missing' | 'presentWrong' | 'same' | 'WEAK_PASSWORD' | 'COMMON_PASSWORD' | 'different';
+export type ChangeProblem = 'missing' | PasswordChangeProblem;
 
 export function changePasswordPage({
   locale,

@@ -1,27 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { passwordProblem } from '../../../domain/password.ts';
 import { addCookies } from '../../http/cookies.ts';
 import { rememberedLanguage } from '../../http/language-cookie.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
-import { post } from '../../mail/outbox.ts';
-import { recordAudit } from '../../store/audit.ts';
 import type { Store } from '../../store/open.ts';
 import { appUser } from '../../store/schema.ts';
-import { hashPassword } from '../../users/password.ts';
 import type { passwordChecker } from '../check-password.ts';
 import { type PageLocale, pageLocale } from '../messages.ts';
 import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
-import { passwordChangedEmail } from '../password-reset/reset-emails.ts';
 import { providerSession } from '../provider-session.ts';
 import { accountPath } from './account-path.ts';
 import { accountPage, type AccountNotice, changePasswordPage, type ChangeProblem } from './account-pages.ts';
 import type { AccountRoute, Visit } from './account-visit.ts';
+import { changePassword } from './change-password.ts';
 import { registerFactorPages } from '../second-factor/register-factor-pages.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
 import { registerDevicePages } from './register-device-pages.ts';
-import { endOtherDevices, openDevices } from './signed-in-devices.ts';
+import { hereInBrowser, openDevices } from './signed-in-devices.ts';
 
 const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded', 'removed'];
 
@@ -37,7 +33,7 @@ export function registerAccountPages(
     operatorsNeedFactor: boolean;
   },
 ): void {
-  const { store, clock, sealer, origin, checkPassword } = deps;
+  const { store, clock, sealer, origin } = deps;
 
   const visitOf = async (request: FastifyRequest<AccountRoute>): Promise<Visit | PageLocale> => {
     const asked = request.body?.['lang'] ?? request.query.lang;
@@ -96,23 +92,14 @@ export function registerAccountPages(
       const again = (status: number, problem: ChangeProblem) =>
         sendPage(reply, status, changePasswordPage({ locale, email: user.email, problem }));
       if (present === '') return again(400, 'missing');
-      // before the new one is looked at: otherwise guesses of the present one would be free
-      const checked = await checkPassword(request, user.email, present);
-      if (checked.kind === 'wait') {
-        const page = tooManyAttemptsPage(locale, `${accountPath}/password`, checked.minutes);
-        return sendPage(reply.header('retry-after', checked.minutes * 60), 429, page);
+      const here = hereInBrowser(origin, user.id, request.headers.cookie, session);
+      const result = await changePassword(deps, request, user, { present, password, isRepeated: password === repeated, here });
+      if (result.kind === 'wait') {
+        const page = tooManyAttemptsPage(locale, `${accountPath}/password`, result.minutes);
+        return sendPage(reply.header('retry-after', result.minutes * 60), 429, page);
       }
-      if (checked.kind !== 'right') return again(403, 'presentWrong');
-      const problem = password === present ? 'same' : (passwordProblem(password) ?? (password === repeated ? undefined : 'different'));
-      if (problem) return again(400, problem);
-      const passwordHash = await hashPassword(password);
-      await store.tx(async (tx) => {
-        await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, user.id));
-        await endOtherDevices(tx, clock, origin, { userId: user.id, providerSession: session, cookie: request.headers.cookie });
-        await post(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
-        await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.change', actor: user.id, at: clock.now() });
-      });
-      addCookies(reply, [checked.cookie]);
+      if (result.kind === 'refused') return again(result.problem === 'presentWrong' ? 403 : 400, result.problem);
+      addCookies(reply, [result.cookie]);
       return back(reply, locale, 'changed');
     }),
   );

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
-import { recordAudit } from '../../store/audit.ts';
 import type { Store } from '../../store/open.ts';
 import type { passwordChecker } from '../check-password.ts';
 import type { PageLocale } from '../messages.ts';
@@ -11,7 +10,7 @@ import { accountPath } from './account-path.ts';
 import type { AccountRoute, Visit } from './account-visit.ts';
 import { endDevicesPage } from './end-devices-page.ts';
 import { presentPasswordProblem } from './present-password.ts';
-import { endDevice, endOtherDevices } from './signed-in-devices.ts';
+import { endDevice, endOtherDevicesOf, hereInBrowser } from './signed-in-devices.ts';
 
 type Answer = (visit: Visit, request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -68,10 +67,7 @@ export function registerDevicePages(
         othersPath,
         () => undefined,
         async ({ locale, user, session }, request, reply) => {
-          await store.tx(async (tx) => {
-            await endOtherDevices(tx, clock, origin, { userId: user.id, providerSession: session, cookie: request.headers.cookie });
-            await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'session.endOthers', actor: user.id, at: clock.now() });
-          });
+          await endOtherDevicesOf(store, clock, user.id, hereInBrowser(origin, user.id, request.headers.cookie, session));
           return back(reply, locale, 'othersEnded');
         },
       ),

@@ -84,16 +84,16 @@ export function openDevices(store: Store, clock: Clock, userId: string): Promise
   return store.db.select().from(signedInDevice).where(isOpenOf(userId, clock.now())).orderBy(desc(signedInDevice.lastUsedAt));
 }
 
-/** Signs the account out on one device, here and at the provider, at once. */
-export async function endDevice(store: Store, clock: Clock, userId: string, id: string): Promise<void> {
-  await store.tx(async (tx) => {
+/** Signs the account out on one device, here and at the provider, at once; false when it is signed in on no such device. */
+export async function endDevice(store: Store, clock: Clock, userId: string, id: string): Promise<boolean> {
+  return store.tx(async (tx) => {
     const now = clock.now();
     const [ended] = await tx
       .update(signedInDevice)
       .set({ endedAt: now })
       .where(and(isOpenOf(userId, now), eq(signedInDevice.id, id)))
       .returning();
-    if (!ended) return;
+    if (!ended) return false;
     await tx
       .update(sessionToken)
       .set({ revokedAt: now })
@@ -102,19 +102,47 @@ export async function endDevice(store: Store, clock: Clock, userId: string, id: 
     if (ended.providerSession)
       await tx.delete(oidcPayload).where(and(eq(oidcPayload.accountId, userId), eq(oidcPayload.id, ended.providerSession)));
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'session.endDevice', actor: userId, at: now });
+    return true;
   });
 }
 
-/** Signs the account out everywhere but in this browser, in the transaction of what is the reason. */
-export async function endOtherDevices(
-  tx: Tx,
-  clock: Clock,
-  origin: string,
-  { userId, providerSession: mine, cookie }: { userId: string; providerSession: string; cookie: string | undefined },
-): Promise<void> {
-  const now = clock.now();
+/** Where somebody is who stays signed in there. */
+export interface Here {
+  /** The device, as it is stored: the fingerprint of its secret. */
+  device: string;
+  /** The stored id of the session at the provider. */
+  providerSession: string | null;
+  /** That the account is known on the device, as it is stored; undefined without the secret of the device. */
+  known?: string;
+  /** The stored id of the session of the app. */
+  session?: string;
+}
+
+/** A browser, by the cookie of its device and its session at the provider. */
+export function hereInBrowser(origin: string, userId: string, cookie: string | undefined, session: string): Here {
   const device = secretCookie(cookie, cookieName(origin, 'statefolio_device')) ?? '';
-  const others = and(eq(signedInDevice.userId, userId), ne(signedInDevice.device, fingerprint(device)));
+  return { device: fingerprint(device), providerSession: session, known: knownDeviceId(userId, device) };
+}
+
+/** Where a session of the app is, by its stored id. The cookie of the device counts only where it is that of the session. */
+export async function hereInApp(
+  { store, origin }: Pick<DeviceDeps, 'store' | 'origin'>,
+  { userId, session, cookie }: { userId: string; session: string; cookie: string | undefined },
+): Promise<Here & { id: string | undefined }> {
+  const [row] = await store.db
+    .select({ id: signedInDevice.id, device: signedInDevice.device, providerSession: signedInDevice.providerSession })
+    .from(sessionToken)
+    .innerJoin(signedInDevice, and(eq(signedInDevice.id, sessionToken.deviceId), eq(signedInDevice.userId, userId)))
+    .where(eq(sessionToken.tokenHash, session));
+  if (!row) return { id: undefined, device: '', providerSession: null, session };
+  const secret = secretCookie(cookie, cookieName(origin, 'statefolio_device')) ?? '';
+  return { ...row, session, ...(fingerprint(secret) === row.device && { known: knownDeviceId(userId, secret) }) };
+}
+
+/** Signs the account out everywhere but here, in the transaction of what is the reason. */
+export async function endOtherDevices(tx: Tx, clock: Clock, userId: string, here: Here): Promise<void> {
+  const now = clock.now();
+  const others = and(eq(signedInDevice.userId, userId), ne(signedInDevice.device, here.device));
   const ended = await tx.update(signedInDevice).set({ endedAt: now }).where(others).returning({ id: signedInDevice.id });
   const ids = ended.map(({ id }) => id);
   await tx
@@ -124,12 +152,22 @@ export async function endOtherDevices(
       and(
         eq(sessionToken.userId, userId),
         isNull(sessionToken.revokedAt),
+        here.session === undefined ? undefined : ne(sessionToken.tokenHash, here.session),
         ids.length > 0 ? or(isNull(sessionToken.deviceId), inArray(sessionToken.deviceId, ids)) : isNull(sessionToken.deviceId),
       ),
     );
   await spendCodes(tx, now, userId);
-  const kept = [mine, knownDeviceId(userId, device)];
-  await tx.delete(oidcPayload).where(and(eq(oidcPayload.accountId, userId), not(inArray(oidcPayload.id, kept))));
+  const kept = [here.providerSession, here.known].filter((id) => typeof id === 'string');
+  const all = eq(oidcPayload.accountId, userId);
+  await tx.delete(oidcPayload).where(kept.length > 0 ? and(all, not(inArray(oidcPayload.id, kept))) : all);
+}
+
+/** The same because its owner asks for it. */
+export async function endOtherDevicesOf(store: Store, clock: Clock, userId: string, here: Here): Promise<void> {
+  await store.tx(async (tx) => {
+    await endOtherDevices(tx, clock, userId, here);
+    await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'session.endOthers', actor: userId, at: clock.now() });
+  });
 }
 
 /** A code that is on its way to a browser would begin a session after all. */

@@ -21,6 +21,13 @@ const messages = inEachLanguage((i18n) => ({
       message: 'Signing in to your account needs only your password again.',
     }),
   },
+  newCodes: {
+    subject: i18n._({ id: 'factorEmail.newCodes.subject', message: 'New recovery codes were made' }),
+    paragraph: i18n._({
+      id: 'factorEmail.newCodes.paragraph',
+      message: 'New recovery codes for two-step sign-in were made for your account. The codes from before no longer work.',
+    }),
+  },
   help: i18n._({
     id: 'factorEmail.help',
     message: 'If it was not you, choose a new password at once with the button below and write to us at {email}.',
@@ -30,8 +37,8 @@ const messages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'factorEmail.closing', message: 'If it was you, there is nothing you need to do.' }),
 }));
 
-/** Tells the owner that the account got a second factor, or lost it. */
-export function factorChangedEmail(kind: 'added' | 'removed', name: string, origin: string, language: Language): Letter {
+/** Tells the owner that the account got a second factor, or new recovery codes, or lost it. */
+export function factorChangedEmail(kind: 'added' | 'removed' | 'newCodes', name: string, origin: string, language: Language): Letter {
   const { greeting, help, button, closing, ...kinds } = messages[language];
   return {
     subject: kinds[kind].subject,

@@ -6,6 +6,7 @@ import { post } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Store, Tx } from '../../store/open.ts';
 import { appUser, recoveryCode, secondFactor } from '../../store/schema.ts';
+import { hasPasskey, rolesOf } from '../../users/operator.ts';
 import type { Order } from '../account-control.ts';
 import { factorChangedEmail } from './factor-emails.ts';
 import { stepAt, stepOfCode } from './totp.ts';
@@ -72,6 +73,32 @@ export async function enrolSecondFactor(
     return codes;
   });
 }
+
+/** New recovery codes, which nobody can read again, in place of those before; undefined without a second factor. An e-mail tells the owner. */
+export async function renewRecoveryCodes(
+  { store, clock, origin }: Omit<FactorDeps, 'sealer'>,
+  userId: string,
+): Promise<string[] | undefined> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  return store.tx(async (tx) => {
+    const [factor] = await tx
+      .select({ userId: secondFactor.userId })
+      .from(secondFactor)
+      .where(eq(secondFactor.userId, userId))
+      .for('update');
+    const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId));
+    if (!factor || !user) return undefined;
+    await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+    await tx.insert(recoveryCode).values(codes.map((one) => ({ userId, codeHash: hashOf(userId, one) })));
+    await post(tx, clock, user, factorChangedEmail('newCodes', user.profile.name ?? '', origin, user.language));
+    await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.renewCodes', actor: userId, at: clock.now() });
+    return codes;
+  });
+}
+
+/** An operator has no other second factor than the app: it is not turned off where operators need one. */
+export const isOnlyFactor = async ({ db }: Store, userId: string): Promise<boolean> =>
+  (await rolesOf(db, userId)).length > 0 && !(await hasPasskey(db, userId));
 
 /** The account is opened by its password alone again; whoever is an operator needs a new one where that is required. */
 export async function removeSecondFactor(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
