@@ -295,6 +295,193 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
+    "/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the account is signed in
+         * @description Browsers that are signed in to the account now, the one used last first. `isOffered` is false where people sign in with another provider, whose pages list them.
+         */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/devices/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out on all other devices
+         * @description All sessions end at once but that of the call. Calling it again does no harm. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         */
+        delete: operations["endOtherDevices"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out on one device
+         * @description Its sessions end at once, here and at the sign-in. 404: nobody is signed in there any more. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         */
+        delete: operations["endDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sign-in-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What opens the account */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the password
+         * @description By whoever knows the present one. All other devices are signed out, and an e-mail tells the person. Guesses of the present password count like those of the sign-in. 403 `FORBIDDEN`: the account has no password, or people sign in with another provider. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `WRONG_PASSWORD`, `SAME_PASSWORD`, `WEAK_PASSWORD`, `COMMON_PASSWORD`, `VALIDATION_FAILED`.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn on codes of an app
+         * @description With the key of `createSecondFactorKey` and a code of the app that was given it. The recovery codes of the answer cannot be read again. An e-mail tells the person. `CHALLENGE_EXPIRED`: the key is older than fifteen minutes or of another account. `INVALID_STATUS_TRANSITION`: codes are asked for already. Five codes of one account are looked at in a quarter of an hour: then 429. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `CHALLENGE_EXPIRED`, `WRONG_CODE`, `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
+         */
+        post: operations["enrolSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/second-factor/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A key for an authenticator app
+         * @description Nothing is stored before `enrolSecondFactor`. `INVALID_STATUS_TRANSITION`: codes are asked for already, and have to be turned off first. 403 `FORBIDDEN`: the account has no password, or people sign in with another provider. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["createSecondFactorKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description With a code of the app, or one of the recovery codes. The codes before end, and the new ones cannot be read again. An e-mail tells the person. `INVALID_STATUS_TRANSITION`: no codes are asked for. Five codes of one account are looked at in a quarter of an hour: then 429. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `WRONG_CODE`, `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/second-factor/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn off codes of an app
+         * @description With a code of the app, or one of the recovery codes. The password opens the account alone again, and an e-mail tells the person. `LAST_FACTOR`: an operator has no other second factor. `INVALID_STATUS_TRANSITION`: no codes are asked for. Five codes of one account are looked at in a quarter of an hour: then 429. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         *
+         *     Refused with 400: `WRONG_CODE`, `LAST_FACTOR`, `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
+         */
+        post: operations["removeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/email-change": {
         parameters: {
             query?: never;
@@ -4447,6 +4634,37 @@ export interface components {
             enoughObservations: number;
         };
         /**
+         * @example {
+         *       "id": "d-1",
+         *       "browser": "Firefox",
+         *       "system": "Windows",
+         *       "isThisOne": true,
+         *       "signedInAt": "2026-03-02T09:00:00Z",
+         *       "lastUsedAt": "2026-03-02T10:00:00Z"
+         *     }
+         */
+        Device: {
+            id: string;
+            /** @description Left out where it is not known. */
+            browser?: string;
+            /** @description Left out where it is not known. */
+            system?: string;
+            /** @description Whether the call is of this device. */
+            isThisOne: boolean;
+            /** Format: date-time */
+            signedInAt: string;
+            /**
+             * Format: date-time
+             * @description When a session of the app began or was renewed there.
+             */
+            lastUsedAt: string;
+        };
+        DeviceList: {
+            /** @description False where people sign in with another provider. */
+            isOffered: boolean;
+            devices: components["schemas"]["Device"][];
+        };
+        /**
          * @description How a borrower's receipt is divided. Costs, the three parts and the rest add up to the amount.
          * @example {
          *       "id": "dst-1",
@@ -4802,7 +5020,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "WRONG_CODE" | "WRONG_PASSWORD" | "SAME_PASSWORD" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -6478,6 +6696,11 @@ export interface components {
             transports: components["schemas"]["PasskeyTransports"];
         };
         PasskeyTransports: ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
+        PasswordChange: {
+            present: string;
+            /** @description Ten to 128 characters, none of those that are tried first. */
+            password: string;
+        };
         /**
          * @example {
          *       "iban": "LT12 … 1000",
@@ -7588,6 +7811,9 @@ export interface components {
             /** @description Who paid or was paid, or the kind of the movement. */
             detail: string;
         };
+        RecoveryCodes: {
+            codes: string[];
+        };
         /**
          * @description The address that the browser goes to.
          * @example https://invest.example/next
@@ -7749,6 +7975,29 @@ export interface components {
             email: string;
             role: components["schemas"]["OperatorRole"];
         };
+        SecondFactorCode: {
+            /** @description Six digits of the app, or a recovery code. */
+            code: string;
+        };
+        SecondFactorEnrolment: {
+            key: string;
+            code: string;
+        };
+        /**
+         * @example {
+         *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+         *       "uri": "otpauth://totp/Statefolio:ona%40example.com?issuer=Statefolio&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
+         *       "key": "eyJzIjoiLi4uIn0"
+         *     }
+         */
+        SecondFactorKey: {
+            /** @description Base32, to be entered by hand. */
+            secret: string;
+            /** @description What an app reads from a QR code: `otpauth://totp/…`. */
+            uri: string;
+            /** @description The same sealed by the server, to be sent back within fifteen minutes. */
+            key: string;
+        };
         /**
          * @description What settles a loan in full on a day, without costs of enforcement. What drafts of distributions pay is not in it any more.
          * @example {
@@ -7783,6 +8032,19 @@ export interface components {
             total: components["schemas"]["Money"];
         };
         SharePercentage: number;
+        SignInMethods: {
+            /** @description False where people sign in with another provider. */
+            isOffered: boolean;
+            /** @description False where people sign in with Google or Facebook only. */
+            hasPassword: boolean;
+            /** @description Whether the last sign-in was within ten minutes. */
+            isSignInRecent: boolean;
+            /** @description Left out while no codes of an app are asked for. */
+            secondFactor?: {
+                /** @description Recovery codes that were not used. */
+                codesLeft: number;
+            };
+        };
         SignInService: {
             name: string;
             /** @description What its button says; null for Facebook and Google, which have texts of their own. */
@@ -9412,6 +9674,257 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isOffered": true,
+                     *       "devices": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    endOtherDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    endDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Password and second factor, and whether the last sign-in is recent enough to change them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isOffered": true,
+                     *       "hasPassword": true,
+                     *       "isSignInRecent": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInMethods"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "present": "demo-password-1",
+                 *       "password": "lantern over the 7th river"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    enrolSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "eyJzIjoiLi4uIn0",
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondFactorEnrolment"];
+            };
+        };
+        responses: {
+            /** @description The recovery codes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSecondFactorKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** @description The recovery codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

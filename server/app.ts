@@ -7,6 +7,8 @@ import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { emailChangeHandlers } from './auth/email-change/handlers.ts';
 import { registerEmailChange } from './auth/email-change/register-email-change.ts';
+import { accountHandlers } from './auth/account/handlers.ts';
+import { secondFactorHandlers } from './auth/second-factor/handlers.ts';
 import { passkeyHandlers } from './auth/passkeys/handlers.ts';
 import { passkeySite } from './auth/passkeys/passkey-site.ts';
 import { registerAuth } from './auth/register.ts';
@@ -301,6 +303,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [] }),
     ...userHandlers({ store }),
     ...emailChangeHandlers({ store, clock: systemClock, origin, requireRecentSignIn: recentSignIn }),
+    ...accountHandlers({ store, clock: systemClock, origin, isOffered: party.embedded, requireRecentSignIn: recentSignIn }),
+    ...secondFactorHandlers({
+      store,
+      clock: systemClock,
+      sealer,
+      origin,
+      isOffered: party.embedded,
+      operatorsNeedFactor,
+      requireRecentSignIn: recentSignIn,
+    }),
     ...passkeyHandlers({ store, clock: systemClock, site: passkeys, operatorsNeedFactor, requireRecentSignIn: recentSignIn }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...closingHandlers({ store, clock, files, retentionDays: options.retentionDays, requireRecentSignIn: recentSignIn }),

@@ -128,4 +128,5 @@ export type AuditEvent =
   | 'secondFactor.enrol'
   | 'secondFactor.remove'
   | 'secondFactor.useRecoveryCode'
+  | 'secondFactor.renewCodes'
   | 'earlier-loans.import';

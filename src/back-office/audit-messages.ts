@@ -107,6 +107,7 @@ const messages = {
   'secondFactor.enrol': msg`Two-step sign-in set up`,
   'secondFactor.remove': msg`Two-step sign-in removed`,
   'secondFactor.useRecoveryCode': msg`Recovery code used`,
+  'secondFactor.renewCodes': msg`New recovery codes made`,
   'identity.link': msg`Sign-in with another service connected`,
   'passkey.add': msg`Passkey added`,
   'passkey.remove': msg`Passkey removed`,

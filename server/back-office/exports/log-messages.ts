@@ -121,6 +121,7 @@ export const logMessages = inEachLanguage((i18n) => ({
     'secondFactor.enrol': i18n._({ id: 'log.events.secondFactor.enrol', message: 'Two-step sign-in set up' }),
     'secondFactor.remove': i18n._({ id: 'log.events.secondFactor.remove', message: 'Two-step sign-in removed' }),
     'secondFactor.useRecoveryCode': i18n._({ id: 'log.events.secondFactor.useRecoveryCode', message: 'Recovery code used' }),
+    'secondFactor.renewCodes': i18n._({ id: 'log.events.secondFactor.renewCodes', message: 'New recovery codes made' }),
     'identity.link': i18n._({ id: 'log.events.identity.link', message: 'Sign-in with another service connected' }),
     'passkey.add': i18n._({ id: 'log.events.passkey.add', message: 'Passkey added' }),
     'passkey.remove': i18n._({ id: 'log.events.passkey.remove', message: 'Passkey removed' }),
