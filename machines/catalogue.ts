@@ -18,6 +18,7 @@ import { bondWizardMachine } from './bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
 import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine.ts';
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
+import { devicesMachine } from './devices/devices.machine.ts';
 import { passkeysMachine } from './passkeys/passkeys.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
 import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
@@ -231,6 +232,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['ACC-04'],
     machine: passkeysMachine,
+  },
+  {
+    name: 'devices',
+    folder: 'devices',
+    kind: 'journey',
+    title: 'Signed-in devices',
+    description: 'Where the account is signed in; another device or all others signed out.',
+    area: 'Onboarding',
+    requirements: ['ACC-05'],
+    machine: devicesMachine,
   },
   {
     name: 'identity-check',

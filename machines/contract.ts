@@ -13,6 +13,8 @@ export type AccountClosing = components['schemas']['AccountClosing'];
 export type PayoutAccount = components['schemas']['PayoutAccount'];
 /** The address of an account, and a change of it that waits. */
 export type EmailChange = components['schemas']['EmailChange'];
+/** Where an account is signed in. */
+export type DeviceList = components['schemas']['DeviceList'];
 /** The passkeys of an account. */
 export type PasskeyList = components['schemas']['PasskeyList'];
 /** What a browser makes a passkey with, and what it answers. */

@@ -46,6 +46,7 @@ import { Route as SignedInDashboardNotificationsRouteImport } from './routes/_si
 import { Route as SignedInDashboardReportsRouteImport } from './routes/_signed-in.dashboard.reports'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
+import { Route as SignedInDashboardSettingsDevicesRouteImport } from './routes/_signed-in.dashboard.settings_.devices'
 import { Route as SignedInDashboardSettingsEmailRouteImport } from './routes/_signed-in.dashboard.settings_.email'
 import { Route as SignedInDashboardSettingsPasskeysRouteImport } from './routes/_signed-in.dashboard.settings_.passkeys'
 import { Route as SignedInDashboardSettingsPayoutAccountRouteImport } from './routes/_signed-in.dashboard.settings_.payout-account'
@@ -251,6 +252,12 @@ const ProjectProjectIdIndexRoute = ProjectProjectIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProjectProjectIdRoute,
 } as any)
+const SignedInDashboardSettingsDevicesRoute =
+  SignedInDashboardSettingsDevicesRouteImport.update({
+    id: '/dashboard/settings_/devices',
+    path: '/dashboard/settings/devices',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardSettingsEmailRoute =
   SignedInDashboardSettingsEmailRouteImport.update({
     id: '/dashboard/settings_/email',
@@ -367,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/dashboard/settings/devices': typeof SignedInDashboardSettingsDevicesRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
   '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
@@ -417,6 +425,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
+  '/dashboard/settings/devices': typeof SignedInDashboardSettingsDevicesRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
   '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
@@ -468,6 +477,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/_signed-in/dashboard/settings_/devices': typeof SignedInDashboardSettingsDevicesRoute
   '/_signed-in/dashboard/settings_/email': typeof SignedInDashboardSettingsEmailRoute
   '/_signed-in/dashboard/settings_/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/_signed-in/dashboard/settings_/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
@@ -521,6 +531,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/project/$projectId/'
+    | '/dashboard/settings/devices'
     | '/dashboard/settings/email'
     | '/dashboard/settings/passkeys'
     | '/dashboard/settings/payout-account'
@@ -571,6 +582,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard'
     | '/project/$projectId'
+    | '/dashboard/settings/devices'
     | '/dashboard/settings/email'
     | '/dashboard/settings/passkeys'
     | '/dashboard/settings/payout-account'
@@ -621,6 +633,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/settings'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
+    | '/_signed-in/dashboard/settings_/devices'
     | '/_signed-in/dashboard/settings_/email'
     | '/_signed-in/dashboard/settings_/passkeys'
     | '/_signed-in/dashboard/settings_/payout-account'
@@ -924,6 +937,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectProjectIdIndexRouteImport
       parentRoute: typeof ProjectProjectIdRoute
     }
+    '/_signed-in/dashboard/settings_/devices': {
+      id: '/_signed-in/dashboard/settings_/devices'
+      path: '/dashboard/settings/devices'
+      fullPath: '/dashboard/settings/devices'
+      preLoaderRoute: typeof SignedInDashboardSettingsDevicesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/settings_/email': {
       id: '/_signed-in/dashboard/settings_/email'
       path: '/dashboard/settings/email'
@@ -1069,6 +1089,7 @@ interface SignedInRouteChildren {
   SignedInDashboardReportsRoute: typeof SignedInDashboardReportsRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInDashboardSettingsDevicesRoute: typeof SignedInDashboardSettingsDevicesRoute
   SignedInDashboardSettingsEmailRoute: typeof SignedInDashboardSettingsEmailRoute
   SignedInDashboardSettingsPasskeysRoute: typeof SignedInDashboardSettingsPasskeysRoute
   SignedInDashboardSettingsPayoutAccountRoute: typeof SignedInDashboardSettingsPayoutAccountRoute
@@ -1091,6 +1112,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardReportsRoute: SignedInDashboardReportsRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInDashboardSettingsDevicesRoute: SignedInDashboardSettingsDevicesRoute,
   SignedInDashboardSettingsEmailRoute: SignedInDashboardSettingsEmailRoute,
   SignedInDashboardSettingsPasskeysRoute:
     SignedInDashboardSettingsPasskeysRoute,

@@ -3,7 +3,7 @@ import { type Failure, failureAfter } from '../../domain/failure.ts';
 import type { ErrorCode, PasskeyList, PasskeyOptions, PasskeyRegistration } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import { outputOf } from '../output.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRefusedWith, type Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 import { stepUpStates } from '../step-up.ts';
 
@@ -74,7 +74,6 @@ function known<Value>(value: Value | undefined): Value {
 }
 
 const error = ({ event }: { event: { error: unknown } }) => event.error;
-const isRefusedWith = (output: { kind: string; code?: ErrorCode }, code: ErrorCode) => output.kind === 'refused' && output.code === code;
 
 const types: Partial<{
   input: PasskeysInput;

@@ -15,7 +15,10 @@ export const chunks: CodeSplittingGroup[] = [
   // what the public pages share, with the rules of `domain` it needs
   { name: 'core', test: /\/src\/ui\/core\/|\/domain\/law\/risk-warning/, includeDependenciesRecursively: true },
   // pages that few open: one file instead of five, each of which the first script would name
-  { name: 'account', test: /\/src\/features\/account\/(?!locales)|\/machines\/(?:account-closing|email-change|passkeys|payout-account)\// },
+  {
+    name: 'account',
+    test: /\/src\/features\/account\/(?!locales)|\/machines\/(?:account-closing|devices|email-change|passkeys|payout-account)\//,
+  },
   { name: 'xstate', test: packages('xstate', '@xstate/react', 'use-isomorphic-layout-effect') },
   // of the control library, what many pages need
   {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { toCents } from '../../domain/money.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
 import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/open.ts';
@@ -11,6 +11,7 @@ import { appUser, investment, notification, payment, project, type ProjectStatus
 import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import { saveChecks } from '../users/compliance-checks.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
+import { type ScenarioDevice, setDevices } from './scenario-devices.ts';
 import { checksOf, type ScenarioUser, taskRow } from './scenario.ts';
 
 type Schemas = components['schemas'];
@@ -31,6 +32,8 @@ export interface ScenarioChange {
     tasks?: TaskCode[];
     /** The time for their open payments is over. */
     paymentsOver?: true;
+    /** Where they are signed in from now on; nowhere else. */
+    devices?: ScenarioDevice[];
   };
   project?: {
     id: string;
@@ -61,6 +64,14 @@ const isChange = new Ajv().compile<ScenarioChange>({
         due: { type: 'array', items: { type: 'string' } },
         tasks: { type: 'array', items: { enum: Object.keys(taskMessages) } },
         paymentsOver: { const: true },
+        devices: {
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            properties: { browser: { type: 'string' }, system: { type: 'string' }, isThisOne: { type: 'boolean' } },
+          },
+        },
       },
     },
     project: {
@@ -85,7 +96,7 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
     if (!isChange(change)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     await store.tx(async (tx) => {
       if (change.user) {
-        const { id, kycStatus, compliance, isHalfRegistered, experience, checks, due, tasks, paymentsOver } = change.user;
+        const { id, kycStatus, compliance, isHalfRegistered, experience, checks, due, tasks, paymentsOver, devices } = change.user;
         const [person] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
         if (person && kycStatus) await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, id));
         if (person && compliance)
@@ -121,6 +132,7 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
               requiresReevaluation: due?.includes(check.name) ?? check.requiresReevaluation,
             })),
           );
+        if (devices) await setDevices(tx, id, devices, systemClock.now());
         if (tasks) {
           await tx.delete(notification).where(eq(notification.userId, id));
           if (tasks.length > 0) await tx.insert(notification).values(tasks.map((code) => taskRow(id, code, clock)));

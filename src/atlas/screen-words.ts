@@ -14,6 +14,7 @@ export function wordsOf(text: Text): string {
   return text.text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const figure = text.values[name];
     if (typeof figure !== 'object') return figure ?? '';
+    if ('words' in figure) return wordsOf(figure.words);
     return 'day' in figure ? dayOf(figure.day) : euros(figure.euros, figure.whole === true);
   });
 }

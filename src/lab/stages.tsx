@@ -28,6 +28,7 @@ import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { complaintFormMachine } from '../../machines/complaint-form/complaint-form.machine.ts';
 import { accountClosingMachine } from '../../machines/account-closing/account-closing.machine.ts';
 import { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
+import { devicesMachine } from '../../machines/devices/devices.machine.ts';
 import { passkeysMachine } from '../../machines/passkeys/passkeys.machine.ts';
 import { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
@@ -72,6 +73,7 @@ import { ComplaintPage } from '../features/legal/complaint/complaint-page.tsx';
 import { AccountClosingPage } from '../features/account/account-closing-page.tsx';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { EmailChangePage } from '../features/account/email-change-page.tsx';
+import { DevicesPage } from '../features/account/devices-page.tsx';
 import { PasskeysPage } from '../features/account/passkeys-page.tsx';
 import { PayoutAccountPage } from '../features/account/payout-account-page.tsx';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
@@ -257,6 +259,7 @@ export const stages = {
     ),
   }),
   'email-change': stage({ machine: emailChangeMachine, show: (actor) => <EmailChangePage actor={actor} /> }),
+  devices: stage({ machine: devicesMachine, show: (actor) => <DevicesPage actor={actor} /> }),
   passkeys: stage({ machine: passkeysMachine, show: (actor) => <PasskeysPage actor={actor} /> }),
   'payout-account': stage({ machine: payoutAccountMachine, show: (actor) => <PayoutAccountPage actor={actor} /> }),
   'identity-check': stage({

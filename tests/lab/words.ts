@@ -47,18 +47,18 @@ export function wordsOf(locale: Locale, catalogues: readonly string[]): Words {
       throw new Error(`"${message}" has ${found.length} translations to ${locale} in ui, ${catalogues.join(', ')}: ${found.join(' / ')}`);
     // a language may count where English does not
     if (found[0].includes(', plural,')) {
-      const figures = Object.entries(values).map(([name, value]) => [name, figure(value, locale, name)]);
+      const figures = Object.entries(values).map(([name, value]) => [name, figure(value, name)]);
       return withValues(found[0], Object.fromEntries(figures), locale);
     }
-    return found[0].replace(/\{(\w+)\}/g, (_, name: string) => figure(values[name], locale, name));
+    return found[0].replace(/\{(\w+)\}/g, (_, name: string) => figure(values[name], name));
   };
+  function figure(value: Figure | undefined, name: string): string {
+    if (value === undefined) throw new Error(`No value for {${name}}.`);
+    if (typeof value === 'string') return value;
+    if ('words' in value) return words(value.words);
+    if ('day' in value) return formatDate(value.day, locale, { style: 'long' });
+    return formatMoney(toCents(value.euros), locale, value.whole ? { whole: true } : {});
+  }
   readers.set(key, words);
   return words;
-}
-
-function figure(value: Figure | undefined, locale: Locale, name: string): string {
-  if (value === undefined) throw new Error(`No value for {${name}}.`);
-  if (typeof value === 'string') return value;
-  if ('day' in value) return formatDate(value.day, locale, { style: 'long' });
-  return formatMoney(toCents(value.euros), locale, value.whole ? { whole: true } : {});
 }

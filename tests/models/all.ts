@@ -42,6 +42,7 @@ import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
 import { accountClosingModel } from './account-closing.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
+import { devicesModel } from './devices.model.ts';
 import { passkeysModel } from './passkeys.model.ts';
 import { payoutAccountModel } from './payout-account.model.ts';
 import { withdrawalModel } from './withdrawal.model.ts';
@@ -60,6 +61,7 @@ export const models: Record<string, AnyModel> = {
   'direct-payment': directPaymentModel,
   'account-closing': accountClosingModel,
   'email-change': emailChangeModel,
+  devices: devicesModel,
   passkeys: passkeysModel,
   'payout-account': payoutAccountModel,
   withdrawal: withdrawalModel,

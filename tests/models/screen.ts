@@ -3,8 +3,8 @@ import type { AnyStateMachine, ContextFrom, EventFromLogic, StateValueFrom } fro
 import type { Locale } from '../../domain/locale.ts';
 import type { components, paths } from '../../openapi/schema.d.ts';
 
-/** A figure inside a text, written as the reader's language writes it. */
-export type Figure = string | { euros: number; whole?: true } | { day: string };
+/** A figure, or words, inside a text, written as the reader's language writes them. */
+export type Figure = string | { euros: number; whole?: true } | { day: string } | { words: Text };
 /**
  * The English text of a message; the catalogues say what it is in another language. Data of the server is written as `data`, and words
  * that a library brings along as `each`.

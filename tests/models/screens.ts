@@ -23,6 +23,7 @@ import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import { complaintFormScreens } from './complaint-form.screen.ts';
 import { accountClosingScreens } from './account-closing.screen.ts';
 import { emailChangeScreens } from './email-change.screen.ts';
+import { devicesScreens } from './devices.screen.ts';
 import { passkeysScreens } from './passkeys.screen.ts';
 import { payoutAccountScreens } from './payout-account.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
@@ -49,6 +50,7 @@ export const screenModels = {
   'direct-payment': directPaymentScreens,
   'account-closing': accountClosingScreens,
   'email-change': emailChangeScreens,
+  devices: devicesScreens,
   passkeys: passkeysScreens,
   'payout-account': payoutAccountScreens,
   withdrawal: withdrawalScreens,

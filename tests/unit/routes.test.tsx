@@ -98,6 +98,7 @@ const signedIn: readonly Place[] = [
   ['ROUTE-23', '/questionnaire', '/_signed-in/questionnaire'],
   ['ROUTE-24', '/investor-experience', '/_signed-in/investor-experience'],
   ['ROUTE-26', '/dashboard/investments/i-1/withdraw', '/_signed-in/dashboard/investments_/$investmentId/withdraw'],
+  ['ROUTE-26', '/dashboard/settings/devices', '/_signed-in/dashboard/settings_/devices'],
   ['ROUTE-26', '/dashboard/settings/email', '/_signed-in/dashboard/settings_/email'],
   ['ROUTE-26', '/dashboard/settings/passkeys', '/_signed-in/dashboard/settings_/passkeys'],
   ['ROUTE-26', '/dashboard/settings/payout-account', '/_signed-in/dashboard/settings_/payout-account'],

@@ -65,6 +65,7 @@ const signedInPages: Record<string, (ids: Ids) => string> = {
   '/dashboard/notifications': () => '/dashboard/notifications',
   '/dashboard/reports': () => '/dashboard/reports',
   '/dashboard/settings': () => '/dashboard/settings',
+  '/dashboard/settings_/devices': () => '/dashboard/settings/devices',
   '/dashboard/settings_/email': () => '/dashboard/settings/email',
   '/dashboard/settings_/passkeys': () => '/dashboard/settings/passkeys',
   '/dashboard/settings_/payout-account': () => '/dashboard/settings/payout-account',
