@@ -7689,6 +7689,16 @@ export interface components {
             amount?: components["schemas"]["Money"];
             /** @description Of enforcement; a distribution covers them first. */
             costs?: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description The first day that may be announced today for an early repayment.
+             */
+            firstDay?: string;
+            /**
+             * Format: date
+             * @description The last such day.
+             */
+            lastDay?: string;
             /** @description Of the objects or their people, the first few. */
             names?: string[];
         };

@@ -66,7 +66,7 @@ import { registerProjectPictures } from './projects/pictures.ts';
 import { checkPublication, lockPublication } from './projects/publishable.ts';
 import { managedProjectHandlers } from './projects/managed-handlers.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
-import { describeProposal } from './proposals/describe.ts';
+import { describeProposals } from './proposals/describe.ts';
 import type { FourEyes } from './proposals/four-eyes.ts';
 import { proposalHandlers } from './proposals/handlers.ts';
 import { propose } from './proposals/propose.ts';
@@ -282,7 +282,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     document,
     handlers: () => handlers,
-    describe: { ...describeProposal, approveInstructions: describeApproval, decideReview: describeReviewDecision },
+    describe: { ...describeProposals(clock), approveInstructions: describeApproval, decideReview: describeReviewDecision },
     checks: {
       publishProject: checkPublication({ clock, kiisPdf: sheets }),
       decideReview: checkReviewDecision({ store, clock }),

@@ -33,7 +33,7 @@ const isRepayable = (row: ProjectRow): boolean => isOwing(row) && row.disbursedA
 export const mayAnnounce = (row: ProjectRow): boolean => isRepayable(row) && !announcedRepayment(row);
 
 /** The days that may be announced today: with the notice, not before a due date that is paid, and before the last due date. */
-async function announceableDays(tx: Reader, row: ProjectRow, day: string): Promise<{ firstDay: string; lastDay: string }> {
+export async function announceableDays(tx: Reader, row: ProjectRow, day: string): Promise<{ firstDay: string; lastDay: string }> {
   const earliest = earliestRepayment(day);
   const paid = await lastDatePaid(tx, row.id);
   const last = scheduleOf(row).at(-1)?.dueDate ?? day;

@@ -1,6 +1,8 @@
 import { countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import type { Locale, Localised } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { announceableDays, mayAnnounce } from '../projects/early-repayment.ts';
 import { approvedTogether } from '../repayments/kept-drafts.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, distribution, distributionLine, investment, project, projectDraft } from '../store/schema.ts';
@@ -8,18 +10,18 @@ import { nameOf } from '../users/display-name.ts';
 import type { Describe, ProposalFacts } from './four-eyes.ts';
 
 /** What proposals of the operations are about, as it stands now. An operation that is not here is shown with its body alone. */
-export const describeProposal: Readonly<Record<string, Describe>> = {
+export const describeProposals = (clock: Clock): Readonly<Record<string, Describe>> => ({
   grantRole: async (db, { body }) => ({ names: await namesOf(db, eq(appUser.email, (fieldOf(body, 'email') ?? '').trim().toLowerCase())) }),
   revokeRole: async (db, { params }) => ({ names: await namesOf(db, eq(appUser.id, String(params['id']))) }),
   approveDistribution: (db, { params }, locale) => distributed(db, String(params['id']), locale),
   correctProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
   publishProject: (db, { params }, locale) => drafted(db, String(params['id']), locale),
-  announceEarlyRepayment: (db, { params }, locale) => projectName(db, String(params['id']), locale),
+  announceEarlyRepayment: (db, { params }, locale) => earlyRepayment(db, String(params['id']), locale, today(clock)),
   cancelProject: (db, { params }, locale) => projectName(db, String(params['id']), locale),
   declareDefault: (db, { params }, locale) => projectName(db, String(params['id']), locale),
   setPayeeAccount: (db, { params }, locale) => ownerName(db, String(params['id']), locale),
   writeOff: (db, { params }, locale) => projectName(db, String(params['id']), locale),
-};
+});
 
 const nameIn = (names: Localised | undefined, locale: Locale) => names?.[locale]?.trim() || names?.en?.trim();
 
@@ -70,6 +72,12 @@ async function drafted(db: Db, id: string, locale: Locale): Promise<ProposalFact
 async function projectName(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [found] = await db.select({ data: project.data }).from(project).where(eq(project.id, id));
   return { names: [nameIn(found?.data.name, locale) || id] };
+}
+
+/** Of which project, and the days that may be announced today; none where the loan cannot be repaid early any more. */
+async function earlyRepayment(db: Db, id: string, locale: Locale, day: string): Promise<ProposalFacts> {
+  const [found] = await db.select().from(project).where(eq(project.id, id));
+  return { names: [nameIn(found?.data.name, locale) || id], ...(found && mayAnnounce(found) && (await announceableDays(db, found, day))) };
 }
 
 /** Who is paid, and of which project. */

@@ -4,6 +4,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { MovedDay } from './moved-day.tsx';
 import { ProposalText } from './proposal-text.tsx';
 import type { Proposal } from './proposal-text.tsx';
 
@@ -67,6 +68,7 @@ export function DecideProposal({ asked: { proposal, action }, isPending, onClose
       <p className="strong">
         <ProposalText proposal={proposal} />
       </p>
+      {action === 'APPROVE' && <MovedDay proposal={proposal} />}
       {action === 'APPROVE' && (
         <p>
           <Trans>

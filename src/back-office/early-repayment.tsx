@@ -21,6 +21,10 @@ import { useDecision } from './use-decision.ts';
 interface EarlyRepaymentProps {
   clients: RouterContext;
   project: Pick<components['schemas']['ManagedProjectDetails'], 'id' | 'name'>;
+  /** What the form has at first, of a proposal that is made again; the day is always the first that is possible. */
+  initial?: { costs: string; reason: string; message: string; note: string };
+  /** Of the button; that of the dialog where there is none. */
+  label?: string;
 }
 
 /** Of the contract's `EarlyRepaymentAnnouncement`. */
@@ -29,17 +33,17 @@ const longest = 1000;
 const maxCosts = 10_000_000;
 
 /** Proposes that a loan is repaid early: shows what settles it on the chosen day. [decision 090] */
-export function EarlyRepayment({ clients, project: { id, name } }: EarlyRepaymentProps) {
+export function EarlyRepayment({ clients, project: { id, name }, initial, label: buttonLabel }: EarlyRepaymentProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { api, $api } = clients;
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [chosen, setChosen] = useState('');
-  const [costs, setCosts] = useState('');
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState('');
-  const [note, setNote] = useState('');
+  const [costs, setCosts] = useState(initial?.costs ?? '');
+  const [reason, setReason] = useState(initial?.reason ?? '');
+  const [message, setMessage] = useState(initial?.message ?? '');
+  const [note, setNote] = useState(initial?.note ?? '');
   const [key, setKey] = useState(newRequestKey);
   const settlement = useQuery({
     ...$api.queryOptions('get', '/admin/projects/{id}/settlement', {
@@ -89,7 +93,7 @@ export function EarlyRepayment({ clients, project: { id, name } }: EarlyRepaymen
   return (
     <>
       <Button variant="second" onPress={() => setAsking(true)}>
-        {label}
+        {buttonLabel ?? label}
       </Button>
       {isAsking && (
         <ConfirmModal title={label} isDanger={false} isPending={run.isPending} onConfirm={confirm} onClose={() => setAsking(false)}>

@@ -2,20 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '../../domain/format.ts';
 import { ibanGroups } from '../../domain/payment-reference.ts';
 import { problemMessage } from './problems.ts';
+import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import css from './back-office.module.css';
+import { MovedDay, ProposeAgain } from './moved-day.tsx';
 import { proposalStatusMessages } from './proposal-messages.ts';
 import { ProposalSubject } from './proposal-subject.tsx';
 import { type Proposal, ProposalText, textOf } from './proposal-text.tsx';
 
 interface ProposalRowProps {
+  clients: RouterContext;
   proposal: Proposal;
   onAsk: (action: Proposal['actions'][number]) => void;
 }
 
 /** One proposal: what will happen, who wants it and why, what became of it, and what the reader may decide. */
-export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
+export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { proposedBy, actions, status, id } = proposal;
@@ -48,6 +51,8 @@ export function ProposalRow({ proposal, onAsk }: ProposalRowProps) {
           </p>
         )}
         <ProposalSubject proposal={proposal} />
+        <MovedDay proposal={proposal} />
+        <ProposeAgain clients={clients} proposal={proposal} />
         {newAccount !== undefined && (
           <p className="small">
             <Trans>New account: {newAccount}</Trans>

@@ -93,4 +93,11 @@ export function textOf(body: unknown, field: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A figure of the body by the name of its field. */
+export function numberOf(body: unknown, field: string): number | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Object.entries(body).find(([key]) => key === field)?.[1];
+  return typeof value === 'number' ? value : undefined;
+}
+
 const isAccepted = (body: unknown) => typeof body === 'object' && body !== null && 'accepted' in body && body.accepted === true;

@@ -32,7 +32,8 @@ const size = 25;
 const searchOf = (box: Box): Readonly<Record<string, string>> => (box === 'FOR_ME' ? {} : { box });
 
 /** What needs two people: for me, for others, mine, and what was decided. `page` is counted from 1, as in the address. [ADMIN-06] */
-export function Proposals({ clients: { api, $api, queryClient }, box, page }: { clients: RouterContext; box: Box; page: number }) {
+export function Proposals({ clients, box, page }: { clients: RouterContext; box: Box; page: number }) {
+  const { api, $api, queryClient } = clients;
   const { t } = useLingui();
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/proposals', { params: { query: { box, page: page - 1, size } } }),
@@ -89,7 +90,7 @@ export function Proposals({ clients: { api, $api, queryClient }, box, page }: { 
         <>
           <ul className={css.rows}>
             {list.data.content.map((proposal) => (
-              <ProposalRow key={proposal.id} proposal={proposal} onAsk={(action) => setAsked({ proposal, action })} />
+              <ProposalRow key={proposal.id} clients={clients} proposal={proposal} onAsk={(action) => setAsked({ proposal, action })} />
             ))}
           </ul>
           <PageTurn label={t`Pages of the list`} path={path} search={searchOf(box)} page={page} last={list.data.totalPages} />

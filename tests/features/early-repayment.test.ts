@@ -353,6 +353,32 @@ describe('an early repayment [27]', () => {
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
+  test('says before it is approved that its day has become too early, and from which day it may be proposed again', async () => {
+    const loan = await runningLoan();
+    on('2026-03-20');
+    const day = earliestRepayment('2026-03-20');
+    const [first, second] = await staff();
+    const path = `/admin/projects/${loan.projectId}/early-repayment`;
+    const proposed = (await first.call('POST', path, { day, reason })).body as { id: string };
+    const shown = async () =>
+      (await second.get<{ content: Schemas['Proposal'][] }>('/admin/proposals?box=FOR_ME&size=100')).content.find(
+        ({ id }) => id === proposed.id,
+      )!;
+    const lastDay = addDays(loan.dates.at(-1)!, -1);
+    expect((await shown()).facts).toMatchObject({ firstDay: day, lastDay });
+    on('2026-03-23');
+    const next = earliestRepayment('2026-03-23');
+    expect(next > day).toBe(true);
+    expect((await shown()).facts).toMatchObject({ firstDay: next, lastDay });
+    const decided = (await second.call('POST', `/admin/proposals/${proposed.id}`, { decision: 'APPROVE' })).body;
+    expect(decided).toMatchObject({ status: 'FAILED', errorCode: 'EARLY_REPAYMENT_DAY', facts: { firstDay: next } });
+    // once a day is announced, none may be proposed
+    expect(await announce(loan, next)).toMatchObject({ status: 'EXECUTED' });
+    expect(
+      (await first.get<{ content: Schemas['Proposal'][] }>('/admin/proposals?box=MINE&size=100')).content[0]?.facts,
+    ).not.toHaveProperty('firstDay');
+  });
+
   test('of bonds redeems all of them', async () => {
     const loan = await runningLoan({ projectType: 'BONDS' });
     const at = workingDaysAfter('2026-05-20', 1);
