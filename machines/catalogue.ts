@@ -19,6 +19,7 @@ import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
 import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine.ts';
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
 import { devicesMachine } from './devices/devices.machine.ts';
+import { passwordChangeMachine } from './password-change/password-change.machine.ts';
 import { passkeysMachine } from './passkeys/passkeys.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
 import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
@@ -242,6 +243,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['ACC-05'],
     machine: devicesMachine,
+  },
+  {
+    name: 'password-change',
+    folder: 'password-change',
+    kind: 'journey',
+    title: 'Change of password',
+    description: 'New password by the present one; a recent sign-in first.',
+    area: 'Onboarding',
+    requirements: ['ACC-06'],
+    machine: passwordChangeMachine,
   },
   {
     name: 'identity-check',

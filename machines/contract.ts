@@ -15,6 +15,8 @@ export type PayoutAccount = components['schemas']['PayoutAccount'];
 export type EmailChange = components['schemas']['EmailChange'];
 /** Where an account is signed in. */
 export type DeviceList = components['schemas']['DeviceList'];
+/** Password and second factor of an account. */
+export type SignInMethods = components['schemas']['SignInMethods'];
 /** The passkeys of an account. */
 export type PasskeyList = components['schemas']['PasskeyList'];
 /** What a browser makes a passkey with, and what it answers. */

@@ -49,6 +49,7 @@ import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$pro
 import { Route as SignedInDashboardSettingsDevicesRouteImport } from './routes/_signed-in.dashboard.settings_.devices'
 import { Route as SignedInDashboardSettingsEmailRouteImport } from './routes/_signed-in.dashboard.settings_.email'
 import { Route as SignedInDashboardSettingsPasskeysRouteImport } from './routes/_signed-in.dashboard.settings_.passkeys'
+import { Route as SignedInDashboardSettingsPasswordRouteImport } from './routes/_signed-in.dashboard.settings_.password'
 import { Route as SignedInDashboardSettingsPayoutAccountRouteImport } from './routes/_signed-in.dashboard.settings_.payout-account'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
 import { Route as SignedInProjectProjectIdBondsRouteImport } from './routes/_signed-in.project.$projectId.bonds'
@@ -270,6 +271,12 @@ const SignedInDashboardSettingsPasskeysRoute =
     path: '/dashboard/settings/passkeys',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardSettingsPasswordRoute =
+  SignedInDashboardSettingsPasswordRouteImport.update({
+    id: '/dashboard/settings_/password',
+    path: '/dashboard/settings/password',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardSettingsPayoutAccountRoute =
   SignedInDashboardSettingsPayoutAccountRouteImport.update({
     id: '/dashboard/settings_/payout-account',
@@ -377,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/devices': typeof SignedInDashboardSettingsDevicesRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
   '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
+  '/dashboard/settings/password': typeof SignedInDashboardSettingsPasswordRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
@@ -428,6 +436,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/devices': typeof SignedInDashboardSettingsDevicesRoute
   '/dashboard/settings/email': typeof SignedInDashboardSettingsEmailRoute
   '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
+  '/dashboard/settings/password': typeof SignedInDashboardSettingsPasswordRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/dashboard/investments/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
@@ -480,6 +489,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/settings_/devices': typeof SignedInDashboardSettingsDevicesRoute
   '/_signed-in/dashboard/settings_/email': typeof SignedInDashboardSettingsEmailRoute
   '/_signed-in/dashboard/settings_/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
+  '/_signed-in/dashboard/settings_/password': typeof SignedInDashboardSettingsPasswordRoute
   '/_signed-in/dashboard/settings_/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
@@ -534,6 +544,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/devices'
     | '/dashboard/settings/email'
     | '/dashboard/settings/passkeys'
+    | '/dashboard/settings/password'
     | '/dashboard/settings/payout-account'
     | '/payments/direct/$investmentId'
     | '/project/$projectId/bonds'
@@ -585,6 +596,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/devices'
     | '/dashboard/settings/email'
     | '/dashboard/settings/passkeys'
+    | '/dashboard/settings/password'
     | '/dashboard/settings/payout-account'
     | '/payments/direct/$investmentId'
     | '/dashboard/investments/$investmentId/withdraw'
@@ -636,6 +648,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/settings_/devices'
     | '/_signed-in/dashboard/settings_/email'
     | '/_signed-in/dashboard/settings_/passkeys'
+    | '/_signed-in/dashboard/settings_/password'
     | '/_signed-in/dashboard/settings_/payout-account'
     | '/_signed-in/payments/direct/$investmentId'
     | '/_signed-in/project/$projectId/bonds'
@@ -958,6 +971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardSettingsPasskeysRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/settings_/password': {
+      id: '/_signed-in/dashboard/settings_/password'
+      path: '/dashboard/settings/password'
+      fullPath: '/dashboard/settings/password'
+      preLoaderRoute: typeof SignedInDashboardSettingsPasswordRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/settings_/payout-account': {
       id: '/_signed-in/dashboard/settings_/payout-account'
       path: '/dashboard/settings/payout-account'
@@ -1092,6 +1112,7 @@ interface SignedInRouteChildren {
   SignedInDashboardSettingsDevicesRoute: typeof SignedInDashboardSettingsDevicesRoute
   SignedInDashboardSettingsEmailRoute: typeof SignedInDashboardSettingsEmailRoute
   SignedInDashboardSettingsPasskeysRoute: typeof SignedInDashboardSettingsPasskeysRoute
+  SignedInDashboardSettingsPasswordRoute: typeof SignedInDashboardSettingsPasswordRoute
   SignedInDashboardSettingsPayoutAccountRoute: typeof SignedInDashboardSettingsPayoutAccountRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
@@ -1116,6 +1137,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardSettingsEmailRoute: SignedInDashboardSettingsEmailRoute,
   SignedInDashboardSettingsPasskeysRoute:
     SignedInDashboardSettingsPasskeysRoute,
+  SignedInDashboardSettingsPasswordRoute:
+    SignedInDashboardSettingsPasswordRoute,
   SignedInDashboardSettingsPayoutAccountRoute:
     SignedInDashboardSettingsPayoutAccountRoute,
   SignedInPaymentsDirectInvestmentIdRoute:

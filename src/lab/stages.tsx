@@ -29,6 +29,7 @@ import { complaintFormMachine } from '../../machines/complaint-form/complaint-fo
 import { accountClosingMachine } from '../../machines/account-closing/account-closing.machine.ts';
 import { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
 import { devicesMachine } from '../../machines/devices/devices.machine.ts';
+import { passwordChangeMachine } from '../../machines/password-change/password-change.machine.ts';
 import { passkeysMachine } from '../../machines/passkeys/passkeys.machine.ts';
 import { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
@@ -74,6 +75,7 @@ import { AccountClosingPage } from '../features/account/account-closing-page.tsx
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { EmailChangePage } from '../features/account/email-change-page.tsx';
 import { DevicesPage } from '../features/account/devices-page.tsx';
+import { PasswordChangePage } from '../features/account/password-change-page.tsx';
 import { PasskeysPage } from '../features/account/passkeys-page.tsx';
 import { PayoutAccountPage } from '../features/account/payout-account-page.tsx';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
@@ -260,6 +262,10 @@ export const stages = {
   }),
   'email-change': stage({ machine: emailChangeMachine, show: (actor) => <EmailChangePage actor={actor} /> }),
   devices: stage({ machine: devicesMachine, show: (actor) => <DevicesPage actor={actor} /> }),
+  'password-change': stage({
+    machine: passwordChangeMachine,
+    show: (actor) => <PasswordChangePage actor={actor} email="ona@example.com" />,
+  }),
   passkeys: stage({ machine: passkeysMachine, show: (actor) => <PasskeysPage actor={actor} /> }),
   'payout-account': stage({ machine: payoutAccountMachine, show: (actor) => <PayoutAccountPage actor={actor} /> }),
   'identity-check': stage({

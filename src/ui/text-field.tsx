@@ -7,7 +7,7 @@ export interface TextFieldProps {
   value: string;
   onChange: (text: string) => void;
   name?: string;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   hint?: ReactNode;
   error?: ReactNode;

@@ -43,6 +43,7 @@ import { userInfoModel } from './user-info.model.ts';
 import { accountClosingModel } from './account-closing.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
 import { devicesModel } from './devices.model.ts';
+import { passwordChangeModel } from './password-change.model.ts';
 import { passkeysModel } from './passkeys.model.ts';
 import { payoutAccountModel } from './payout-account.model.ts';
 import { withdrawalModel } from './withdrawal.model.ts';
@@ -62,6 +63,7 @@ export const models: Record<string, AnyModel> = {
   'account-closing': accountClosingModel,
   'email-change': emailChangeModel,
   devices: devicesModel,
+  'password-change': passwordChangeModel,
   passkeys: passkeysModel,
   'payout-account': payoutAccountModel,
   withdrawal: withdrawalModel,

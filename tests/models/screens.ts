@@ -24,6 +24,7 @@ import { complaintFormScreens } from './complaint-form.screen.ts';
 import { accountClosingScreens } from './account-closing.screen.ts';
 import { emailChangeScreens } from './email-change.screen.ts';
 import { devicesScreens } from './devices.screen.ts';
+import { passwordChangeScreens } from './password-change.screen.ts';
 import { passkeysScreens } from './passkeys.screen.ts';
 import { payoutAccountScreens } from './payout-account.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
@@ -51,6 +52,7 @@ export const screenModels = {
   'account-closing': accountClosingScreens,
   'email-change': emailChangeScreens,
   devices: devicesScreens,
+  'password-change': passwordChangeScreens,
   passkeys: passkeysScreens,
   'payout-account': payoutAccountScreens,
   withdrawal: withdrawalScreens,

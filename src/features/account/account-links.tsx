@@ -14,6 +14,9 @@ export function AccountLinks() {
         <ButtonLink variant="second" to="/dashboard/settings/passkeys">
           <Trans>Passkeys</Trans>
         </ButtonLink>
+        <ButtonLink variant="second" to="/dashboard/settings/password">
+          <Trans>Change password</Trans>
+        </ButtonLink>
         <ButtonLink variant="second" to="/dashboard/settings/devices">
           <Trans>Your devices</Trans>
         </ButtonLink>

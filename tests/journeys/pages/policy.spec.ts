@@ -68,6 +68,7 @@ const signedInPages: Record<string, (ids: Ids) => string> = {
   '/dashboard/settings_/devices': () => '/dashboard/settings/devices',
   '/dashboard/settings_/email': () => '/dashboard/settings/email',
   '/dashboard/settings_/passkeys': () => '/dashboard/settings/passkeys',
+  '/dashboard/settings_/password': () => '/dashboard/settings/password',
   '/dashboard/settings_/payout-account': () => '/dashboard/settings/payout-account',
   '/investor-experience': () => '/investor-experience',
   '/payments/direct/$investmentId': ({ awaitingTransfer }) => `/payments/direct/${awaitingTransfer}`,
