@@ -40,8 +40,12 @@ async function embedded(): Promise<Database> {
   };
 }
 
-/** One connection, so that statements run in the order in which they are sent; timers of the pool would be those of the virtual clock. */
-const poolOn = (url: string) => new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 0 });
+/**
+ * One connection, so that statements run in the order in which they are sent; it sends them without waiting for answers, as the server's do. Timers of the
+ * pool would be those of the virtual clock.
+ */
+const poolOn = (url: string) =>
+  new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 0, pipeline: true });
 
 async function onServer(server: string): Promise<Database> {
   const { url, drop } = await newDatabase(server, await tablesOn(server));
