@@ -154,4 +154,47 @@ export const defects: readonly Defect[] = [
     find: "on: { retry: 'creating' },\n  }),\n});",
     replace: "on: { retry: { target: 'correctingAmount' } },\n  }),\n});",
   },
+  {
+    name: 'an early repayment costs the interest of the whole period',
+    file: 'domain/interest.ts',
+    find: "Math.min(next.interestCents, interest(amountCents, rate, days, 365, 'down'))",
+    replace: 'next.interestCents',
+  },
+  {
+    name: 'due dates after an early repayment stay due',
+    file: 'server/repayments/due-dates.ts',
+    find: "{ dueDate: on }].map(({ dueDate }): DueDate => ({ dueDate, status: 'PAID' }));",
+    replace:
+      "{ dueDate: on }].map(({ dueDate }): DueDate => ({ dueDate, status: 'PAID' })).concat(scheduleOf(row).filter(({ dueDate }) => dueDate > on));",
+  },
+  {
+    name: 'a receipt that is too small repays a loan early',
+    file: 'server/repayments/early-settlement.ts',
+    find: '&& amountCents >= settlementCents(costsCents, settlement)) return settlement;',
+    replace: '&& amountCents >= costsCents) return settlement;',
+  },
+  {
+    name: 'money after the announced day repays a loan early',
+    file: 'server/repayments/early-settlement.ts',
+    find: 'dueDate === early.on && isInTime(early, valueOn) &&',
+    replace: 'dueDate === early.on &&',
+  },
+  {
+    name: 'an early repayment that was not made stays announced',
+    file: 'domain/early-repayment.ts',
+    find: 'today > addDays(lastDayToPay(on), bookingDays);',
+    replace: 'today > addDays(lastDayToPay(on), bookingDays * 1_000);',
+  },
+  {
+    name: 'a cancelled loan leaves money of a lender in its account',
+    file: 'server/projects/lifecycle.ts',
+    find: 'for (const offer of paid) {',
+    replace: 'for (const offer of isFunded ? paid.slice(1) : paid) {',
+  },
+  {
+    name: 'a loan is cancelled while its payment is approved',
+    file: 'server/projects/undo-funding.ts',
+    find: "['APPROVED', 'SENT', 'CONFIRMED']",
+    replace: "['SENT', 'CONFIRMED']",
+  },
 ];

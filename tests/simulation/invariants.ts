@@ -1,13 +1,11 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { owedOf, type PaidParts, sumOfParts } from '../../domain/distribution.ts';
-import { countsFrom, dueDates, instalmentsOf } from '../../domain/repayment.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { clientMoney } from '../../server/ledger/client-money.ts';
 import type { Db } from '../../server/store/open.ts';
-import { distribution, investment, payout, project } from '../../server/store/schema.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import type { Bank } from './bank.ts';
 import type { Person } from './investor.ts';
+import { dueDateErrors, earlyRepaymentErrors, overpaidErrors, owingProjects } from './loans.ts';
 import type { Provider } from './provider.ts';
 
 /** What the invariants look at: the database, the world outside of it, and what people were told. */
@@ -220,7 +218,7 @@ export const sometimes = {
         where p.status = 'RETURN_DUE' and not exists (select from instruction n where n.subject_id = p.id and n.kind = 'REFUND')`,
     ),
 
-  /** Nobody is late, in default or written to about a loan that the bank has not confirmed to be paid out (decision 074). */
+  /** Nobody is late, in default, written to or charged default interest for a loan that the bank has not confirmed to be paid out (decision 074). */
   nobodyIsLateBeforeTheLoan: ({ db }) =>
     violationsOf(
       db,
@@ -232,6 +230,9 @@ export const sometimes = {
             select from confirmed c where c.project_id = a.subject_id and c.at <= a.at)
         union all select r.project_id || ' was written to about ' || r.due_date || ', and its loan was not paid out' from due_reminder r
           where not exists (select from confirmed c where c.project_id = r.project_id and c.at <= r.sent_at)
+        union all select d.id || ' took default interest for a loan that was not paid out' from distribution d
+          where d.status = 'APPROVED' and exists (select from payout o where o.distribution_id = d.id and o.default_interest_cents > 0)
+            and not exists (select from confirmed c where c.project_id = d.project_id and c.at <= d.decided_at)
         union all select p.id || ' counts as paid out, and the bank has not confirmed it' from project p
           where disbursed_at is not null and not exists (select from confirmed c where c.project_id = p.id)`,
     ),
@@ -241,6 +242,34 @@ export const sometimes = {
    * (loan contract 4.1, terms 7.3; INV-08, decision 046).
    */
   dueDatesFollowReceipts: async ({ db }) => (await owingProjects(db)).flatMap(dueDateErrors),
+
+  /**
+   * A loan is repaid early as a whole, by money that is in time for a day that its lenders were told of thirty days before, with the interest up to that day
+   * and none for later; with it the schedule ends. Until then nothing after that day is late, and what is not repaid is not announced any more (loan
+   * contract and bond terms 4.3, decision 090).
+   */
+  earlyRepaymentsFollowTheContract: async ({ db, jobRuns }) =>
+    (await owingProjects(db)).flatMap((loan) => earlyRepaymentErrors(loan, jobRuns.get('mark-overdue'))),
+
+  /** Nobody is given back more than they have lent (loan contract 4.2). */
+  nobodyIsRepaidMoreThanLent: async ({ db }) => (await owingProjects(db)).flatMap(overpaidErrors),
+
+  /**
+   * Of a cancelled project nothing is left: no money in its accounts, no payment to its owner that the bank may carry out, no due dates (loan contract 2.3,
+   * decision 091).
+   */
+  cancelledProjectsAreEmpty: ({ db }) =>
+    violationsOf(
+      db,
+      sql`with canceled as (select * from project where status = 'CANCELED')
+        select c.id || ' is cancelled, and ' || sum(p.amount_cents) || ' cents lie in ' || p.account_id as line from canceled c
+          join ledger_posting p on p.account_id in ('escrow:' || c.id, 'disbursable:' || c.id, 'received:' || c.id)
+          group by c.id, p.account_id having sum(p.amount_cents) <> 0
+        union all select c.id || ' is cancelled, and the payment to its owner ' || i.status from canceled c
+          join instruction i on i.project_id = c.id and i.kind = 'DISBURSEMENT' and i.status in ('DRAFTED', 'APPROVED', 'SENT', 'CONFIRMED')
+        union all select id || ' is cancelled and has due dates' from canceled
+          where jsonb_array_length(coalesce(data -> 'repaymentSchedule', '[]')) > 0 or data ->> 'earlyRepayment' is not null`,
+    ),
 
   /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt, drafted and approved (decision 046, terms 7.3). */
   lendersGetWhatWasPaid: ({ db }) =>
@@ -271,7 +300,8 @@ export const atTheEnd = {
       (
         await rows<{ id: string; line: string }>(
           db,
-          sql`select p.id, p.status || ' ' || i.status as line from payment p join investment i on i.id = p.investment_id`,
+          sql`select p.id, p.status || ' ' || i.status || case when j.status = 'CANCELED' then ' of a cancelled project' else '' end as line
+            from payment p join investment i on i.id = p.investment_id join project j on j.id = i.project_id`,
         )
       ).map(({ id, line }) => [id, line]),
     );
@@ -322,77 +352,6 @@ export const atTheEnd = {
     });
   },
 } satisfies Record<string, Invariant>;
-
-type Loan = Pick<typeof project.$inferSelect, 'id' | 'status' | 'data' | 'disbursedAt'>;
-type Given = PaidParts & { dueDate: string };
-interface OwingProject {
-  loan: Loan;
-  lenders: { id: string; amountCents: number; rate: number; given: Given[] }[];
-}
-
-/** Every project that was funded, with what its lenders lent and were given. */
-async function owingProjects(db: Db): Promise<OwingProject[]> {
-  const loans = await db
-    .select({ id: project.id, status: project.status, data: project.data, disbursedAt: project.disbursedAt })
-    .from(project)
-    .where(inArray(project.status, ['FULLY_FUNDED', 'LATE', 'DEFAULTED', 'PAID_OFF', 'RECOVERED']))
-    .orderBy(project.id);
-  const lent = await db
-    .select({ id: investment.id, projectId: investment.projectId, amountCents: investment.amountCents, rate: investment.ratePercent })
-    .from(investment)
-    .where(eq(investment.status, 'COMPLETED'));
-  const given = await db
-    .select({ row: payout, valueOn: distribution.valueOn })
-    .from(payout)
-    .innerJoin(distribution, eq(distribution.id, payout.distributionId));
-  return loans.map((loan) => ({
-    loan,
-    lenders: lent
-      .filter(({ projectId }) => projectId === loan.id)
-      .map(({ id, amountCents, rate }) => ({
-        id,
-        amountCents,
-        rate: Number(rate),
-        given: given.filter(({ row }) => row.investmentId === id).map(({ row, valueOn }) => ({ ...row, valueOn })),
-      })),
-  }));
-}
-
-function dueDateErrors({ loan: { id, status, data, disbursedAt }, lenders }: OwingProject): string[] {
-  const dates = data.repaymentSchedule ?? dueDates(data);
-  const disbursedOn = disbursedAt === null ? undefined : day.format(disbursedAt);
-  const lastGiven = (dueDate: string) =>
-    lenders
-      .flatMap(({ given }) => given.filter((one) => one.dueDate === dueDate).map(({ valueOn }) => valueOn))
-      .toSorted()
-      .at(-1);
-  const instalments = instalmentsOf(data);
-  const owedOn = (dueDate: string) =>
-    lenders.reduce((sum, lender) => {
-      const given = lender.given.filter((one) => one.dueDate === dueDate);
-      const last = lastGiven(dueDate) ?? dueDate;
-      const from = countsFrom(dueDate, disbursedOn) ?? last;
-      const row = instalments(lender).find((one) => one.dueDate === dueDate);
-      // of a loan that was called in no interest is owed for the time after
-      const interest = data.calledInOn ? { interestCents: 0 } : {};
-      return sum + (row ? sumOfParts(owedOf({ ...row, ...interest, dueDate: from }, given, last)) : 0);
-    }, 0);
-  const isOver = status === 'PAID_OFF' || status === 'RECOVERED';
-  return [
-    ...dates.flatMap((due) => {
-      const owed = owedOn(due.dueDate);
-      const isPaid = due.status === 'PAID';
-      if (isPaid === (owed === 0)) return [];
-      // what was called in is paid as a whole; a loan that reaches its owner after a receipt lowers what is owed by that receipt
-      if (data.calledInOn || (disbursedOn ?? '') > (lastGiven(due.dueDate) ?? ''))
-        return isPaid ? [`${id} says that ${due.dueDate} is paid, and ${owed} cents are owed of it`] : [];
-      return [`${id} says ${due.status} of ${due.dueDate}, and ${owed} cents are owed of it`];
-    }),
-    ...(isOver === (dates.length > 0 && dates.every((due) => due.status === 'PAID'))
-      ? []
-      : [`${id} is ${status} with ${dates.map((due) => due.status).join(', ')}`]),
-  ];
-}
 
 interface History {
   subject: string;

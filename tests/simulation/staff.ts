@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '../../domain/duration.ts';
 import type { Seeded } from './seeded.ts';
 import { keyFrom } from './investor.ts';
 import type { Bank } from './bank.ts';
@@ -24,8 +25,19 @@ export const duties = [
 ] as const;
 /** Decisions about projects and drafts, each rare. */
 export const decisions = ['suspend', 'resume', 'cancel', 'default', 'writeOff', 'cancelDraft', 'cancelDistribution'] as const;
+/** Decisions about one funded project. */
+export const loanDecisions = ['announceEarlyRepayment', 'endEarlyRepayment', 'cancelFunded'] as const;
 type Decision = (typeof decisions)[number];
+type LoanDecision = (typeof loanDecisions)[number];
 type Duty = (typeof duties)[number];
+
+interface Drafted {
+  id: string;
+  kind: string;
+  projectId: string | null;
+  payeeIban: string | null;
+  draftedBy: string;
+}
 
 const boundary = '----statement';
 const multipart = ({ name, content }: { name: string; content: string }) =>
@@ -42,9 +54,18 @@ export class Staff {
   readonly #call: Call;
   readonly #bank: Bank;
   readonly #secondId: () => string;
+  readonly #weeksUndecided: (projectId: string) => number;
+  /** When each payment to an owner was first seen, in milliseconds. */
+  readonly #seen = new Map<string, number>();
 
-  constructor(call: Call, bank: Bank, secondId: () => string) {
+  /** `weeksUndecided`: for how long nobody decides about the payment of a loan to its owner. */
+  constructor(
+    call: Call,
+    bank: Bank,
+    { secondId, weeksUndecided }: { secondId: () => string; weeksUndecided: (projectId: string) => number },
+  ) {
     this.#secondId = secondId;
+    this.#weeksUndecided = weeksUndecided;
     this.#call = call;
     this.#bank = bank;
   }
@@ -96,6 +117,40 @@ export class Staff {
     }
   }
 
+  /** About a loan; what the lifecycle or a payment under way does not allow is refused. */
+  async decideOnLoan(decision: LoanDecision, id: string, random: Seeded): Promise<void> {
+    const reason = 'The owner has written.';
+    switch (decision) {
+      case 'announceEarlyRepayment':
+        return this.#announceEarlyRepayment(id, random);
+      case 'endEarlyRepayment':
+        return void (await this.#call('first', 'POST', `/admin/projects/${id}/early-repayment/end`, { reason }));
+      case 'cancelFunded':
+        return this.#propose(`/admin/projects/${id}/cancel`, { reason }, random);
+    }
+  }
+
+  /** On a day that the settlement names, sometimes one that is too near. */
+  async #announceEarlyRepayment(id: string, random: Seeded): Promise<void> {
+    const answer = await this.#call('first', 'GET', `/admin/projects/${id}/settlement`);
+    if (answer?.status !== 200) return;
+    const { firstDay, lastDay } = JSON.parse(answer.body) as { firstDay: string; lastDay: string };
+    const between = addDays(firstDay, random.int(Math.max(1, daysBetween(firstDay, lastDay))));
+    const day = { firstDay, lastDay, between, tooNear: addDays(firstDay, -1) }[
+      random.weighted({ firstDay: 3, lastDay: 2, between: 4, tooNear: 1 })
+    ];
+    const costs = random.chance(0.2) ? { costs: (1 + random.int(40_00)) / 100 } : {};
+    await this.#propose(`/admin/projects/${id}/early-repayment`, { day, ...costs, reason: 'The owner has written.' }, random);
+  }
+
+  /** Some payments to owners wait for weeks before anybody decides about them. */
+  #isUndecided({ kind, projectId }: Drafted): boolean {
+    if (kind !== 'DISBURSEMENT' || projectId === null) return false;
+    const seen = this.#seen.get(projectId) ?? Date.now();
+    this.#seen.set(projectId, seen);
+    return Date.now() < seen + this.#weeksUndecided(projectId) * 7 * 86_400_000;
+  }
+
   async #enterRejections(): Promise<void> {
     for (const id of this.#bank.rejected.slice()) {
       const entered = await this.#call('first', 'POST', `/admin/instructions/${id}/rejection`, { reason: 'AC04: the account is closed' });
@@ -139,9 +194,9 @@ export class Staff {
 
   /** Nobody approves what they have drafted: what the second operator did is proposed by them and approved by the first one. */
   async #approveInstructions(random: Seeded): Promise<void> {
-    const drafted = rows<{ id: string; payeeIban: string | null; draftedBy: string }>(
-      await this.#call('first', 'GET', '/admin/instructions?status=DRAFTED&size=100'),
-    ).filter(({ payeeIban }) => payeeIban !== null);
+    const drafted = rows<Drafted>(await this.#call('first', 'GET', '/admin/instructions?status=DRAFTED&size=100')).filter(
+      (one) => one.payeeIban !== null && !this.#isUndecided(one),
+    );
     for (const by of ['first', 'second'] as const) {
       const ids = drafted.filter(({ draftedBy }) => (draftedBy === this.#secondId() ? 'second' : 'first') === by).map(({ id }) => id);
       if (ids.length > 0) await this.#propose('/admin/instruction-approvals', { ids }, random, by);

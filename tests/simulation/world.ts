@@ -1,15 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { sumOfParts } from '../../domain/distribution.ts';
-import { addDays } from '../../domain/duration.ts';
-import { investmentReference, repaymentReference } from '../../domain/payment-reference.ts';
+import { daysBetween } from '../../domain/duration.ts';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { systemClock, today } from '../../server/lib/clock.ts';
 import { replaceRandom } from '../../server/lib/random.ts';
-import { claimsOn, scheduleOf, sumOf } from '../../server/repayments/claims.ts';
+import { announcedRepayment } from '../../server/repayments/early-settlement.ts';
+import { owingStatuses } from '../../server/repayments/owing-status.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { makeStore, type Store } from '../../server/store/open.ts';
 import { investment, payment, project } from '../../server/store/schema.ts';
 import { Bank } from './bank.ts';
+import { Borrowers } from './borrowers.ts';
 import { Coverage } from './coverage.ts';
 import { Host } from './host.ts';
 import { type Acknowledged, always, atTheEnd, type Seen, sometimes, violation } from './invariants.ts';
@@ -18,7 +19,7 @@ import { type Exchange, Network } from './network.ts';
 import { settled } from './process.ts';
 import { Provider } from './provider.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import { type Call, decisions, duties, Staff } from './staff.ts';
+import { type Call, decisions, duties, loanDecisions, Staff } from './staff.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 interface RunOptions {
@@ -78,6 +79,7 @@ const weights = {
   job: 4,
   staff: 4,
   decision: 0.5,
+  loan: 0.7,
   borrower: 2.5,
   resume: 3,
   time: 1.5,
@@ -110,6 +112,7 @@ class World {
   readonly #bank = new Bank();
   readonly #network = new Network();
   readonly #staff: Staff;
+  readonly #borrowers: Borrowers;
   readonly #seed: string;
   readonly #time: VirtualTime;
   readonly #trace: string[] = [];
@@ -134,7 +137,11 @@ class World {
     this.#provider = provider;
     this.#random = seeded(seed, 'start');
     this.#observer = makeStore(host.db, async () => {});
-    this.#staff = new Staff(this.#call, this.#bank, () => this.#operators.second);
+    this.#staff = new Staff(this.#call, this.#bank, {
+      secondId: () => this.#operators.second,
+      weeksUndecided: (id) => this.#weeksUndecided(id),
+    });
+    this.#borrowers = new Borrowers({ seed, db: host.db, bank: this.#bank, note: (line) => this.#note(line) });
     host.onCrash = (task) => {
       this.#note(`crash in ${task}`);
       this.#network.breakConnections();
@@ -195,10 +202,51 @@ class World {
     const name = projectNames[this.#projects.length];
     if (open.length > 2 || name === undefined) return;
     const made = await makeScenario(this.#observer, systemClock, {
-      projects: [{ name, loanAmount: this.#random.pick([400, 700, 1000]), minInvestment: 100, investmentStep: 100, termMonths: 3 }],
+      projects: [
+        {
+          name,
+          loanAmount: this.#random.pick([400, 700, 1000]),
+          minInvestment: 100,
+          investmentStep: 100,
+          termMonths: this.#random.pick([3, 3, 6]),
+        },
+      ],
     });
+    const { id } = made.projects[0]!;
+    if (this.#random.chance(0.5))
+      await this.#host.db
+        .update(project)
+        .set({ data: sql`${project.data} || '{"payoutScheduleType": "MONTHLY"}'` })
+        .where(eq(project.id, id));
     this.#note(`${name} opens`);
-    this.#projects.push(made.projects[0]!.id);
+    this.#projects.push(id);
+  }
+
+  /** The payment of every fourth loan to its owner is left for a time in which due dates pass: operators are away. */
+  #weeksUndecided(projectId: string): number {
+    const random = seeded(this.#seed, 'weeks undecided', this.#projects.indexOf(projectId));
+    return random.chance(0.25) ? 5 + random.int(12) : 0;
+  }
+
+  #loans = () =>
+    this.#host.db
+      .select()
+      .from(project)
+      .where(inArray(project.status, [...owingStatuses]))
+      .orderBy(project.id);
+
+  /** What operators decide about a loan follows from where it is; each decision may be refused. */
+  async #decideOnLoans(): Promise<void> {
+    for (const row of await this.#loans()) {
+      const weights =
+        row.disbursedAt === null
+          ? { nothing: 19, cancelFunded: 1 }
+          : announcedRepayment(row)
+            ? { nothing: 14, endEarlyRepayment: 1 }
+            : { nothing: 1, announceEarlyRepayment: 1 };
+      const decision = this.#random.weighted<(typeof loanDecisions)[number] | 'nothing'>(weights);
+      if (decision !== 'nothing') await this.#staff.decideOnLoan(decision, row.id, this.#random);
+    }
   }
 
   /** An investment whose loan is repaid, and whose money was not moved. */
@@ -376,7 +424,11 @@ class World {
       case 'decision':
         return this.#staff.decide(random.pick(decisions), this.#projects, random);
       case 'borrower':
-        return this.#repay();
+        return this.#borrowers.pay(random, this.#isFaulty);
+      case 'loan': {
+        const loan = random.pick(await this.#loans());
+        return loan && this.#staff.decideOnLoan(random.pick(loanDecisions), loan.id, random);
+      }
       case 'resume': {
         const task = random.pick(this.#host.process.parked);
         if (!task) return;
@@ -521,41 +573,12 @@ class World {
     this.#note(`job ${name}: ${outcome}`);
   }
 
-  /** A borrower pays what is owed, a part of it, more than that, or nothing. */
-  async #repay(): Promise<void> {
-    const { db } = this.#host;
-    const random = this.#random;
-    const owing = await db
-      .select()
-      .from(project)
-      .where(inArray(project.status, ['FULLY_FUNDED', 'LATE', 'DEFAULTED']))
-      .orderBy(project.id);
-    const day = today(systemClock);
-    for (const row of owing) {
-      const due = scheduleOf(row).find(({ status, dueDate }) => status !== 'PAID' && dueDate <= addDays(day, 5));
-      if (!due) continue;
-      const owed = await db.transaction(async (tx) => {
-        const claims = await claimsOn(tx, row, { day: day > due.dueDate ? day : due.dueDate, until: due.dueDate, withDrafts: true });
-        return sumOfParts(sumOf(claims));
-      });
-      if (owed === 0) continue;
-      // to pay in parts is no fault
-      const how = random.weighted(this.#isFaulty ? { all: 6, part: 3, more: 1, twice: 1, nothing: 2 } : { all: 3, part: 2 });
-      if (how === 'nothing') continue;
-      const cents = how === 'part' ? 1 + random.int(owed) : how === 'more' ? owed + 10_00 : owed;
-      const name = row.data.owner?.name ?? '';
-      this.#note(`${name} pays ${cents} of ${owed} for ${due.dueDate}`);
-      for (let times = how === 'twice' ? 2 : 1; times > 0; times--)
-        this.#bank.payIn(name, cents, repaymentReference(row.offerNumber, due.dueDate));
-    }
-  }
-
   /** Faults stop, tabs are closed, everybody does their work and the clock runs on, until nothing is left to do or something is wrong. */
   async #comeToRest(): Promise<Problem | undefined> {
     this.#trace.push('# rest');
     this.#isFaulty = false;
     for (const one of this.investors) one.close();
-    for (let round = 0; round < 45; round++) {
+    for (let round = 0; round < 70; round++) {
       for (let task = this.#host.process.parked[0]; task; task = this.#host.process.parked[0]) {
         this.#host.process.resume(task);
         await settled();
@@ -566,18 +589,28 @@ class World {
         if (exchange.state === 'answered') await this.#move(exchange);
       }
       while (this.#provider.events.length > 0) await this.#deliverEvent();
-      await this.#repay();
       for (const { name } of this.#host.jobs) await this.#runJob(name);
+      for (let unread = this.#bank.statements.length; unread > 1; unread--) await this.#staff.work('takeStatement', this.#random);
       for (const duty of duties) await this.#staff.work(duty, this.#random);
+      await this.#decideOnLoans();
+      await this.#borrowers.pay(this.#random, false);
       const problem = await this.#look({ ...always, ...(round % 10 === 9 ? sometimes : {}) });
       if (problem) return problem;
       const rest = await this.#rest();
       if (round > 3 && rest === 'complete') return undefined;
       if (round % 3 === 0) await this.#fill();
       // a payment is approved, sent and confirmed in two days; what nobody pays ends after some weeks, what a borrower owes is due after months
-      await this.#pass(rest === 'owing' ? 30 * dayMs : round > 4 && round % 3 === 2 ? 12 * dayMs : dayMs);
+      const days = rest === 'owing' ? 30 : round > 4 && round % 2 === 0 ? 20 : 1;
+      await this.#pass(Math.min(days, await this.#daysToNextRepayment()) * dayMs);
     }
     return undefined;
+  }
+
+  /** Until a borrower has to pay for an announced day; a few days at a time around it. */
+  async #daysToNextRepayment(): Promise<number> {
+    const day = today(systemClock);
+    const announced = (await this.#loans()).flatMap((row) => announcedRepayment(row)?.on ?? []);
+    return Math.min(...announced.map((on) => Math.max(3, daysBetween(day, on) - 1)));
   }
 
   /** The last investor offers what is still missing in a project. */
@@ -608,7 +641,7 @@ class World {
     const open = await db
       .select({ status: project.status })
       .from(project)
-      .where(inArray(project.status, ['ACTIVE', 'FULLY_FUNDED', 'LATE', 'DEFAULTED']));
+      .where(inArray(project.status, ['ACTIVE', ...owingStatuses]));
     if (open.some(({ status }) => status === 'ACTIVE')) return 'waiting';
     return open.length > 0 ? 'owing' : 'complete';
   }

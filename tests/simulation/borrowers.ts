@@ -1,0 +1,106 @@
+import { inArray } from 'drizzle-orm';
+import { sumOfParts } from '../../domain/distribution.ts';
+import { addDays } from '../../domain/duration.ts';
+import { type EarlyRepayment, settlementCents } from '../../domain/early-repayment.ts';
+import { repaymentReference } from '../../domain/payment-reference.ts';
+import { lastDayToPay } from '../../domain/repayment.ts';
+import type { ProjectRow } from '../../server/investing/responses.ts';
+import { systemClock, today } from '../../server/lib/clock.ts';
+import { claimsOn, scheduleOf, sumOf } from '../../server/repayments/claims.ts';
+import { announcedRepayment, settlementOn } from '../../server/repayments/early-settlement.ts';
+import { owingStatuses } from '../../server/repayments/owing-status.ts';
+import type { Db } from '../../server/store/open.ts';
+import { project } from '../../server/store/schema.ts';
+import type { Bank } from './bank.ts';
+import { type Seeded, seeded } from './seeded.ts';
+
+/** How an announced early repayment is paid, each as often as its weight says. */
+const ways = { inTime: 6, atOnce: 2, late: 2, tooLittle: 2, inTwoParts: 1, tooMuch: 1, twice: 1, withoutReference: 1, never: 1 };
+
+/** The owners of funded projects, and what they transfer to the client account. */
+export class Borrowers {
+  readonly #seed: string;
+  readonly #db: Db;
+  readonly #bank: Bank;
+  readonly #note: (line: string) => void;
+  /** Announced days that were paid, or missed. */
+  readonly #done = new Set<string>();
+
+  constructor({ seed, db, bank, note }: { seed: string; db: Db; bank: Bank; note: (line: string) => void }) {
+    this.#seed = seed;
+    this.#db = db;
+    this.#bank = bank;
+    this.#note = note;
+  }
+
+  /** Each of them pays what is owed, a part of it, more than that, or nothing. */
+  async pay(random: Seeded, isFaulty: boolean): Promise<void> {
+    const owing = await this.#db
+      .select()
+      .from(project)
+      .where(inArray(project.status, [...owingStatuses]))
+      .orderBy(project.id);
+    for (const row of owing) {
+      const early = announcedRepayment(row);
+      if (early) await this.#repayEarly(row, early);
+      await this.#payInstalment(row, early, { random, isFaulty });
+    }
+  }
+
+  async #payInstalment(row: ProjectRow, early: EarlyRepayment | undefined, { random, isFaulty }: { random: Seeded; isFaulty: boolean }) {
+    const day = today(systemClock);
+    const due = scheduleOf(row).find(({ status, dueDate }) => status !== 'PAID' && dueDate <= addDays(day, 5));
+    if (!due) return;
+    // few pay for a loan that they have not got, or beside the repayment that they have announced
+    const isAsked = row.disbursedAt !== null && !(early && due.dueDate > early.on);
+    if (!isAsked && !(isFaulty && random.chance(0.2))) return;
+    // a receipt pays all that has fallen due, whatever due date it names
+    const until = day > due.dueDate ? day : due.dueDate;
+    const owed = sumOfParts(sumOf(await claimsOn(this.#db, row, { day: until, until, withDrafts: true })));
+    if (owed === 0) return;
+    // to pay in parts is no fault
+    const how = random.weighted(isFaulty ? { all: 6, part: 3, more: 1, twice: 1, nothing: 2 } : { all: 3, part: 2 });
+    if (how === 'nothing') return;
+    const cents = how === 'part' ? 1 + random.int(owed) : how === 'more' ? owed + 10_00 : owed;
+    this.#payIn(row, how === 'twice' ? [cents, cents] : [cents], { owed, day: due.dueDate });
+  }
+
+  /** Once for each announcement; that what is paid late or in part repays nothing early is no fault. */
+  async #repayEarly(row: ProjectRow, early: EarlyRepayment): Promise<void> {
+    const { on, announcedOn, costsCents } = early;
+    const announcement = `${row.id} ${announcedOn} ${on}`;
+    if (this.#done.has(announcement)) return;
+    const random = seeded(this.#seed, 'early', announcement);
+    const way = random.weighted(ways);
+    const day = today(systemClock);
+    const isOver = day > lastDayToPay(on);
+    const isTime = way === 'atOnce' || (way === 'late' ? isOver : day >= addDays(on, -2));
+    if (!isTime) return;
+    this.#done.add(announcement);
+    if (way === 'never' || (isOver && way !== 'late')) return;
+    const owed = settlementCents(costsCents, await settlementOn(this.#db, row, { on, day, withDrafts: true }));
+    if (owed <= costsCents) return;
+    const part = 1 + random.int(owed - 1);
+    const paid = {
+      inTime: [owed],
+      atOnce: [owed],
+      late: [owed],
+      tooLittle: [part],
+      inTwoParts: [part, owed - part],
+      tooMuch: [owed + 10_00],
+      twice: [owed, owed],
+      withoutReference: [owed],
+    };
+    this.#note(`${row.data.owner?.name} repays early, ${way}`);
+    this.#payIn(row, paid[way], { owed, day: on }, way !== 'withoutReference');
+  }
+
+  #payIn(row: ProjectRow, payments: readonly number[], { owed, day }: { owed: number; day: string }, hasReference = true): void {
+    // the account that the platform knows of is that of the project's name
+    const payer = hasReference ? row.data.owner?.name : row.data.name.en;
+    for (const cents of payments) {
+      this.#note(`${payer} pays ${cents} of ${owed} for ${day}`);
+      this.#bank.payIn(payer ?? '', cents, hasReference ? repaymentReference(row.offerNumber, day) : 'our loan');
+    }
+  }
+}
