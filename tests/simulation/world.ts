@@ -8,7 +8,7 @@ import { announcedRepayment } from '../../server/repayments/early-settlement.ts'
 import { owingStatuses } from '../../server/repayments/owing-status.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { makeStore, type Store } from '../../server/store/open.ts';
-import { investment, payment, project } from '../../server/store/schema.ts';
+import { audit, investment, payment, project } from '../../server/store/schema.ts';
 import { Bank } from './bank.ts';
 import { Borrowers } from './borrowers.ts';
 import { Coverage } from './coverage.ts';
@@ -651,16 +651,8 @@ class World {
   }
 
   async #coverLifecycles(): Promise<void> {
-    const { states, transitions } = this.#coverage;
-    for (const { subject, before, event, after, count } of await this.#rows<
-      Record<'subject' | 'before' | 'event' | 'after', string> & { count: number }
-    >(
-      sql`select subject, coalesce(before, '–') as before, event, coalesce(after, '–') as after, count(*)::int as count from audit
-        where subject in ('investment', 'project', 'instruction', 'payment', 'distribution') group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-    )) {
-      states.add(`${subject} ${before}`).add(`${subject} ${after}`);
-      transitions.set(`${subject}: ${before} ${event} ${after}`, count);
-    }
+    for (const { subject, subjectId, event, before, after } of await this.#host.db.select().from(audit))
+      this.#coverage.enter({ subject, subjectId, event, before, after });
   }
 
   /** What each person looks at, beside what the server and the bank know of it. */
