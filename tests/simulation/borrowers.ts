@@ -50,7 +50,7 @@ export class Borrowers {
   async #payInstalment(row: ProjectRow, early: EarlyRepayment | undefined, { random, isFaulty }: { random: Seeded; isFaulty: boolean }) {
     const day = today(systemClock);
     const due = scheduleOf(row).find(({ status, dueDate }) => status !== 'PAID' && dueDate <= addDays(day, 5));
-    if (!due) return;
+    if (!due || this.#isSilent(row)) return;
     // few pay for a loan that they have not got, or beside the repayment that they have announced
     const isAsked = row.disbursedAt !== null && !(early && due.dueDate > early.on);
     if (!isAsked && !(isFaulty && random.chance(0.2))) return;
@@ -63,6 +63,13 @@ export class Borrowers {
     if (how === 'nothing') return;
     const cents = how === 'part' ? 1 + random.int(owed) : how === 'more' ? owed + 10_00 : owed;
     this.#payIn(row, how === 'twice' ? [cents, cents] : [cents], { owed, day: due.dueDate });
+  }
+
+  /** Some owners pay nothing for one to five months from their first due date on. */
+  #isSilent(row: ProjectRow): boolean {
+    const random = seeded(this.#seed, 'silent', row.id);
+    const [first] = scheduleOf(row);
+    return first !== undefined && random.chance(0.2) && today(systemClock) < addDays(first.dueDate, 30 + random.int(120));
   }
 
   /** Once for each announcement; that what is paid late or in part repays nothing early is no fault. */

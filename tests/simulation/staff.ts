@@ -15,7 +15,7 @@ export type Call = (
 
 export const duties = [
   'takeStatement',
-  'returnTransfers',
+  'decideOnTransfers',
   'draftAgain',
   'approveInstructions',
   'sendFile',
@@ -37,6 +37,12 @@ interface Drafted {
   projectId: string | null;
   payeeIban: string | null;
   draftedBy: string;
+}
+
+interface Unmatched {
+  id: string;
+  payer: string;
+  candidates: { investmentId: string; name: string }[];
 }
 
 const boundary = '----statement';
@@ -74,8 +80,8 @@ export class Staff {
     switch (duty) {
       case 'takeStatement':
         return this.#takeStatement(random);
-      case 'returnTransfers':
-        return this.#returnTransfers();
+      case 'decideOnTransfers':
+        return this.#decideOnTransfers(random);
       case 'draftAgain':
         return this.#draftAgain(random);
       case 'approveInstructions':
@@ -170,9 +176,13 @@ export class Staff {
     if (taken?.status === 200 && !random.chance(0.1)) statements.splice(at, 1);
   }
 
-  async #returnTransfers(): Promise<void> {
-    for (const { id } of rows<{ id: string }>(await this.#call('first', 'GET', '/admin/transfers')))
-      await this.#call('first', 'POST', `/admin/transfers/${encodeURIComponent(id)}`, { returned: true });
+  /** Where the reference is missing, some is known by its payer; the rest goes back. */
+  async #decideOnTransfers(random: Seeded): Promise<void> {
+    for (const { id, payer, candidates } of rows<Unmatched>(await this.#call('first', 'GET', '/admin/transfers'))) {
+      const [known] = candidates.filter(({ name }) => name === payer);
+      const decision = known && random.chance(0.6) ? { investmentId: known.investmentId } : { returned: true };
+      await this.#call('first', 'POST', `/admin/transfers/${encodeURIComponent(id)}`, decision);
+    }
   }
 
   /** What a payee's bank has sent back, or was not carried out or approved, is paid again, where that is a decision of its own; a refund is on the list of transfers. */
@@ -188,8 +198,17 @@ export class Staff {
     const proposed = await this.#call(by, 'POST', path, body, { 'idempotency-key': keyFrom(random) });
     if (proposed?.status !== 202) return;
     const { id } = JSON.parse(proposed.body) as { id: string };
-    if (random.chance(0.1)) return;
-    await this.#call(by === 'first' ? 'second' : 'first', 'POST', `/admin/proposals/${id}`, { decision: 'APPROVE' });
+    const other = by === 'first' ? 'second' : 'first';
+    const decide = (who: 'first' | 'second', decision: object) => this.#call(who, 'POST', `/admin/proposals/${id}`, decision);
+    switch (random.weighted({ approve: 84, leave: 10, decline: 4, withdraw: 2 })) {
+      case 'approve':
+        return void (await decide(other, { decision: 'APPROVE' }));
+      case 'decline':
+        return void (await decide(other, { decision: 'DECLINE', reason: 'Not like this.' }));
+      case 'withdraw':
+        return void (await decide(by, { decision: 'WITHDRAW' }));
+      case 'leave':
+    }
   }
 
   /** Nobody approves what they have drafted: what the second operator did is proposed by them and approved by the first one. */
@@ -212,9 +231,11 @@ export class Staff {
     }
   }
 
+  /** Of few the money is found to be no repayment. */
   async #approveDistributions(random: Seeded): Promise<void> {
     for (const { id } of rows<{ id: string }>(await this.#call('first', 'GET', '/admin/distributions?status=DRAFTED')))
-      await this.#approveDistribution(id, random);
+      if (random.chance(0.03)) await this.#call('first', 'POST', `/admin/distributions/${id}/cancel`);
+      else await this.#approveDistribution(id, random);
   }
 
   async #approveDistribution(id: string, random: Seeded): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { daysBetween } from '../../domain/duration.ts';
+import { addDays, daysBetween } from '../../domain/duration.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { systemClock, today } from '../../server/lib/clock.ts';
@@ -78,13 +78,13 @@ const weights = {
   event: 5,
   job: 4,
   staff: 4,
-  decision: 0.5,
+  decision: 1,
   loan: 0.7,
   borrower: 2.5,
   resume: 3,
   time: 1.5,
   offer: 1,
-  return: 0.3,
+  return: 0.6,
   reject: 0.2,
   crash: 0.2,
 };
@@ -213,12 +213,21 @@ class World {
       ],
     });
     const { id } = made.projects[0]!;
-    if (this.#random.chance(0.5))
-      await this.#host.db
-        .update(project)
-        .set({ data: sql`${project.data} || '{"payoutScheduleType": "MONTHLY"}'` })
-        .where(eq(project.id, id));
-    this.#note(`${name} opens`);
+    // some are announced before they open
+    const opensOn =
+      this.#projects.length >= 2 && this.#random.chance(0.3) ? addDays(today(systemClock), 1 + this.#random.int(4)) : undefined;
+    const data = {
+      ...(this.#random.chance(0.5) && { payoutScheduleType: 'MONTHLY' }),
+      ...(opensOn !== undefined && { opensOn }),
+    };
+    await this.#host.db
+      .update(project)
+      .set({
+        data: sql`${project.data} || ${JSON.stringify(data)}::jsonb`,
+        ...(opensOn !== undefined && { status: 'COMING_SOON' as const }),
+      })
+      .where(eq(project.id, id));
+    this.#note(`${name} opens${opensOn === undefined ? '' : ` on ${opensOn}`}`);
     this.#projects.push(id);
   }
 
@@ -246,6 +255,8 @@ class World {
             : { nothing: 1, announceEarlyRepayment: 1 };
       const decision = this.#random.weighted<(typeof loanDecisions)[number] | 'nothing'>(weights);
       if (decision !== 'nothing') await this.#staff.decideOnLoan(decision, row.id, this.#random);
+      if (row.status === 'LATE' && this.#random.chance(0.06)) await this.#staff.decide('default', [row.id], this.#random);
+      if (row.status === 'DEFAULTED' && this.#random.chance(0.15)) await this.#staff.decide('writeOff', [row.id], this.#random);
     }
   }
 
@@ -438,8 +449,7 @@ class World {
       case 'time':
         return this.#pass(random.pick(pauses));
       case 'return':
-        if (this.#bank.returnLast()) this.#note('the payee’s bank sends a payment back');
-        return;
+        return this.#returnLast();
       case 'offer':
         return this.#offerProject();
       case 'reject':
@@ -448,6 +458,10 @@ class World {
       case 'crash':
         return this.#host.crash();
     }
+  }
+
+  #returnLast(): void {
+    if (this.#bank.returnLast()) this.#note('the payee’s bank sends a payment back');
   }
 
   async #pass(ms: number): Promise<void> {
@@ -593,6 +607,8 @@ class World {
       for (let unread = this.#bank.statements.length; unread > 1; unread--) await this.#staff.work('takeStatement', this.#random);
       for (const duty of duties) await this.#staff.work(duty, this.#random);
       await this.#decideOnLoans();
+      // an account that was closed is no fault
+      if (this.#random.chance(0.05)) this.#returnLast();
       await this.#borrowers.pay(this.#random, false);
       const problem = await this.#look({ ...always, ...(round % 10 === 9 ? sometimes : {}) });
       if (problem) return problem;
@@ -641,8 +657,8 @@ class World {
     const open = await db
       .select({ status: project.status })
       .from(project)
-      .where(inArray(project.status, ['ACTIVE', ...owingStatuses]));
-    if (open.some(({ status }) => status === 'ACTIVE')) return 'waiting';
+      .where(inArray(project.status, ['COMING_SOON', 'ACTIVE', ...owingStatuses]));
+    if (open.some(({ status }) => status === 'ACTIVE' || status === 'COMING_SOON')) return 'waiting';
     return open.length > 0 ? 'owing' : 'complete';
   }
 
