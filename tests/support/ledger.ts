@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/store/open.ts';
 
+/** The receipt of a distribution was divided as it arrived; another one had waited among the unmatched transfers, or is what a distribution left over. */
+const isDraftedByBank = sql`exists (select from audit a where a.subject = 'distribution' and a.subject_id = d.id and a.event = 'distribution.draft' and a.actor = 'bank')`;
+
 /** Every movement that the rows outside the books ask for, each once: what was settled, moved on, put to work, withdrawn, kept apart, given away and paid out. */
 const due = sql`
   with settled as (
@@ -60,10 +63,10 @@ const due = sql`
     from coupon_redemption r join coupon c on c.code = r.code
   union all
   select 'borrower.paid', d.id, 'owner:' || d.project_id, 'received:' || d.project_id, d.amount_cents
-    from distribution d join incoming_transfer t on t.id = d.receipt_id where t.decided_by is null or t.decided_at > d.drafted_at
+    from distribution d where ${isDraftedByBank}
   union all
   select 'borrower.assigned', d.id, 'unallocated:transfers', 'received:' || d.project_id, d.amount_cents
-    from distribution d join incoming_transfer t on t.id = d.receipt_id where t.decided_by is not null and t.decided_at <= d.drafted_at
+    from distribution d where not ${isDraftedByBank}
   union all
   select 'borrower.unassigned', id, 'received:' || project_id, 'unallocated:transfers', amount_cents from distribution where status = 'CANCELLED'
   union all
