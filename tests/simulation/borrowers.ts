@@ -7,7 +7,8 @@ import { lastDayToPay } from '../../domain/repayment.ts';
 import type { ProjectRow } from '../../server/investing/responses.ts';
 import { systemClock, today } from '../../server/lib/clock.ts';
 import { claimsOn, scheduleOf, sumOf } from '../../server/repayments/claims.ts';
-import { announcedRepayment, settlementOn } from '../../server/repayments/early-settlement.ts';
+import { announcedRepayment } from '../../server/repayments/announced-repayment.ts';
+import { settlementOn } from '../../server/repayments/early-settlement.ts';
 import { owingStatuses } from '../../server/repayments/owing-status.ts';
 import type { Db } from '../../server/store/open.ts';
 import { project } from '../../server/store/schema.ts';
@@ -15,7 +16,18 @@ import type { Bank } from './bank.ts';
 import { type Seeded, seeded } from './seeded.ts';
 
 /** How an announced early repayment is paid, each as often as its weight says. */
-const ways = { inTime: 6, atOnce: 2, late: 2, tooLittle: 2, inTwoParts: 1, tooMuch: 1, twice: 1, withoutReference: 1, never: 1 };
+const ways = {
+  inTime: 6,
+  atOnce: 2,
+  late: 2,
+  tooLittle: 2,
+  inTwoParts: 2,
+  onTwoDays: 2,
+  tooMuch: 1,
+  twice: 1,
+  withoutReference: 1,
+  never: 1,
+};
 
 /** The owners of funded projects, and what they transfer to the client account. */
 export class Borrowers {
@@ -23,8 +35,8 @@ export class Borrowers {
   readonly #db: Db;
   readonly #bank: Bank;
   readonly #note: (line: string) => void;
-  /** Announced days that were paid, or missed. */
-  readonly #done = new Set<string>();
+  /** By announcement that was paid or missed: cents that are still to be paid on the day itself. */
+  readonly #toPay = new Map<string, number>();
 
   constructor({ seed, db, bank, note }: { seed: string; db: Db; bank: Bank; note: (line: string) => void }) {
     this.#seed = seed;
@@ -75,15 +87,21 @@ export class Borrowers {
   /** Once for each announcement; that what is paid late or in part repays nothing early is no fault. */
   async #repayEarly(row: ProjectRow, early: EarlyRepayment): Promise<void> {
     const { on, announcedOn, costsCents } = early;
+    const day = today(systemClock);
     const announcement = `${row.id} ${announcedOn} ${on}`;
-    if (this.#done.has(announcement)) return;
+    const isDay = day >= addDays(on, -2);
+    const left = this.#toPay.get(announcement);
+    if (left !== undefined) {
+      if (left === 0 || !isDay) return;
+      this.#toPay.set(announcement, 0);
+      return this.#payIn(row, [left], { owed: left, day: on });
+    }
     const random = seeded(this.#seed, 'early', announcement);
     const way = random.weighted(ways);
-    const day = today(systemClock);
     const isOver = day > lastDayToPay(on);
-    const isTime = way === 'atOnce' || (way === 'late' ? isOver : day >= addDays(on, -2));
+    const isTime = way === 'atOnce' || way === 'onTwoDays' || (way === 'late' ? isOver : isDay);
     if (!isTime) return;
-    this.#done.add(announcement);
+    this.#toPay.set(announcement, 0);
     if (way === 'never' || (isOver && way !== 'late')) return;
     const owed = settlementCents(costsCents, await settlementOn(this.#db, row, { on, day, withDrafts: true }));
     if (owed <= costsCents) return;
@@ -94,11 +112,13 @@ export class Borrowers {
       late: [owed],
       tooLittle: [part],
       inTwoParts: [part, owed - part],
+      onTwoDays: [part],
       tooMuch: [owed + 10_00],
       twice: [owed, owed],
       withoutReference: [owed],
     };
     this.#note(`${row.data.owner?.name} repays early, ${way}`);
+    if (way === 'onTwoDays') this.#toPay.set(announcement, owed - part);
     this.#payIn(row, paid[way], { owed, day: on }, way !== 'withoutReference');
   }
 

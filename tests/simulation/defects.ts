@@ -168,16 +168,16 @@ export const defects: readonly Defect[] = [
       "{ dueDate: on }].map(({ dueDate }): DueDate => ({ dueDate, status: 'PAID' })).concat(scheduleOf(row).filter(({ dueDate }) => dueDate > on));",
   },
   {
-    name: 'a receipt that is too small repays a loan early',
-    file: 'server/repayments/early-settlement.ts',
-    find: '&& amountCents >= settlementCents(costsCents, settlement)) return settlement;',
-    replace: '&& amountCents >= costsCents) return settlement;',
+    name: 'receipts that are too small repay a loan early',
+    file: 'server/repayments/divide-drafts.ts',
+    find: 'if (await isSettledBy(tx, projectRow, early, kept)) return;',
+    replace: 'if (kept.length > 0) return;',
   },
   {
     name: 'money after the announced day repays a loan early',
-    file: 'server/repayments/early-settlement.ts',
-    find: 'dueDate === early.on && isInTime(early, valueOn) &&',
-    replace: 'dueDate === early.on &&',
+    file: 'domain/early-repayment.ts',
+    find: 'dueDate === early.on && isInTime(early, valueOn);',
+    replace: 'dueDate === early.on && valueOn.length > 0;',
   },
   {
     name: 'an early repayment that was not made stays announced',

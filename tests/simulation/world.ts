@@ -4,7 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { systemClock, today } from '../../server/lib/clock.ts';
 import { replaceRandom } from '../../server/lib/random.ts';
-import { announcedRepayment } from '../../server/repayments/early-settlement.ts';
+import { announcedRepayment } from '../../server/repayments/announced-repayment.ts';
 import { owingStatuses } from '../../server/repayments/owing-status.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { makeStore, type Store } from '../../server/store/open.ts';
