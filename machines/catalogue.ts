@@ -39,6 +39,7 @@ import { identityCheckMachine } from './identity-check/identity-check.machine.ts
 import { onboardingMachine } from './onboarding/onboarding.machine.ts';
 import { verificationCallbackMachine } from './verification-callback/verification-callback.machine.ts';
 import { kycRenewalMachine } from './kyc-renewal/kyc-renewal.machine.ts';
+import { operatorDecisionMachine } from './operator-decision/operator-decision.machine.ts';
 import { transferMatchingMachine } from './transfer-matching/transfer-matching.machine.ts';
 import { projectDraftMachine } from './project-draft/project-draft.machine.ts';
 import { yearlyAnswersMachine } from './yearly-answers/yearly-answers.machine.ts';
@@ -373,6 +374,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Dashboard',
     requirements: ['REP-10', 'REP-11', 'REP-12', 'REP-13'],
     machine: residencyPermitUploadMachine,
+  },
+  {
+    name: 'operator-decision',
+    folder: 'operator-decision',
+    kind: 'journey',
+    title: 'Decision of an operator',
+    description: 'A decision in the back office: asked, explained, confirmed, sent once; a lost answer is repeated.',
+    area: 'Administration',
+    requirements: ['ADMIN-06'],
+    machine: operatorDecisionMachine,
   },
   {
     name: 'transfer-matching',

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
-import { newRequestKey } from '../../domain/request-key.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { listInParts } from '../api/list-in-parts.ts';
 import type { RouterContext } from '../api/router-context.ts';
@@ -17,15 +16,15 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
-import { ConfirmModal } from './confirm-modal.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { DistributionCosts } from './distribution-costs.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
 import { KeptReceipts } from './kept-receipts.tsx';
 import { ListEnd } from './list-end.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { proposalNote } from './proposal-note.ts';
-import { useDecision } from './use-decision.ts';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Line = components['schemas']['DistributionLine'] & { id: string };
 
@@ -193,42 +192,33 @@ interface DecideProps {
   isTogether?: boolean;
 }
 
+type Sent = { id: string; version: string; note: string };
+
 /** Approving is proposed to a second person; giving a draft up is one's own decision. */
 function Decide({ clients, id, version, action, isTogether = false }: DecideProps) {
   const { t } = useLingui();
   const { api } = clients;
-  const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
-  const [key, setKey] = useState(newRequestKey);
-  const run = useDecision(clients, {
-    send: () =>
-      action === 'approve'
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id: distributionId, note: why, ...body }, requestKey) => {
+      const path = { id: distributionId };
+      return action === 'approve'
         ? api.POST('/admin/distributions/{id}/approve', {
-            params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
-            body: { version },
+            params: { path, header: { 'Idempotency-Key': requestKey, ...proposalNote(why) } },
+            body,
           })
-        : api.POST('/admin/distributions/{id}/cancel', { params: { path: { id } } }),
-    success: action === 'approve' ? t`Proposed. A second person has to approve it.` : t`Your decision has been recorded.`,
-    onAnswer: () => {
-      setKey(newRequestKey());
-      setAsking(false);
+        : api.POST('/admin/distributions/{id}/cancel', { params: { path } });
     },
   });
   const label = action === 'approve' ? t`Propose approval` : t`Cancel the draft`;
   return (
     <>
-      <Button variant={action === 'approve' ? 'primary' : 'danger'} onPress={() => setAsking(true)}>
+      <Button variant={action === 'approve' ? 'primary' : 'danger'} onPress={() => actor.send({ type: 'decision.ask' })}>
         {label}
       </Button>
-      {isAsking && (
-        <ConfirmModal
-          title={label}
-          isDanger={action === 'cancel'}
-          isPending={run.isPending}
-          onConfirm={() => run.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          {action === 'approve' ? (
+      <DecisionDialog actor={actor} title={label} isDanger={action === 'cancel'} command={{ id, version, note } satisfies Sent}>
+        {({ isLocked }) =>
+          action === 'approve' ? (
             <>
               <p>
                 {isTogether ? (
@@ -239,15 +229,15 @@ function Decide({ clients, id, version, action, isTogether = false }: DecideProp
                   <Trans>Once approved, each lender is allotted what this page shows, and a payout to each is drafted.</Trans>
                 )}
               </p>
-              <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
+              <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
             </>
           ) : (
             <p>
               <Trans>The money was no repayment: it waits among the unmatched transfers.</Trans>
             </p>
-          )}
-        </ConfirmModal>
-      )}
+          )
+        }
+      </DecisionDialog>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { figureOf } from '../../domain/amount.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
-import { newRequestKey } from '../../domain/request-key.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -13,10 +13,10 @@ import { Field } from '../ui/field.tsx';
 import fieldStyles from '../ui/field.module.css';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ConfirmModal } from './confirm-modal.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { EarlySettlement } from './early-settlement.tsx';
 import { proposalNote } from './proposal-note.ts';
-import { useDecision } from './use-decision.ts';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 interface EarlyRepaymentProps {
   clients: RouterContext;
@@ -32,19 +32,26 @@ const shortest = 3;
 const longest = 1000;
 const maxCosts = 10_000_000;
 
+type Sent = { id: string; note: string; body: components['schemas']['EarlyRepaymentAnnouncement'] };
+
 /** Proposes that a loan is repaid early: shows what settles it on the chosen day. [decision 090] */
 export function EarlyRepayment({ clients, project: { id, name }, initial, label: buttonLabel }: EarlyRepaymentProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { api, $api } = clients;
-  const [isAsking, setAsking] = useState(false);
-  const [isChecked, setChecked] = useState(false);
   const [chosen, setChosen] = useState('');
   const [costs, setCosts] = useState(initial?.costs ?? '');
   const [reason, setReason] = useState(initial?.reason ?? '');
   const [message, setMessage] = useState(initial?.message ?? '');
   const [note, setNote] = useState(initial?.note ?? '');
-  const [key, setKey] = useState(newRequestKey);
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id: projectId, note: why, body }, requestKey) =>
+      api.POST('/admin/projects/{id}/early-repayment', {
+        params: { path: { id: projectId }, header: { 'Idempotency-Key': requestKey, ...proposalNote(why) } },
+        body,
+      }),
+  });
+  const isAsking = useSelector(actor, ({ value }) => value !== 'closed');
   const settlement = useQuery({
     ...$api.queryOptions('get', '/admin/projects/{id}/settlement', {
       params: { path: { id }, query: chosen === '' ? {} : { day: chosen } },
@@ -67,83 +74,76 @@ export function EarlyRepayment({ clients, project: { id, name }, initial, label:
     reason: length < shortest ? t`Please say why.` : length > longest ? tooLong : undefined,
     message: messageToInvestors.length > longest ? tooLong : undefined,
   };
-  const run = useDecision(clients, {
-    send: () =>
-      api.POST('/admin/projects/{id}/early-repayment', {
-        // the same key until an answer arrives: whatever was lost, it is proposed once
-        params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
-        body: {
-          day,
-          reason: reason.trim(),
-          ...(costsOrZero !== undefined && costsOrZero > 0 && { costs: costsOrZero }),
-          ...(messageToInvestors.length >= shortest && { messageToInvestors }),
-        },
-      }),
-    success: t`Proposed. A second person has to approve it.`,
-    onAnswer: () => {
-      setKey(newRequestKey());
-      setAsking(false);
-    },
-  });
-  const confirm = () => {
-    if (settlement.data && Object.values(problems).every((problem) => problem === undefined)) run.mutate();
-    else setChecked(true);
-  };
+  const command: Sent | undefined =
+    settlement.data && Object.values(problems).every((problem) => problem === undefined)
+      ? {
+          id,
+          note,
+          body: {
+            day,
+            reason: reason.trim(),
+            ...(costsOrZero !== undefined && costsOrZero > 0 && { costs: costsOrZero }),
+            ...(messageToInvestors.length >= shortest && { messageToInvestors }),
+          },
+        }
+      : undefined;
   const label = t`Propose early repayment`;
   return (
     <>
-      <Button variant="second" onPress={() => setAsking(true)}>
+      <Button variant="second" onPress={() => actor.send({ type: 'decision.ask' })}>
         {buttonLabel ?? label}
       </Button>
-      {isAsking && (
-        <ConfirmModal title={label} isDanger={false} isPending={run.isPending} onConfirm={confirm} onClose={() => setAsking(false)}>
-          <p className="strong">{name}</p>
-          <p>
-            <Trans>
-              Once a second person approves, the lenders are given notice, and the project owner is told the amount and the payment
-              reference. The whole amount has to arrive in time, in one transfer or in several.
-            </Trans>
-          </p>
-          <Field label={t`Day of repayment`} hint={first && t`From ${first} to ${last}.`} error={isChecked ? problems.day : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                className={fieldStyles.input}
-                type="date"
-                min={firstDay}
-                max={lastDay}
-                value={day}
-                disabled={run.isPending}
-                onChange={(event) => setChosen(event.target.value)}
-              />
-            )}
-          </Field>
-          <TextField
-            label={t`Costs of enforcement, €`}
-            value={costs}
-            onChange={setCosts}
-            error={isChecked ? problems.costs : undefined}
-            isDisabled={run.isPending}
-          />
-          {settlement.data && !settlement.isError && <EarlySettlement settlement={settlement.data} costs={costsOrZero ?? 0} />}
-          <TextArea
-            label={t`What the project owner wrote, and when, for the log`}
-            value={reason}
-            onChange={setReason}
-            error={isChecked ? problems.reason : undefined}
-            isDisabled={run.isPending}
-          />
-          <TextArea
-            label={t`Message to the investors (optional)`}
-            hint={t`They read it as you write it, whatever their language.`}
-            value={message}
-            onChange={setMessage}
-            error={problems.message}
-            isDisabled={run.isPending}
-          />
-          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
-        </ConfirmModal>
-      )}
+      <DecisionDialog actor={actor} title={label} command={command}>
+        {({ isChecked, isLocked }) => (
+          <>
+            <p className="strong">{name}</p>
+            <p>
+              <Trans>
+                Once a second person approves, the lenders are given notice, and the project owner is told the amount and the payment
+                reference. The whole amount has to arrive in time, in one transfer or in several.
+              </Trans>
+            </p>
+            <Field label={t`Day of repayment`} hint={first && t`From ${first} to ${last}.`} error={isChecked ? problems.day : undefined}>
+              {(control) => (
+                <input
+                  {...control}
+                  className={fieldStyles.input}
+                  type="date"
+                  min={firstDay}
+                  max={lastDay}
+                  value={day}
+                  disabled={isLocked}
+                  onChange={(event) => setChosen(event.target.value)}
+                />
+              )}
+            </Field>
+            <TextField
+              label={t`Costs of enforcement, €`}
+              value={costs}
+              onChange={setCosts}
+              error={isChecked ? problems.costs : undefined}
+              isDisabled={isLocked}
+            />
+            {settlement.data && !settlement.isError && <EarlySettlement settlement={settlement.data} costs={costsOrZero ?? 0} />}
+            <TextArea
+              label={t`What the project owner wrote, and when, for the log`}
+              value={reason}
+              onChange={setReason}
+              error={isChecked ? problems.reason : undefined}
+              isDisabled={isLocked}
+            />
+            <TextArea
+              label={t`Message to the investors (optional)`}
+              hint={t`They read it as you write it, whatever their language.`}
+              value={message}
+              onChange={setMessage}
+              error={problems.message}
+              isDisabled={isLocked}
+            />
+            <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+          </>
+        )}
+      </DecisionDialog>
     </>
   );
 }

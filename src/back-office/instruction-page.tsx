@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,14 +16,14 @@ import { TextField } from '../ui/text-field.tsx';
 import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
-import { ConfirmModal } from './confirm-modal.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { EnteredAccount } from './entered-account.tsx';
 import { HeldBy } from './held-by.tsx';
 import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { RegisteredPayee } from './registered-payee.tsx';
-import { useDecision } from './use-decision.ts';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Instruction = components['schemas']['Instruction'];
 type Action = 'cancel' | 'reject' | 'draftAgain';
@@ -93,7 +94,7 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
           ]}
         />
         <div className={css.actions}>
-          {action && allows(needs[action]) && <NextStep clients={clients} instruction={instruction} action={action} />}
+          {action && allows(needs[action]) && <NextStep key={action} clients={clients} instruction={instruction} action={action} />}
           <ButtonLink variant="second" to={list}>
             <Trans>Back to the list</Trans>
           </ButtonLink>
@@ -104,61 +105,53 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
   );
 }
 
+type Sent = { id: string; action: Action; reason: string };
+
 function NextStep({ clients, instruction: { id }, action }: { clients: RouterContext; instruction: Instruction; action: Action }) {
   const { t } = useLingui();
   const { api } = clients;
-  const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const isIncomplete = action === 'reject' && (reason.trim().length < 2 || reason.trim().length > 140);
-  const run = useDecision(clients, {
-    send: () => {
-      const params = { path: { id } };
-      if (action === 'cancel') return api.POST('/admin/instructions/{id}/cancel', { params });
-      if (action === 'draftAgain') return api.POST('/admin/instructions/{id}/new-draft', { params });
-      return api.POST('/admin/instructions/{id}/rejection', { params, body: { reason: reason.trim() } });
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id: instructionId, action: chosen, reason: words }) => {
+      const params = { path: { id: instructionId } };
+      if (chosen === 'cancel') return api.POST('/admin/instructions/{id}/cancel', { params });
+      if (chosen === 'draftAgain') return api.POST('/admin/instructions/{id}/new-draft', { params });
+      return api.POST('/admin/instructions/{id}/rejection', { params, body: { reason: words } });
     },
-    success: action === 'draftAgain' ? t`A new draft is on the list.` : t`Your decision has been recorded.`,
-    onAnswer: () => setAsking(false),
+    ...(action === 'draftAgain' && { success: msg`A new draft is on the list.` }),
   });
   const label = action === 'cancel' ? t`Cancel the draft` : action === 'reject' ? t`Enter the bank’s rejection` : t`Draft again`;
-  const confirm = () => {
-    if (isIncomplete) setChecked(true);
-    else run.mutate();
-  };
+  const command: Sent | undefined = isIncomplete ? undefined : { id, action, reason: reason.trim() };
   return (
     <>
-      <Button variant={action === 'draftAgain' ? 'primary' : 'danger'} onPress={() => setAsking(true)}>
+      <Button variant={action === 'draftAgain' ? 'primary' : 'danger'} onPress={() => actor.send({ type: 'decision.ask' })}>
         {label}
       </Button>
-      {isAsking && (
-        <ConfirmModal
-          title={label}
-          isDanger={action !== 'draftAgain'}
-          isPending={run.isPending}
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {action === 'cancel' ? (
-              <Trans>The money stays where it is, and nothing is paid.</Trans>
-            ) : action === 'reject' ? (
-              <Trans>The money returns to where it was before. Paying it takes a new instruction.</Trans>
-            ) : (
-              <Trans>The new draft pays the same amount to the account that is known of the payee now.</Trans>
+      <DecisionDialog actor={actor} title={label} isDanger={action !== 'draftAgain'} command={command}>
+        {({ isChecked, isLocked }) => (
+          <>
+            <p>
+              {action === 'cancel' ? (
+                <Trans>The money stays where it is, and nothing is paid.</Trans>
+              ) : action === 'reject' ? (
+                <Trans>The money returns to where it was before. Paying it takes a new instruction.</Trans>
+              ) : (
+                <Trans>The new draft pays the same amount to the account that is known of the payee now.</Trans>
+              )}
+            </p>
+            {action === 'reject' && (
+              <TextField
+                label={t`The bank’s code or words`}
+                value={reason}
+                onChange={setReason}
+                error={isChecked && isIncomplete ? t`Between 2 and 140 characters.` : undefined}
+                isDisabled={isLocked}
+              />
             )}
-          </p>
-          {action === 'reject' && (
-            <TextField
-              label={t`The bank’s code or words`}
-              value={reason}
-              onChange={setReason}
-              error={isChecked && isIncomplete ? t`Between 2 and 140 characters.` : undefined}
-              isDisabled={run.isPending}
-            />
-          )}
-        </ConfirmModal>
-      )}
+          </>
+        )}
+      </DecisionDialog>
     </>
   );
 }

@@ -1,24 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from './problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { toast } from '../ui/toasts.ts';
 import css from './back-office.module.css';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { PageTurn } from './page-turn.tsx';
-import { DecideProposal } from './decide-proposal.tsx';
+import { DecideProposal, type DecidedProposal } from './decide-proposal.tsx';
 import { type Box, boxMessages, boxes, emptyBoxMessages } from './proposal-messages.ts';
 import { ProposalRow } from './proposal-row.tsx';
 import type { Proposal } from './proposal-text.tsx';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Decision = components['schemas']['ProposalDecision'];
 export interface Asked {
@@ -33,7 +31,7 @@ const searchOf = (box: Box): Readonly<Record<string, string>> => (box === 'FOR_M
 
 /** What needs two people: for me, for others, mine, and what was decided. `page` is counted from 1, as in the address. [ADMIN-06] */
 export function Proposals({ clients, box, page }: { clients: RouterContext; box: Box; page: number }) {
-  const { api, $api, queryClient } = clients;
+  const { api, $api } = clients;
   const { t } = useLingui();
   const list = useQuery({
     ...$api.queryOptions('get', '/admin/proposals', { params: { query: { box, page: page - 1, size } } }),
@@ -42,26 +40,22 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
   const [asked, setAsked] = useState<Asked>();
   const [needsStepUp, setNeedsStepUp] = useState(false);
   const returnPath = useRouterState({ select: ({ location }) => location.href });
-  const decide = useMutation({
-    mutationFn: async ({ proposal, decision }: { proposal: Proposal; decision: Decision }) => {
-      const { data, error, response } = await api.POST('/admin/proposals/{id}', {
-        params: { path: { id: proposal.id } },
-        body: decision,
-      });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return data ?? error?.errorCode ?? 'VALIDATION_FAILED';
+  const actor = useOperatorDecision<DecidedProposal>(clients, {
+    send: async ({ id, decision }) => {
+      const answer = await api.POST('/admin/proposals/{id}', { params: { path: { id } }, body: decision });
+      const isFailed = answer.data?.status === 'FAILED';
+      return { ...answer, ...(isFailed && { refused: answer.data?.errorCode ?? 'INTERNAL_ERROR' }) };
     },
-    onSuccess: async (answer) => {
-      setAsked(undefined);
-      if (answer === 'STEP_UP_REQUIRED') return setNeedsStepUp(true);
-      if (typeof answer === 'string') toast({ kind: 'error', text: t(problemMessage(answer)) });
-      else if (answer.status === 'FAILED') toast({ kind: 'error', text: t(problemMessage(answer.errorCode ?? 'INTERNAL_ERROR')) });
-      else toast({ kind: 'success', text: t`Your decision has been recorded.` });
-      // an approved operation may have changed anything
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
+    onRefused: (code) => {
+      if (code === 'STEP_UP_REQUIRED') setNeedsStepUp(true);
+      return code === 'STEP_UP_REQUIRED';
     },
-    onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
   });
+  const ask = (question: Asked) => {
+    // a question whose answer was lost is about the proposal of then
+    if (actor.getSnapshot().context.request === undefined) setAsked(question);
+    actor.send({ type: 'decision.ask' });
+  };
   return (
     <>
       <PageHead title={t`Proposals`} />
@@ -90,21 +84,14 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
         <>
           <ul className={css.rows}>
             {list.data.content.map((proposal) => (
-              <ProposalRow key={proposal.id} clients={clients} proposal={proposal} onAsk={(action) => setAsked({ proposal, action })} />
+              <ProposalRow key={proposal.id} clients={clients} proposal={proposal} onAsk={(action) => ask({ proposal, action })} />
             ))}
           </ul>
           <PageTurn label={t`Pages of the list`} path={path} search={searchOf(box)} page={page} last={list.data.totalPages} />
         </>
       )}
       {needsStepUp && <StepUpModal api={api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}
-      {asked && (
-        <DecideProposal
-          asked={asked}
-          isPending={decide.isPending}
-          onClose={() => setAsked(undefined)}
-          onDecide={(decision) => decide.mutate({ proposal: asked.proposal, decision })}
-        />
-      )}
+      {asked && <DecideProposal key={`${asked.proposal.id} ${asked.action}`} actor={actor} asked={asked} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { intlLocale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
-import { newRequestKey } from '../../domain/request-key.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -14,10 +13,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
-import { ConfirmModal } from './confirm-modal.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
-import { useDecision } from './use-decision.ts';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Schemas = components['schemas'];
 type Row = Schemas['TaxOrCosts'] & { id: string };
@@ -124,48 +123,37 @@ function Rows({ clients, rows }: { clients: RouterContext; rows: readonly Row[] 
   return <DataTable label={t`Tax and costs`} columns={columns} items={rows} />;
 }
 
+type Sent = { account: string; period: string };
+
+const drafted = msg`Drafted. Propose its approval under “Instructions”.`;
+
 function DraftPayment({ clients, row, subject }: { clients: RouterContext; row: Row; subject: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [isAsking, setAsking] = useState(false);
-  const [key, setKey] = useState(newRequestKey);
   const { account, period, payee, amount } = row;
-  const run = useDecision(clients, {
-    send: () =>
-      clients.api.POST('/admin/tax-and-costs', {
-        // the same key until an answer arrives: whatever was lost, it is drafted once
-        params: { header: { 'Idempotency-Key': key } },
-        body: { account, period },
-      }),
-    success: t`Drafted. Propose its approval under “Instructions”.`,
-    onAnswer: () => {
-      setKey(newRequestKey());
-      setAsking(false);
-    },
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: (body, requestKey) => clients.api.POST('/admin/tax-and-costs', { params: { header: { 'Idempotency-Key': requestKey } }, body }),
+    success: drafted,
   });
   const money = formatMoney(toCents(amount), locale);
   const { name, iban } = payee;
   return (
     <>
-      <Button size="sm" variant="second" aria-label={t`Draft the payment: ${subject}`} onPress={() => setAsking(true)}>
+      <Button size="sm" variant="second" aria-label={t`Draft the payment: ${subject}`} onPress={() => actor.send({ type: 'decision.ask' })}>
         <Trans>Draft the payment</Trans>
       </Button>
-      {isAsking && (
-        <ConfirmModal
-          title={t`Draft the payment`}
-          isDanger={false}
-          isPending={run.isPending}
-          onConfirm={() => run.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          <p className="strong">{subject}</p>
-          <p>
-            <Trans>
-              {money} to {name}, {iban}. Nothing leaves before another person approves it.
-            </Trans>
-          </p>
-        </ConfirmModal>
-      )}
+      <DecisionDialog actor={actor} title={t`Draft the payment`} command={{ account, period } satisfies Sent}>
+        {() => (
+          <>
+            <p className="strong">{subject}</p>
+            <p>
+              <Trans>
+                {money} to {name}, {iban}. Nothing leaves before another person approves it.
+              </Trans>
+            </p>
+          </>
+        )}
+      </DecisionDialog>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
 import { toCents } from '../../domain/money.ts';
@@ -37,6 +38,7 @@ import { directPaymentMachine } from '../../machines/direct-payment/direct-payme
 import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { type ProjectDraftActor, projectDraftMachine } from '../../machines/project-draft/project-draft.machine.ts';
+import { type OperatorDecisionActor, operatorDecisionMachine } from '../../machines/operator-decision/operator-decision.machine.ts';
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
@@ -44,6 +46,7 @@ import { bondInvestment, bondProject, investment, project, user } from '../../te
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
 import { DraftPage } from '../back-office/drafts/draft-page.tsx';
+import { AskProjectDecision, ProjectDecisionDialog } from '../back-office/project-decision.tsx';
 import { TransferMatching } from '../back-office/transfer-matching.tsx';
 import { AnalyticsConsent } from '../features/consent/analytics-consent.tsx';
 import { RegisterBanner } from '../features/register-banner/register-banner.tsx';
@@ -114,6 +117,22 @@ function Inner<Machine extends AnyStateMachine>(props: {
 function OnePdf({ isDisabled }: { isDisabled: boolean }) {
   const { uploads, add } = useFileUploads(api, [], { max: 1, accepted: ['pdf'] });
   return <FileUploads uploads={uploads} onAdd={add} onChange={() => undefined} isDisabled={isDisabled} isOnePdf />;
+}
+
+/** A decision about a project. The page behind a dialog is inert, which the tree that the lab reads does not say, so it is left out. */
+function LabDecision({ actor }: { actor: OperatorDecisionActor }) {
+  const isClosed = useSelector(actor, ({ value }) => value === 'closed');
+  return (
+    <>
+      {isClosed && (
+        <>
+          <h1>{project.name}</h1>
+          <AskProjectDecision actor={actor} decision="SUSPEND" />
+        </>
+      )}
+      <ProjectDecisionDialog actor={actor} project={project} decision="SUSPEND" />
+    </>
+  );
 }
 
 /** The section that a draft begins with. */
@@ -375,6 +394,14 @@ export const stages = {
     show: (actor) => (
       <main id="main" className="page">
         <LabDraft actor={actor} />
+      </main>
+    ),
+  }),
+  'operator-decision': stage({
+    machine: operatorDecisionMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <LabDecision actor={actor} />
       </main>
     ),
   }),

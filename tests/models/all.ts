@@ -2,6 +2,7 @@ import { authCallbackModel } from './auth-callback.model.ts';
 import { bondQuestionsModel } from './bond-questions.model.ts';
 import { bondWizardModel } from './bond-wizard.model.ts';
 import { projectDraftModel } from './project-draft.model.ts';
+import { operatorDecisionModel } from './operator-decision.model.ts';
 import { transferMatchingModel } from './transfer-matching.model.ts';
 import { directPaymentModel } from './direct-payment.model.ts';
 import { transferWizardModel } from './transfer-wizard.model.ts';
@@ -82,6 +83,7 @@ export const models: Record<string, AnyModel> = {
   'file-upload': fileUploadModel,
   'residency-permit-upload': residencyPermitUploadModel,
   'project-draft': projectDraftModel,
+  'operator-decision': operatorDecisionModel,
   'transfer-matching': transferMatchingModel,
   registration: registrationModel,
   'social-registration': socialRegistrationModel,

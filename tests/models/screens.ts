@@ -19,6 +19,7 @@ import { kycRenewalScreens } from './kyc-renewal.screen.ts';
 import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
 import { projectDraftScreens } from './project-draft.screen.ts';
+import { operatorDecisionScreens } from './operator-decision.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import { complaintFormScreens } from './complaint-form.screen.ts';
 import { accountClosingScreens } from './account-closing.screen.ts';
@@ -72,6 +73,7 @@ export const screenModels = {
   'investor-experience': investorExperienceScreens,
   'residency-permit-upload': residencyPermitUploadScreens,
   'project-draft': projectDraftScreens,
+  'operator-decision': operatorDecisionScreens,
   'transfer-matching': transferMatchingScreens,
   registration: registrationScreens,
   'social-registration': socialRegistrationScreens,

@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { createActor, fromPromise } from 'xstate';
+import {
+  type Command,
+  operatorDecisionMachine,
+  type SendInput,
+  type SendResult,
+} from '../../machines/operator-decision/operator-decision.machine.ts';
+import type { ErrorCode } from '../api/problems.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { useFlowActor } from '../lib/use-flow-actor.ts';
+import { toast } from '../ui/toasts.ts';
+import { problemMessage } from './problems.ts';
+
+interface Decision<Sent extends Command> {
+  /**
+   * The request of what was confirmed, and its answer; `refused` where an answer says that nothing was done. It is that of the first render:
+   * what differs from call to call is in the command.
+   */
+  send: (
+    command: Sent,
+    requestKey: string,
+  ) => Promise<{ error?: { errorCode: ErrorCode } | undefined; response: Response; refused?: ErrorCode | undefined }>;
+  /** Shown when it was taken; a proposal has words of its own. */
+  success?: MessageDescriptor;
+  onSuccess?: () => void;
+  /** True where the refusal is shown elsewhere. */
+  onRefused?: (code: ErrorCode) => boolean;
+}
+
+const recorded = msg`Your decision has been recorded.`;
+const proposed = msg`Proposed. A second person has to approve it.`;
+
+/** Runs one decision of an operator, tells what came of it, and loads again what the back office shows. */
+export function useOperatorDecision<Sent extends Command>(
+  { queryClient }: Pick<RouterContext, 'queryClient'>,
+  { send, success = recorded, onSuccess, onRefused }: Decision<Sent>,
+) {
+  const { i18n } = useLingui();
+  return useFlowActor(() => {
+    const sendDecision = fromPromise<SendResult, SendInput>(async ({ input: { command, requestKey } }) => {
+      // the dialog of this decision is the only one that confirms to this actor
+      const { error, response, refused } = await send(command as Sent, requestKey);
+      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
+      if (refused !== undefined) return { kind: 'refused', code: refused };
+      if (!response.ok) return { kind: 'refused', code: error?.errorCode ?? 'VALIDATION_FAILED' };
+      return { kind: response.status === 202 ? 'proposed' : 'done' };
+    });
+    const decision = createActor(operatorDecisionMachine.provide({ actors: { sendDecision } }));
+    decision.on('answered', ({ answer }) => {
+      if (answer.kind === 'refused') {
+        if (!onRefused?.(answer.code)) toast({ kind: 'error', text: i18n._(problemMessage(answer.code)) });
+      } else {
+        onSuccess?.();
+        toast({ kind: 'success', text: i18n._(answer.kind === 'proposed' ? proposed : success) });
+      }
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
+    });
+    return decision;
+  });
+}
