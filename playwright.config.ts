@@ -14,7 +14,9 @@ const ofFirstFailure = { mode: 'retain-on-first-failure', screenshots: false, so
 const waitForFull =
   process.env['FULL'] === '1'
     ? []
-    : ['analytics', 'keyboard', 'onboarding-a', 'onboarding-b', 'passkeys', 'registration'].map((name) => `**/journeys/${name}.spec.ts`);
+    : ['analytics', 'keyboard', 'onboarding-a', 'onboarding-b', 'passkeys', 'registration', 'second-factor'].map(
+        (name) => `**/journeys/${name}.spec.ts`,
+      );
 
 export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',

@@ -20,6 +20,7 @@ import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
 import { devicesMachine } from './devices/devices.machine.ts';
 import { passwordChangeMachine } from './password-change/password-change.machine.ts';
+import { secondFactorMachine } from './second-factor/second-factor.machine.ts';
 import { passkeysMachine } from './passkeys/passkeys.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
 import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
@@ -254,6 +255,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['ACC-06'],
     machine: passwordChangeMachine,
+  },
+  {
+    name: 'second-factor',
+    folder: 'second-factor',
+    kind: 'journey',
+    title: 'Two-step sign-in',
+    description: 'Codes of an app: set up, recovery codes made anew, turned off.',
+    area: 'Onboarding',
+    requirements: ['ACC-07'],
+    machine: secondFactorMachine,
   },
   {
     name: 'identity-check',

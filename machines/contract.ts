@@ -17,6 +17,8 @@ export type EmailChange = components['schemas']['EmailChange'];
 export type DeviceList = components['schemas']['DeviceList'];
 /** Password and second factor of an account. */
 export type SignInMethods = components['schemas']['SignInMethods'];
+/** A key for an authenticator app. */
+export type SecondFactorKey = components['schemas']['SecondFactorKey'];
 /** The passkeys of an account. */
 export type PasskeyList = components['schemas']['PasskeyList'];
 /** What a browser makes a passkey with, and what it answers. */

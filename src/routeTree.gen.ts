@@ -51,6 +51,7 @@ import { Route as SignedInDashboardSettingsEmailRouteImport } from './routes/_si
 import { Route as SignedInDashboardSettingsPasskeysRouteImport } from './routes/_signed-in.dashboard.settings_.passkeys'
 import { Route as SignedInDashboardSettingsPasswordRouteImport } from './routes/_signed-in.dashboard.settings_.password'
 import { Route as SignedInDashboardSettingsPayoutAccountRouteImport } from './routes/_signed-in.dashboard.settings_.payout-account'
+import { Route as SignedInDashboardSettingsSecondFactorRouteImport } from './routes/_signed-in.dashboard.settings_.second-factor'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
 import { Route as SignedInProjectProjectIdBondsRouteImport } from './routes/_signed-in.project.$projectId.bonds'
 import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_signed-in.project.$projectId.invest'
@@ -283,6 +284,12 @@ const SignedInDashboardSettingsPayoutAccountRoute =
     path: '/dashboard/settings/payout-account',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardSettingsSecondFactorRoute =
+  SignedInDashboardSettingsSecondFactorRouteImport.update({
+    id: '/dashboard/settings_/second-factor',
+    path: '/dashboard/settings/second-factor',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPaymentsDirectInvestmentIdRoute =
   SignedInPaymentsDirectInvestmentIdRouteImport.update({
     id: '/payments/direct/$investmentId',
@@ -386,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/dashboard/settings/password': typeof SignedInDashboardSettingsPasswordRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
+  '/dashboard/settings/second-factor': typeof SignedInDashboardSettingsSecondFactorRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -438,6 +446,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/dashboard/settings/password': typeof SignedInDashboardSettingsPasswordRoute
   '/dashboard/settings/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
+  '/dashboard/settings/second-factor': typeof SignedInDashboardSettingsSecondFactorRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/dashboard/investments/$investmentId/withdraw': typeof SignedInDashboardInvestmentsInvestmentIdWithdrawRoute
   '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
@@ -491,6 +500,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/settings_/passkeys': typeof SignedInDashboardSettingsPasskeysRoute
   '/_signed-in/dashboard/settings_/password': typeof SignedInDashboardSettingsPasswordRoute
   '/_signed-in/dashboard/settings_/payout-account': typeof SignedInDashboardSettingsPayoutAccountRoute
+  '/_signed-in/dashboard/settings_/second-factor': typeof SignedInDashboardSettingsSecondFactorRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -546,6 +556,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/passkeys'
     | '/dashboard/settings/password'
     | '/dashboard/settings/payout-account'
+    | '/dashboard/settings/second-factor'
     | '/payments/direct/$investmentId'
     | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/passkeys'
     | '/dashboard/settings/password'
     | '/dashboard/settings/payout-account'
+    | '/dashboard/settings/second-factor'
     | '/payments/direct/$investmentId'
     | '/dashboard/investments/$investmentId/withdraw'
     | '/project/$projectId/bonds/$investmentId'
@@ -650,6 +662,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/settings_/passkeys'
     | '/_signed-in/dashboard/settings_/password'
     | '/_signed-in/dashboard/settings_/payout-account'
+    | '/_signed-in/dashboard/settings_/second-factor'
     | '/_signed-in/payments/direct/$investmentId'
     | '/_signed-in/project/$projectId/bonds'
     | '/_signed-in/project/$projectId/invest'
@@ -985,6 +998,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardSettingsPayoutAccountRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/settings_/second-factor': {
+      id: '/_signed-in/dashboard/settings_/second-factor'
+      path: '/dashboard/settings/second-factor'
+      fullPath: '/dashboard/settings/second-factor'
+      preLoaderRoute: typeof SignedInDashboardSettingsSecondFactorRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/payments/direct/$investmentId': {
       id: '/_signed-in/payments/direct/$investmentId'
       path: '/payments/direct/$investmentId'
@@ -1114,6 +1134,7 @@ interface SignedInRouteChildren {
   SignedInDashboardSettingsPasskeysRoute: typeof SignedInDashboardSettingsPasskeysRoute
   SignedInDashboardSettingsPasswordRoute: typeof SignedInDashboardSettingsPasswordRoute
   SignedInDashboardSettingsPayoutAccountRoute: typeof SignedInDashboardSettingsPayoutAccountRoute
+  SignedInDashboardSettingsSecondFactorRoute: typeof SignedInDashboardSettingsSecondFactorRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
   SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
@@ -1141,6 +1162,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInDashboardSettingsPasswordRoute,
   SignedInDashboardSettingsPayoutAccountRoute:
     SignedInDashboardSettingsPayoutAccountRoute,
+  SignedInDashboardSettingsSecondFactorRoute:
+    SignedInDashboardSettingsSecondFactorRoute,
   SignedInPaymentsDirectInvestmentIdRoute:
     SignedInPaymentsDirectInvestmentIdRoute,
   SignedInProjectProjectIdBondsRoute:

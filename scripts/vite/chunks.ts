@@ -17,7 +17,7 @@ export const chunks: CodeSplittingGroup[] = [
   // pages that few open: one file instead of five, each of which the first script would name
   {
     name: 'account',
-    test: /\/src\/features\/account\/(?!locales)|\/machines\/(?:account-closing|devices|email-change|passkeys|password-change|payout-account)\//,
+    test: /\/src\/features\/account\/(?!locales)|\/machines\/(?:account-closing|devices|email-change|passkeys|password-change|payout-account|second-factor)\//,
   },
   { name: 'xstate', test: packages('xstate', '@xstate/react', 'use-isomorphic-layout-effect') },
   // of the control library, what many pages need

@@ -31,6 +31,7 @@ import { accountClosingMachine } from '../../machines/account-closing/account-cl
 import { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
 import { devicesMachine } from '../../machines/devices/devices.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change/password-change.machine.ts';
+import { secondFactorMachine } from '../../machines/second-factor/second-factor.machine.ts';
 import { passkeysMachine } from '../../machines/passkeys/passkeys.machine.ts';
 import { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
@@ -79,6 +80,7 @@ import { StepUpModal } from '../features/session/step-up-modal.tsx';
 import { EmailChangePage } from '../features/account/email-change-page.tsx';
 import { DevicesPage } from '../features/account/devices-page.tsx';
 import { PasswordChangePage } from '../features/account/password-change-page.tsx';
+import { SecondFactorPage } from '../features/account/second-factor/second-factor-page.tsx';
 import { PasskeysPage } from '../features/account/passkeys-page.tsx';
 import { PayoutAccountPage } from '../features/account/payout-account-page.tsx';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
@@ -285,6 +287,7 @@ export const stages = {
     machine: passwordChangeMachine,
     show: (actor) => <PasswordChangePage actor={actor} email="ona@example.com" />,
   }),
+  'second-factor': stage({ machine: secondFactorMachine, show: (actor) => <SecondFactorPage actor={actor} /> }),
   passkeys: stage({ machine: passkeysMachine, show: (actor) => <PasskeysPage actor={actor} /> }),
   'payout-account': stage({ machine: payoutAccountMachine, show: (actor) => <PayoutAccountPage actor={actor} /> }),
   'identity-check': stage({

@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx';
 /** Milliseconds that "Copied" stays. [A242] */
 export const copiedTime = 3000;
 
-/** One figure to carry elsewhere: shown as people read it, copied as programs want it. */
-export function CopyRow({ label, shown, value }: { label: string; shown: string; value: string }) {
+/** A button that copies, and what became of it. `label` says what is copied. */
+export function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<{ isCopied: boolean }>();
   useEffect(() => {
@@ -26,18 +26,27 @@ export function CopyRow({ label, shown, value }: { label: string; shown: string;
     }
   };
   return (
+    <>
+      <span className={styles.said} role="status">
+        {outcome && (outcome.isCopied ? t`Copied` : t`Not copied: select the text instead`)}
+      </span>
+      <button type="button" className={buttonClass({ variant: 'second', size: 'sm' })} onClick={() => void copy()}>
+        <Icon name="copy" size="sm" />
+        <span className="sr">{t`Copy: ${label}`}</span>
+        <span aria-hidden="true">{t`Copy`}</span>
+      </button>
+    </>
+  );
+}
+
+/** One figure to carry elsewhere: shown as people read it, copied as programs want it. */
+export function CopyRow({ label, shown, value }: { label: string; shown: string; value: string }) {
+  return (
     <div className={styles.copy}>
       <dt>{label}</dt>
       <dd>{shown}</dd>
       <dd className={styles.act}>
-        <span className={styles.said} role="status">
-          {outcome && (outcome.isCopied ? t`Copied` : t`Not copied: select the text instead`)}
-        </span>
-        <button type="button" className={buttonClass({ variant: 'second', size: 'sm' })} onClick={() => void copy()}>
-          <Icon name="copy" size="sm" />
-          <span className="sr">{t`Copy: ${label}`}</span>
-          <span aria-hidden="true">{t`Copy`}</span>
-        </button>
+        <CopyButton label={label} value={value} />
       </dd>
     </div>
   );

@@ -45,6 +45,7 @@ import { accountClosingModel } from './account-closing.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
 import { devicesModel } from './devices.model.ts';
 import { passwordChangeModel } from './password-change.model.ts';
+import { secondFactorModel } from './second-factor.model.ts';
 import { passkeysModel } from './passkeys.model.ts';
 import { payoutAccountModel } from './payout-account.model.ts';
 import { withdrawalModel } from './withdrawal.model.ts';
@@ -65,6 +66,7 @@ export const models: Record<string, AnyModel> = {
   'email-change': emailChangeModel,
   devices: devicesModel,
   'password-change': passwordChangeModel,
+  'second-factor': secondFactorModel,
   passkeys: passkeysModel,
   'payout-account': payoutAccountModel,
   withdrawal: withdrawalModel,

@@ -26,6 +26,7 @@ import { accountClosingScreens } from './account-closing.screen.ts';
 import { emailChangeScreens } from './email-change.screen.ts';
 import { devicesScreens } from './devices.screen.ts';
 import { passwordChangeScreens } from './password-change.screen.ts';
+import { secondFactorScreens } from './second-factor.screen.ts';
 import { passkeysScreens } from './passkeys.screen.ts';
 import { payoutAccountScreens } from './payout-account.screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
@@ -54,6 +55,7 @@ export const screenModels = {
   'email-change': emailChangeScreens,
   devices: devicesScreens,
   'password-change': passwordChangeScreens,
+  'second-factor': secondFactorScreens,
   passkeys: passkeysScreens,
   'payout-account': payoutAccountScreens,
   withdrawal: withdrawalScreens,

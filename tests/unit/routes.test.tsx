@@ -102,6 +102,7 @@ const signedIn: readonly Place[] = [
   ['ROUTE-26', '/dashboard/settings/email', '/_signed-in/dashboard/settings_/email'],
   ['ROUTE-26', '/dashboard/settings/passkeys', '/_signed-in/dashboard/settings_/passkeys'],
   ['ROUTE-26', '/dashboard/settings/password', '/_signed-in/dashboard/settings_/password'],
+  ['ROUTE-26', '/dashboard/settings/second-factor', '/_signed-in/dashboard/settings_/second-factor'],
   ['ROUTE-26', '/dashboard/settings/payout-account', '/_signed-in/dashboard/settings_/payout-account'],
 ];
 

@@ -17,6 +17,9 @@ export function AccountLinks() {
         <ButtonLink variant="second" to="/dashboard/settings/password">
           <Trans>Change password</Trans>
         </ButtonLink>
+        <ButtonLink variant="second" to="/dashboard/settings/second-factor">
+          <Trans>Two-step sign-in</Trans>
+        </ButtonLink>
         <ButtonLink variant="second" to="/dashboard/settings/devices">
           <Trans>Your devices</Trans>
         </ButtonLink>

@@ -12,7 +12,7 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './direct-payment.module.css';
-import { Qr } from './qr.tsx';
+import { Qr } from '../../ui/qr.tsx';
 import { ShareCode } from './share-code.tsx';
 import { transferLines } from './transfer-lines.ts';
 

@@ -69,6 +69,7 @@ const signedInPages: Record<string, (ids: Ids) => string> = {
   '/dashboard/settings_/email': () => '/dashboard/settings/email',
   '/dashboard/settings_/passkeys': () => '/dashboard/settings/passkeys',
   '/dashboard/settings_/password': () => '/dashboard/settings/password',
+  '/dashboard/settings_/second-factor': () => '/dashboard/settings/second-factor',
   '/dashboard/settings_/payout-account': () => '/dashboard/settings/payout-account',
   '/investor-experience': () => '/investor-experience',
   '/payments/direct/$investmentId': ({ awaitingTransfer }) => `/payments/direct/${awaitingTransfer}`,

@@ -29,6 +29,7 @@ import { emailChangeJourney } from '../../models/email-change.journey.ts';
 import { payoutAccountJourney } from '../../models/payout-account.journey.ts';
 import { devicesJourney } from '../../models/devices.journey.ts';
 import { passwordChangeJourney } from '../../models/password-change.journey.ts';
+import { secondFactorJourney } from '../../models/second-factor.journey.ts';
 import { passkeysJourney } from '../../models/passkeys.journey.ts';
 import { registrationJourney } from '../../models/registration.journey.ts';
 import { registrationVerificationJourney } from '../../models/registration-verification.journey.ts';
@@ -94,6 +95,7 @@ export const machines = {
   'account-closing': subject('account-closing', accountClosingJourney, ['DATA-01', 'DATA-02', 'DATA-03']),
   devices: subject('devices', devicesJourney, ['ACC-05']),
   'password-change': subject('password-change', passwordChangeJourney, ['ACC-06']),
+  'second-factor': subject('second-factor', secondFactorJourney, ['ACC-07']),
   passkeys: subject('passkeys', passkeysJourney, ['ACC-04']),
   registration: subject('registration', registrationJourney, ['REG-03', 'REG-06', 'REG-07']),
   'social-registration': subject('social-registration', socialRegistrationJourney, ['REG-08', 'REG-10', 'REG-11']),
