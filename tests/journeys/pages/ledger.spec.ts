@@ -23,7 +23,10 @@ test('the ledger leads from a month to an account, its entries, and the cause of
   expect((await download).suggestedFilename()).toMatch(/^ledger-20\d\d-\d\d\.csv$/);
   await page.getByRole('combobox', { name: text('back-office', 'Kind of account') }).selectOption('escrow');
   const accounts = page.getByRole('grid', { name: text('back-office', 'Accounts of the month') });
-  const kind = await page.getByRole('combobox', { name: text('back-office', 'Kind of account') }).locator('option:checked').textContent();
+  const kind = await page
+    .getByRole('combobox', { name: text('back-office', 'Kind of account') })
+    .locator('option:checked')
+    .textContent();
   await expect(accounts.getByRole('row').nth(1)).toContainText(kind ?? '');
   await accounts.getByRole('row').nth(1).click();
   const entries = page.getByRole('grid', { name: text('back-office', 'Entries of the month') });
