@@ -180,6 +180,18 @@ export const defects: readonly Defect[] = [
     replace: 'dueDate === early.on && valueOn.length > 0;',
   },
   {
+    name: 'receipts that repay a loan early together are approved one by one',
+    file: 'server/repayments/kept-drafts.ts',
+    find: 'return kept.map((draft) => draft.row);',
+    replace: 'return [row];',
+  },
+  {
+    name: 'due dates after an announced early repayment do not wait',
+    file: 'domain/early-repayment.ts',
+    find: 'early !== undefined && dueDate > early.on;',
+    replace: 'early === undefined && dueDate === undefined;',
+  },
+  {
     name: 'an early repayment that was not made stays announced',
     file: 'domain/early-repayment.ts',
     find: 'today > addDays(lastDayToPay(on), bookingDays);',

@@ -1,15 +1,18 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { owedOf, type PaidParts, sumOfParts } from '../../domain/distribution.ts';
 import { addDays, dayOf, daysBetween } from '../../domain/duration.ts';
 import { countsFrom, dueDates, instalmentsOf } from '../../domain/repayment.ts';
 import type { Db } from '../../server/store/open.ts';
-import { distribution, investment, payout, project } from '../../server/store/schema.ts';
+import { distribution, distributionLine, investment, payout, project } from '../../server/store/schema.ts';
 
 type Loan = Pick<typeof project.$inferSelect, 'id' | 'status' | 'data' | 'disbursedAt'>;
 type Given = PaidParts & { dueDate: string };
 interface OwingProject {
   loan: Loan;
-  hasDraft: boolean;
+  /** Days whose principal a draft pays. */
+  drafted: string[];
+  /** When a draft was cancelled, in milliseconds. */
+  cancelledAt: number[];
   lenders: { id: string; amountCents: number; rate: number; given: Given[] }[];
 }
 
@@ -33,10 +36,19 @@ export async function owingProjects(db: Db): Promise<OwingProject[]> {
     .select({ row: payout, valueOn: distribution.valueOn })
     .from(payout)
     .innerJoin(distribution, eq(distribution.id, payout.distributionId));
-  const drafts = await db.select({ projectId: distribution.projectId }).from(distribution).where(eq(distribution.status, 'DRAFTED'));
+  const drafts = await db
+    .select({ projectId: distribution.projectId, dueDate: distributionLine.dueDate })
+    .from(distributionLine)
+    .innerJoin(distribution, eq(distribution.id, distributionLine.distributionId))
+    .where(and(eq(distribution.status, 'DRAFTED'), gt(distributionLine.principalCents, 0)));
+  const cancelled = await db
+    .select({ projectId: distribution.projectId, decidedAt: distribution.decidedAt })
+    .from(distribution)
+    .where(eq(distribution.status, 'CANCELLED'));
   return loans.map((loan) => ({
     loan,
-    hasDraft: drafts.some(({ projectId }) => projectId === loan.id),
+    drafted: drafts.filter(({ projectId }) => projectId === loan.id).map(({ dueDate }) => dueDate),
+    cancelledAt: cancelled.filter(({ projectId }) => projectId === loan.id).map(({ decidedAt }) => decidedAt?.getTime() ?? 0),
     lenders: lent
       .filter(({ projectId }) => projectId === loan.id)
       .map(({ id, amountCents, rate }) => ({
@@ -95,7 +107,7 @@ function workingDayFrom(day: string): string {
 const sum = (parts: readonly Given[], part: 'interestCents' | 'principalCents') => parts.reduce((all, one) => all + one[part], 0);
 
 /** Where an early repayment is not as it was announced, a sentence each. `calendarRan`: when the calendar last looked, in milliseconds. */
-export function earlyRepaymentErrors({ loan, hasDraft, lenders }: OwingProject, calendarRan: number | undefined): string[] {
+export function earlyRepaymentErrors({ loan, drafted, cancelledAt, lenders }: OwingProject, calendarRan: number | undefined): string[] {
   const { id, data, status } = loan;
   const { earlyRepayment: early } = data;
   const agreed = dueDates(data).map(({ dueDate }) => dueDate);
@@ -116,7 +128,9 @@ export function earlyRepaymentErrors({ loan, hasDraft, lenders }: OwingProject, 
     if (!isOneOf(owing, loan)) return errors;
     if (dates.some((due) => due.status === 'LATE' && due.dueDate > on)) errors.push(`${id} is late after ${on}, on which it is repaid`);
     const isOver = calendarRan !== undefined && dayOf(new Date(calendarRan)) > addDays(workingDayFrom(on), 5);
-    return isOver && !hasDraft && !isRepaid ? [...errors, `${id} was to be repaid on ${on}, and still is announced`] : errors;
+    // while a draft settles it, it takes place; the calendar looks again after one was cancelled
+    const isSettled = drafted.includes(on) || cancelledAt.some((at) => at >= (calendarRan ?? 0));
+    return isOver && !isSettled && !isRepaid ? [...errors, `${id} was to be repaid on ${on}, and still is announced`] : errors;
   }
   if (!isOneOf(repaid, loan)) errors.push(`${id} was repaid on ${settledOn} and is ${status}`);
   if (dates.at(-1)?.dueDate !== on) errors.push(`${id} was repaid for ${on} and ends on ${dates.at(-1)?.dueDate}`);

@@ -47,6 +47,7 @@ export interface RunResult {
 }
 
 const start = new Date('2026-03-02T09:00:00Z');
+const { earlyRepaymentsFollowTheContract } = sometimes;
 const minute = 60_000;
 const hour = 60 * minute;
 const dayMs = 24 * hour;
@@ -610,7 +611,8 @@ class World {
       // an account that was closed is no fault
       if (this.#random.chance(0.05)) this.#returnLast();
       await this.#borrowers.pay(this.#random, false);
-      const problem = await this.#look({ ...always, ...(round % 10 === 9 ? sometimes : {}) });
+      // weeks pass in a round: what an announcement allows holds for days
+      const problem = await this.#look({ ...always, ...(round % 10 === 9 ? sometimes : { earlyRepaymentsFollowTheContract }) });
       if (problem) return problem;
       const rest = await this.#rest();
       if (round > 3 && rest === 'complete') return undefined;
