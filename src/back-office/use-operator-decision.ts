@@ -20,10 +20,10 @@ interface Decision<Sent extends Command> {
    * The request of what was confirmed, and its answer; `refused` where an answer says that nothing was done. It is that of the first render:
    * what differs from call to call is in the command.
    */
-  send: (
+  send(
     command: Sent,
     requestKey: string,
-  ) => Promise<{ error?: { errorCode: ErrorCode } | undefined; response: Response; refused?: ErrorCode | undefined }>;
+  ): Promise<{ error?: { errorCode: ErrorCode } | undefined; response: Response; refused?: ErrorCode | undefined }>;
   /** Shown when it was taken; a proposal has words of its own. */
   success?: MessageDescriptor;
   onSuccess?: () => void;
@@ -35,22 +35,20 @@ const recorded = msg`Your decision has been recorded.`;
 const proposed = msg`Proposed. A second person has to approve it.`;
 
 /** Runs one decision of an operator, tells what came of it, and loads again what the back office shows. */
-export function useOperatorDecision<Sent extends Command>(
-  { queryClient }: Pick<RouterContext, 'queryClient'>,
-  { send, success = recorded, onSuccess, onRefused }: Decision<Sent>,
-) {
+export function useOperatorDecision<Sent extends Command>({ queryClient }: Pick<RouterContext, 'queryClient'>, decision: Decision<Sent>) {
+  // no other dialog confirms to this actor: what it sends is a command of this decision
+  const { send, success = recorded, onSuccess, onRefused }: Decision<Command> = decision;
   const { i18n } = useLingui();
   return useFlowActor(() => {
     const sendDecision = fromPromise<SendResult, SendInput>(async ({ input: { command, requestKey } }) => {
-      // the dialog of this decision is the only one that confirms to this actor
-      const { error, response, refused } = await send(command as Sent, requestKey);
+      const { error, response, refused } = await send(command, requestKey);
       if (response.status >= 500) throw new UnexpectedAnswer(response.status);
       if (refused !== undefined) return { kind: 'refused', code: refused };
       if (!response.ok) return { kind: 'refused', code: error?.errorCode ?? 'VALIDATION_FAILED' };
       return { kind: response.status === 202 ? 'proposed' : 'done' };
     });
-    const decision = createActor(operatorDecisionMachine.provide({ actors: { sendDecision } }));
-    decision.on('answered', ({ answer }) => {
+    const actor = createActor(operatorDecisionMachine.provide({ actors: { sendDecision } }));
+    actor.on('answered', ({ answer }) => {
       if (answer.kind === 'refused') {
         if (!onRefused?.(answer.code)) toast({ kind: 'error', text: i18n._(problemMessage(answer.code)) });
       } else {
@@ -59,6 +57,6 @@ export function useOperatorDecision<Sent extends Command>(
       }
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/admin/') });
     });
-    return decision;
+    return actor;
   });
 }
