@@ -19,14 +19,14 @@ const found = states.flatMap((state) =>
 );
 const report = { since: 'v1', at: '2026-11-27T08:00:00.000Z', locale: 'en', compared: 24, found };
 
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="390" height="300"><rect width="390" height="300" fill="#fff" /></svg>';
+
 test('pictures before and after are opened from the changes, and lead back to the state [30]', async ({ page, origin }) => {
-  await page.setContent('<body style="background: white">');
-  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 300 } });
   const address = '**/atlas/reports/pictures/';
   await page.route(`${address}pictures.json`, (route) => route.fulfill({ json: report }));
   await page.route(`${address}index.html`, (route) => route.fulfill({ contentType: 'text/html', body: picturePage(report) }));
   await page.route(`${address}pictures.css`, (route) => route.fulfill({ contentType: 'text/css', body: pictureStyles }));
-  await page.route(`${address}*/*.png`, (route) => route.fulfill({ contentType: 'image/png', body: picture }));
+  await page.route(`${address}*/*.png`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   await page.goto(`${origin}/atlas/changes`);
   await expect(page.getByRole('main')).toContainText('4 of 24 screens are different since v1');
   await page.getByRole('link', { name: 'Pictures before and after' }).click();
