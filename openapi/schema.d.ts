@@ -7996,7 +7996,7 @@ export interface components {
         /**
          * @example {
          *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-         *       "uri": "otpauth://totp/Statefolio:ona%40example.com?issuer=Statefolio&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
+         *       "uri": "otpauth://totp/Example:ona%40example.com?issuer=Example&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
          *       "key": "eyJzIjoiLi4uIn0"
          *     }
          */

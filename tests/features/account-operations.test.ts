@@ -9,6 +9,7 @@ import { scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit, operatorRole, recoveryCode, secondFactor, sessionToken } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
+import { text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
 
@@ -165,7 +166,7 @@ describe('the second factor [ACC-07]', () => {
       await store.db.select().from(audit).where(eq(audit.subjectId, id)),
     ]);
     for (const one of [secret, ...codes]) expect(stored).not.toContain(one);
-    expect(await subjectsTo(email)).toContain('Two-step sign-in is on');
+    expect(await subjectsTo(email)).toContain(text('server', 'factorEmail.added.subject'));
     expect(codeOf(await call(token, 'POST', '/second-factor/key'))).toBe('400 INVALID_STATUS_TRANSITION');
   });
 
@@ -200,7 +201,7 @@ describe('the second factor [ACC-07]', () => {
     expect(codeOf(await call(token, 'POST', '/second-factor/removal', { code: codeNow(secret) }))).toBe('400 WRONG_CODE');
     expect(codeOf(await call(token, 'POST', '/second-factor/removal', { code: codeNow(secret, 1) }))).toBe('204');
     expect(await stateOf(token)).toBeUndefined();
-    expect(await subjectsTo(email)).toContain('Two-step sign-in is off');
+    expect(await subjectsTo(email)).toContain(text('server', 'factorEmail.removed.subject'));
     expect(codeOf(await call(token, 'POST', '/second-factor/removal', { code: '123456' }))).toBe('400 INVALID_STATUS_TRANSITION');
     expect(codeOf(await call(token, 'POST', '/second-factor/recovery-codes', { code: '123456' }))).toBe('400 INVALID_STATUS_TRANSITION');
   });

@@ -9,7 +9,7 @@ import { loadDocument, methods, type OpenApiDocument } from '../../server/http/c
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { generatedDocument } from '../../server/store/tables/repayments.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
-import { dataExport, investment as investmentTable, passkey } from '../../server/store/schema.ts';
+import { dataExport, investment as investmentTable, passkey, signedInDevice } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -99,6 +99,9 @@ beforeAll(async () => {
     isSynced: true,
     createdAt: madeAt,
   });
+  await store.db
+    .insert(signedInDevice)
+    .values({ id: 'dev-own', userId: users[0]!.id, device: 'own', signedInAt: madeAt, lastUsedAt: new Date(Date.now() + 3_600_000) });
   await files.put('exp-own', Buffer.from('zip'));
   await call(owner, { method: 'POST', url: '/payment-collection', payload: pay(investment) });
 });
@@ -156,6 +159,7 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; errorCode: strin
   },
   renamePasskey: { ask: () => ({ method: 'PATCH', url: '/me/passkeys/psk-own', payload: { name: 'Mine' } }), errorCode: 'NOT_FOUND' },
   deletePasskey: { ask: () => ({ method: 'DELETE', url: '/me/passkeys/psk-own' }), errorCode: 'NOT_FOUND' },
+  endDevice: { ask: () => ({ method: 'DELETE', url: '/me/devices/dev-own' }), errorCode: 'NOT_FOUND' },
   downloadDataExport: { ask: () => ({ url: '/me/data-exports/exp-own/file' }), errorCode: 'NOT_FOUND' },
   getGeneratedDocument: { ask: () => ({ url: `/generated-documents/${ids.report}` }), errorCode: 'NOT_FOUND' },
   transferInvestment: {

@@ -8,6 +8,7 @@ import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts
 import type { Store } from '../../server/store/open.ts';
 import { operatorRole, recoveryCode, secondFactor } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
+import { text } from '../support/catalogue.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
 
 let store: Store;
@@ -55,7 +56,7 @@ test('an app is enrolled with the password and a right code; key and recovery co
   expect(stored).not.toContain(secret);
   for (const code of codes) expect(stored).not.toContain(code);
   const emails = await store.db.select({ subject: mail.subject }).from(mail).where(eq(mail.recipient, email));
-  expect(emails.map(({ subject }) => subject)).toContain('Two-step sign-in is on');
+  expect(emails.map(({ subject }) => subject)).toContain(text('server', 'factorEmail.added.subject'));
 });
 
 test('the key of one account is not enrolled for another', async () => {

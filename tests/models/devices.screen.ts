@@ -21,7 +21,7 @@ const nameOf = ({ browser, system }: Device): Text =>
   browser && system ? { text: '{browser} on {system}', values: { browser, system } } : unknown;
 const end = (device: Device): Control => ({
   role: 'button',
-  name: { text: 'Sign out: {name}', values: { name: { words: nameOf(device) } } },
+  name: { text: 'Sign out device: {name}', values: { name: { words: nameOf(device) } } },
 });
 const isOther = ({ isThisOne }: Device) => !isThisOne;
 

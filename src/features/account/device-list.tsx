@@ -86,10 +86,10 @@ function Row({ actor, device, isBusy, isEnding }: { actor: DevicesActor; device:
             pendingLabel={t`Signing out…`}
             isDisabled={isBusy && !isEnding}
             // what is visible while it is pending is its name then
-            {...(isEnding ? {} : { 'aria-label': t`Sign out: ${name}` })}
+            {...(isEnding ? {} : { 'aria-label': t`Sign out device: ${name}` })}
             onPress={() => actor.send({ type: 'device.end', id })}
           >
-            <Trans>Sign out</Trans>
+            <Trans>Sign out device</Trans>
           </Button>
         </div>
       )}
