@@ -91,7 +91,7 @@ const conformants: Record<(typeof paymentProviderNames)[number], () => Promise<C
   async mangopay() {
     const fake = await fakeMangopay();
     return {
-      provider: mangopayPayments({ store, settings: { ...fake.settings, virtualAccountCountry: 'FR' }, timeoutMs: 2_000 }),
+      provider: mangopayPayments({ store, settings: { ...fake.settings, virtualAccountCountry: 'FR' }, timeoutMs: 1_000 }),
       country: 'LT',
       async decide(paymentId, decision) {
         for (const { Id } of fake.payInsOf(paymentId)) fake[decision === 'paid' ? 'pay' : 'decline'](String(Id));
