@@ -34,7 +34,7 @@ interface Decision<Sent extends Command> {
 const recorded = msg`Your decision has been recorded.`;
 const proposed = msg`Proposed. A second person has to approve it.`;
 
-/** Runs one decision of an operator, tells what came of it, and loads again what the back office shows. */
+/** Runs one decision of an operator, shows its outcome, and loads again what the back office shows. */
 export function useOperatorDecision<Sent extends Command>({ queryClient }: Pick<RouterContext, 'queryClient'>, decision: Decision<Sent>) {
   // no other dialog confirms to this actor: what it sends is a command of this decision
   const { send, success = recorded, onSuccess, onRefused }: Decision<Command> = decision;

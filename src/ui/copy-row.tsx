@@ -27,7 +27,7 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
   };
   return (
     <>
-      <span className={styles.said} role="status">
+      <span className={styles.status} role="status">
         {outcome && (outcome.isCopied ? t`Copied` : t`Not copied: select the text instead`)}
       </span>
       <button type="button" className={buttonClass({ variant: 'second', size: 'sm' })} onClick={() => void copy()}>

@@ -56,7 +56,7 @@ export const operatorDecisionModel = {
           if (input && !(isConfirmed && isComplete) && !isRepeated) return 'sent unasked';
           if (isConfirmed && isComplete && (refused || to.state !== 'sending' || !isSame(input?.command, event['command'])))
             return 'what is confirmed is not what is sent';
-          if (isConfirmed && !isComplete && to.state !== 'correcting') return 'what is missing is not said';
+          if (isConfirmed && !isComplete && to.state !== 'correcting') return 'what is missing is not shown';
         }
         return undefined;
       },

@@ -24,12 +24,12 @@ const problemTexts: Record<FieldProblem, Text> = {
 };
 const form = ({ draft, problems }: Context, texts: Text[]): Seen => {
   const told = new Set(Object.values(problems));
-  const said = (Object.keys(problemTexts) as FieldProblem[]).filter((problem) => told.has(problem));
+  const shown = (Object.keys(problemTexts) as FieldProblem[]).filter((problem) => told.has(problem));
   return {
     heading,
     texts: [
       'All other devices will then be signed out, and an e-mail confirms the change.',
-      ...said.map((one) => problemTexts[one]),
+      ...shown.map((one) => problemTexts[one]),
       ...texts,
     ],
     notVisible: [
