@@ -14,7 +14,7 @@ import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { recordAudit } from '../store/audit.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
-import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
+import { type IdempotentRequest, readWithIdempotencyKey } from '../store/idempotency.ts';
 import { type Addressee, announceReflection } from './offer-email.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
 import { freeFor, isReservationHeld, reserve, staleCentsOf, staleInstant } from './reservations.ts';
@@ -47,13 +47,19 @@ export function createInvestment(
   call: IdempotentRequest,
   { userId, projectId, amount, locale, projectType, origin }: InvestmentRequest,
 ): Promise<CreatedInvestment> {
-  return withIdempotencyKey(store, clock, call, async (tx) => {
+  const read = async (tx: Tx) => {
     const amountCents = wholeCents(amount);
-    const { project, staleCents, isExperienced, addressee } = await mustBeAllowed(tx, clock, { userId, projectId, projectType });
+    const [allowed, unpaid] = await Promise.all([
+      mustBeAllowed(tx, clock, { userId, projectId, projectType }),
+      unpaidOf(tx, clock, { userId, projectId }),
+    ]);
+    return { ...allowed, amountCents, unpaid };
+  };
+  const work = async (tx: Tx, found: Awaited<ReturnType<typeof read>>): Promise<CreatedInvestment> => {
+    const { project, staleCents, isExperienced, addressee, amountCents, unpaid } = found;
     mustFitProject(amountCents, project, staleCents);
 
     const createdAt = clock.now();
-    const unpaid = await unpaidOf(tx, clock, { userId, projectId });
     const investment = {
       id: `inv-${randomUUID()}`,
       projectId,
@@ -113,7 +119,8 @@ export function createInvestment(
     ]);
     if (!isReserved) throw await noRoomRefusal(tx, clock, projectId);
     return { status: 201, body: toInvestmentResponse(investment, project.status, [contract], undefined, true, createdAt) };
-  });
+  };
+  return readWithIdempotencyKey(store, clock, call, { read, work });
 }
 
 /** At most two decimals; half a cent is nobody's. */

@@ -11,12 +11,12 @@ import { type Handlers, callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { mustBeAllowed, noRoomRefusal } from '../investing/create.ts';
-import { releaseIdempotencyKey, withIdempotencyKey } from '../store/idempotency.ts';
+import { readWithIdempotencyKey, releaseIdempotencyKey } from '../store/idempotency.ts';
 import { recordAudit } from '../store/audit.ts';
 import { freeFor, reserve } from '../investing/reservations.ts';
 import { unpaidOf } from '../investing/unpaid-holds.ts';
 import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { collectionAccount } from './collection-account.ts';
 import { insertPayment, openPayment, type PaymentLog, type PaymentPage, transferPage } from './open-payment.ts';
@@ -84,6 +84,27 @@ export function paymentHandlers({
     return row?.status === 'STARTING' ? { status: 202 as const, body: { status: 'PAYMENT_OPENING' as const } } : undefined;
   }
 
+  const lastPayment = db
+    .select({
+      number: investment.number,
+      provider: payment.provider,
+      amountCents: payment.amountCents,
+      status: payment.status,
+      redirectUrl: payment.redirectUrl,
+      providerId: payment.providerId,
+      beneficiary: payment.transferBeneficiary,
+      iban: payment.transferIban,
+      bic: payment.transferBic,
+      reference: payment.transferReference,
+      virtualAccount: payment.virtualAccount,
+    })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .where(and(eq(payment.investmentId, sql.placeholder('investmentId')), eq(investment.userId, sql.placeholder('userId'))))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(1)
+    .prepare('payment_shown');
+
   return {
     async listPaymentTypes({ query, locale }) {
       // the bank transfer needs no provider
@@ -100,25 +121,7 @@ export function paymentHandlers({
     async getPaymentCollection(request) {
       const { id: userId } = callerOf(request);
       const { investmentId } = request.query;
-      const [row] = await db
-        .select({
-          number: investment.number,
-          provider: payment.provider,
-          amountCents: payment.amountCents,
-          status: payment.status,
-          redirectUrl: payment.redirectUrl,
-          providerId: payment.providerId,
-          beneficiary: payment.transferBeneficiary,
-          iban: payment.transferIban,
-          bic: payment.transferBic,
-          reference: payment.transferReference,
-          virtualAccount: payment.virtualAccount,
-        })
-        .from(payment)
-        .innerJoin(investment, eq(investment.id, payment.investmentId))
-        .where(and(eq(payment.investmentId, investmentId), eq(investment.userId, userId)))
-        .orderBy(desc(payment.createdAt), desc(payment.id))
-        .limit(1);
+      const [row] = await lastPayment.execute({ investmentId, userId });
       if (!row) throw new Refusal('NOT_FOUND');
       const transfer = row.provider === transferMethod ? transferOf(row) : undefined;
       return {
@@ -145,9 +148,9 @@ export function paymentHandlers({
       const { investmentId, paymentType } = request.body;
       const call = { userId, operation: 'createPaymentCollection', key: request.headers['idempotency-key'], body: request.body };
       const refusal = await unavailable(paymentType);
-      const { body: started } = await withIdempotencyKey(store, clock, call, async (tx): Promise<{ status: 200; body: Started }> => {
-        // the investment's row stays locked to the end: locks are taken investment first, then payment, then project, everywhere
-        const [found] = await tx
+      // the investment's row stays locked to the end: locks are taken investment first, then payment, then project, everywhere
+      const read = async (tx: Tx) =>
+        tx
           .select({ own: investment, projectType: typeOfProject, hasAnsweredBonds })
           .from(investment)
           .innerJoin(project, eq(project.id, investment.projectId))
@@ -156,10 +159,14 @@ export function paymentHandlers({
           .for('update', { of: investment })
           .prepare('investment_to_pay')
           .execute();
+      const work = async (tx: Tx, [found]: Awaited<ReturnType<typeof read>>): Promise<{ status: 200; body: Started }> => {
         if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
         const { own, projectType } = found;
         const isUnpaid = own.status === 'NEW' || own.status === 'PAYMENT_FAILED';
-        const investor = isUnpaid ? await mustBeAllowed(tx, clock, { userId, projectId: own.projectId, projectType, own }) : undefined;
+        const [investor, unpaid] = await Promise.all([
+          isUnpaid ? mustBeAllowed(tx, clock, { userId, projectId: own.projectId, projectType, own }) : undefined,
+          unpaidOf(tx, clock, own),
+        ]);
         // bonds are paid for by people who have answered what the depository has to know (T-24)
         if (projectType === 'BONDS' && !found.hasAnsweredBonds) throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
         const paymentId = `pay-${randomUUID()}`;
@@ -178,7 +185,6 @@ export function paymentHandlers({
         if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (investor) mustHaveConsented(request.body.hasConsented, { ...investor, amountCents: own.amountCents });
         const isTransfer = paymentType === transferMethod;
-        const unpaid = await unpaidOf(tx, clock, own);
         if (isTransfer && unpaid.transfers >= maxUnpaidTransfers) throw new Refusal('BANK_TRANSFER_LIMIT');
         if (!own.holdsReservation && !(await reserve(tx, clock, own.projectId, own.amountCents)))
           throw await noRoomRefusal(tx, clock, own.projectId);
@@ -232,7 +238,8 @@ export function paymentHandlers({
           }),
         ]);
         return { status: 200, body: { paymentId } };
-      });
+      };
+      const { body: started } = await readWithIdempotencyKey(store, clock, call, { read, work });
       if (typeof started === 'string') return { status: 200, body: started };
       const response = await responseOf(started.paymentId);
       if (response) return response;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
-import type { Store, Tx } from '../store/open.ts';
+import { atCommit, type Store, type Tx } from '../store/open.ts';
 import { incomingTransfer, investment, payment, paymentEvent, virtualAccount } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { bookReceipt } from './receipts.ts';
@@ -60,7 +60,7 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
     const outcome = await outcomeOf(tx, { clock, provider }, { found, receipt, providerRef });
     // what somebody has made up leaves nothing behind
     if (outcome === 'unknown' && !provider.signsEvents) await tx.delete(paymentEvent).where(isThis);
-    else await tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute();
+    else atCommit(tx, tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute());
     return outcome;
   });
 }

@@ -6,7 +6,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
-import type { Store, Tx } from '../store/open.ts';
+import { atCommit, type Store, type Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState } from '../store/schema.ts';
 import { type AccountToPay, accountToPay } from './payer-accounts.ts';
 import { type Payer, PaymentNotStarted, type PaymentProvider, type StartedPayment, transferMethod } from './provider.ts';
@@ -156,7 +156,7 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
     const [row] = await tx.select(pageColumns).from(payment).where(eq(payment.id, paymentId));
     return row;
   }
-  await recordAudit(tx, {
+  const entry = {
     subject: 'payment',
     subjectId: paymentId,
     event: 'payment.open',
@@ -164,6 +164,7 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
     after: opened.status,
     actor,
     at: clock.now(),
-  });
+  } as const;
+  atCommit(tx, recordAudit(tx, entry));
   return opened;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store, Tx } from './open.ts';
+import { atCommit, type Store, type Tx } from './open.ts';
 import { idempotencyKey } from './schema.ts';
 
 export interface IdempotentRequest {
@@ -13,29 +13,45 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
+interface Stored {
+  status: number;
+  body: unknown;
+}
+
 /**
  * Does the work once for each user and key, in one transaction with its stored response. The same request again gets that response, also
  * days later, when a browser tab is opened again (2.1); `domain/retention.ts` says how long it is kept. Another body under the key is refused with IDEMPOTENCY_CONFLICT.
  * `locale` does not count: changing the language before a retry is the same request. A refused request stores nothing.
  */
-export async function withIdempotencyKey<T extends { status: number; body: unknown }>(
+export function withIdempotencyKey<T extends Stored>(
+  store: Store,
+  clock: Clock,
+  request: IdempotentRequest,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return readWithIdempotencyKey(store, clock, request, { read: async () => {}, work });
+}
+
+/** The same. What `read` asks goes to the database together with the key, and counts for nothing where the key is known. */
+export async function readWithIdempotencyKey<T extends Stored, Found>(
   store: Store,
   clock: Clock,
   { userId, operation, key, body }: IdempotentRequest,
-  work: (tx: Tx) => Promise<T>,
+  { read, work }: { read: (tx: Tx) => Promise<Found>; work: (tx: Tx, found: Found) => Promise<T> },
 ): Promise<T> {
-  if (key === undefined) return store.tx(work);
+  if (key === undefined) return store.tx(async (tx) => work(tx, await read(tx)));
   const requestHash = hashOf(operation, body);
   return store.tx(async (tx) => {
     const isOwnKey = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
     // a second request under the same key waits here until the first one commits
-    const [inserted] = await tx
+    const inserting = tx
       .insert(idempotencyKey)
       .values({ userId, key, requestHash, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKey.key })
       .prepare('idempotency_key_insert')
       .execute();
+    const [[inserted], [found]] = await Promise.all([inserting, Promise.allSettled([read(tx)])]);
     if (!inserted) {
       const [stored] = await tx
         .select({ requestHash: idempotencyKey.requestHash, response: idempotencyKey.response })
@@ -46,8 +62,9 @@ export async function withIdempotencyKey<T extends { status: number; body: unkno
       if (stored?.requestHash !== requestHash || !stored.response) throw new Refusal('IDEMPOTENCY_CONFLICT');
       return stored.response as T;
     }
-    const response = await work(tx);
-    await tx.update(idempotencyKey).set({ response }).where(isOwnKey).prepare('idempotency_key_response').execute();
+    if (found.status === 'rejected') throw found.reason;
+    const response = await work(tx, found.value);
+    atCommit(tx, tx.update(idempotencyKey).set({ response }).where(isOwnKey).prepare('idempotency_key_response').execute());
     return response;
   });
 }

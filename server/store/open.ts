@@ -8,10 +8,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
+import type pg from 'pg';
 import { inSpan } from '../lib/tracing.ts';
 import { BatchingSocket } from './batching-socket.ts';
 import { cursorsOnOneConnection, cursorsOnPool, type OpenCursors } from './cursors.ts';
+import { DatabaseClient } from './database-client.ts';
 import type { Db, Tx } from './db.ts';
 import { lockDirectory } from './lock.ts';
 import { createMigrationTable, migrate, migrateInUse } from './migrate.ts';
@@ -20,6 +21,7 @@ import * as schema from './schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomInt } from '../lib/random.ts';
 import { addressesOf, isConnectionLost, severalHosts } from './hosts.ts';
+import { SharingPool } from './sharing-pool.ts';
 import { sqlState } from './sql-state.ts';
 
 export type { Db, Tx };
@@ -69,10 +71,11 @@ async function openServer(url: string): Promise<Store> {
   try {
     const addresses = addressesOf(url);
     const [connectionString] = addresses;
-    pool = new pg.Pool({
+    pool = new SharingPool({
       connectionString,
       max: 20,
       connectionTimeoutMillis: 5_000,
+      Client: DatabaseClient,
       pipeline: true,
       stream: () => new BatchingSocket(),
       ...(addresses.length > 1 && severalHosts(addresses)),
@@ -194,6 +197,16 @@ const lostMs = 15_000;
 
 const noCursors: OpenCursors = () => Promise.reject(new Error('This store has no cursors.'));
 
+const lastStatements = new WeakMap<Tx, Promise<unknown>[]>();
+
+/** The last statement of a transaction, whose result nobody needs: it goes to the database with the commit. Fails the transaction where it fails. */
+export function atCommit(tx: Tx, statement: Promise<unknown>): void {
+  statement.catch(() => {});
+  const last = lastStatements.get(tx);
+  if (!last) throw new Error('Only a transaction of a store commits.');
+  last.push(statement);
+}
+
 /** A store on a connection that its caller has opened: its tables are there. */
 export function makeStore(db: Db, shut: () => Promise<void>, openCursors: OpenCursors = noCursors): Store {
   let closing: Promise<void> | undefined;
@@ -205,13 +218,18 @@ export function makeStore(db: Db, shut: () => Promise<void>, openCursors: OpenCu
       for (let attempt = 1; ; attempt++) {
         // from here on the database may have committed: whoever asks again brings an idempotency key
         let isCommitting = false;
-        const run = (tx: Tx) =>
-          work(tx).then((result) => {
-            isCommitting = true;
-            return result;
-          });
+        const last: Promise<unknown>[] = [];
+        const run = async (tx: Tx) => {
+          lastStatements.set(tx, last);
+          const result = await work(tx);
+          isCommitting = true;
+          return result;
+        };
         try {
-          return await inSpan('transaction', { 'statefolio.attempt': attempt }, () => db.transaction(run));
+          const result = await inSpan('transaction', { 'statefolio.attempt': attempt }, () => db.transaction(run));
+          // after one that failed the database has rolled back, though it was told to commit
+          await Promise.all(last);
+          return result;
         } catch (error) {
           const isLost = !isCommitting && isConnectionLost(error) && performance.now() - begun < lostMs;
           if (!isLost && (attempt >= 10 || !mayRunAgain(error))) throw error;

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { recordOf } from '../../domain/unknown.ts';
+
+/** How often a statement is asked for before it gets a name, and how many of them get one: a plan takes memory in each connection of the database. */
+const seldom = 5;
+const mostNames = 300;
+
+const asked = new Map<string, number>();
+const names = new Map<string, string>();
+
+/** Counts a statement. From its sixth time on it has a name, unless too many have. */
+function nameOf(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= mostNames) return name;
+  const times = (asked.get(text) ?? 0) + 1;
+  if (times <= seldom) {
+    // texts that are made anew each time would fill it
+    if (asked.size >= 10 * mostNames) asked.clear();
+    asked.set(text, times);
+    return undefined;
+  }
+  asked.delete(text);
+  const given = `often ${names.size}`;
+  names.set(text, given);
+  return given;
+}
+
+const begun = { rows: [], fields: [], rowCount: null, command: 'BEGIN', oid: 0 };
+
+/**
+ * Names the statements that are asked for often, so that a connection reads and plans each of them once. The beginning of a transaction is not waited for: it
+ * goes to the database with the first statement.
+ */
+export class DatabaseClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const ask = (args: readonly unknown[]): unknown => Reflect.apply(super.query, this, args);
+    // an own property: the types of pg name eight ways to call it
+    Object.assign(this, {
+      query: (...args: readonly unknown[]): unknown => {
+        const statement = recordOf(args[0]);
+        const { text, name, submit } = statement;
+        if (typeof text !== 'string' || submit !== undefined || !Array.isArray(args[1])) return ask(args);
+        if (text === 'begin') {
+          // where it fails the connection is lost, and with it what was asked for after it
+          void Promise.resolve(ask(args)).catch(() => this.end());
+          return Promise.resolve(begun);
+        }
+        const given = name ?? nameOf(text);
+        return ask(given === undefined ? args : [{ ...statement, name: given }, ...args.slice(1)]);
+      },
+    });
+  }
+}
