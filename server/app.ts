@@ -15,7 +15,7 @@ import { registerAuth } from './auth/register.ts';
 import { secretText } from './auth/settings.ts';
 import { sealerOf } from './lib/sealing.ts';
 import type { ExternalProvider } from './auth/discover-issuer.ts';
-import { authenticate } from './auth/sessions.ts';
+import { sessionCheck } from './auth/sessions.ts';
 import { type SignInServices, signInServices } from './auth/sign-in-services.ts';
 import { requireRecentSignIn } from './auth/step-up.ts';
 import type { RetentionDays } from '../domain/retention.ts';
@@ -225,7 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   else limitConnections(app, limits);
   const metrics = registerMetrics(app, options.metricsToken);
   registerReconciliationMetrics([metrics], store);
-  await registerSecurity(app, origin);
+  registerSecurity(app, origin);
   // weak: one tag stands for the plain and the compressed form
   await app.register(etag, { weak: true });
   // in one call up to 64 KiB: a stream for each answer costs more than the compression
@@ -390,7 +390,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerContract(app, {
     document,
     handlers,
-    authenticate: authenticate(store, systemClock),
+    ...sessionCheck(store, systemClock),
     authorize: authorizeOperator({ store, clock, needsFactor: operatorsNeedFactor }),
     propose: propose(fourEyes),
     limitCaller: options.callsPerMinute === undefined ? undefined : callerLimit(options.callsPerMinute),

@@ -60,8 +60,14 @@ export async function openSessions(store: Store, clock: Clock, userId: string): 
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
-/** Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens and those of locked accounts alike (AUTH-21). */
-export function authenticate(store: Store, clock: Clock) {
+/** So many tokens are remembered in a process. */
+const mostKnown = 10_000;
+
+/**
+ * Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens and those of locked accounts alike (AUTH-21). `expected` is
+ * who held the token when it was last good: a token never changes its person, but may have ended since.
+ */
+export function sessionCheck(store: Store, clock: Clock) {
   const session = store.db
     .select({ id: sessionToken.userId })
     .from(sessionToken)
@@ -75,10 +81,24 @@ export function authenticate(store: Store, clock: Clock) {
     )
     .limit(1)
     .prepare('session');
-  return async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<{ id: string } | undefined> => {
-    const token = bearer(headers.authorization);
-    if (!token) return undefined;
-    const [row] = await session.execute({ tokenHash: fingerprint(token), now: clock.now().toISOString() });
-    return row;
+  const known = new Map<string, { readonly id: string }>();
+  return {
+    async authenticate({ headers }: Pick<FastifyRequest, 'headers'>): Promise<{ id: string } | undefined> {
+      const token = bearer(headers.authorization);
+      if (!token) return undefined;
+      const tokenHash = fingerprint(token);
+      const [row] = await session.execute({ tokenHash, now: clock.now().toISOString() });
+      if (!row) known.delete(tokenHash);
+      else if (!known.has(tokenHash)) {
+        const [oldest] = known.size < mostKnown ? [] : known.keys();
+        if (oldest !== undefined) known.delete(oldest);
+        known.set(tokenHash, row);
+      }
+      return row;
+    },
+    expected: (request: Pick<FastifyRequest, 'headers'>): { readonly id: string } | undefined => {
+      const tokenHash = sessionOf(request);
+      return tokenHash === undefined ? undefined : known.get(tokenHash);
+    },
   };
 }

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { Refusal } from '../lib/refusal.ts';
 
 /** Path under which the embedded OpenID provider is mounted. */
@@ -9,9 +9,9 @@ export const providerPath = '/oidc';
 const knownStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /** Headers of every response: only what comes from this origin runs, loads or frames. */
-export async function registerSecurity(app: FastifyInstance, origin: string): Promise<void> {
+export function registerSecurity(app: FastifyInstance, origin: string): void {
   const secure = origin.startsWith('https:');
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,12 +32,13 @@ export async function registerSecurity(app: FastifyInstance, origin: string): Pr
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request.raw, reply.raw, () => {});
     // an absolute request line (`GET http://elsewhere/ HTTP/1.1`) is for proxies, and this is none
-    if (!request.url.startsWith('/')) throw new Refusal('VALIDATION_FAILED');
+    if (!request.url.startsWith('/')) return done(new Refusal('VALIDATION_FAILED'));
     // operations look for themselves, and the app says itself what is wrong with its address; no other has a zero byte, which no database takes
-    if (!request.url.includes('%00') || request.url.startsWith('/api/')) return;
+    if (!request.url.includes('%00') || request.url.startsWith('/api/')) return done();
     const isApp = request.is404 && !request.url.startsWith(providerPath);
-    if (!isApp || request.url.split('?', 1)[0]?.includes('%00')) throw new Refusal('VALIDATION_FAILED');
+    done(!isApp || request.url.split('?', 1)[0]?.includes('%00') ? new Refusal('VALIDATION_FAILED') : undefined);
   });
 }

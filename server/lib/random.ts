@@ -18,6 +18,7 @@ export const randomBytes = (size: number): Buffer => Buffer.from(source.bytes(si
 
 /** A UUID of version 4 (RFC 9562). */
 export function randomUUID(): string {
+  if (source === system) return crypto.randomUUID();
   const bytes = randomBytes(16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { buildApp } from '../../server/app.ts';
 import { deleteExpired } from '../../server/auth/sweep-expired-sessions.ts';
 import { hashPassword, verifyPassword } from '../../server/users/password.ts';
-import { authenticate } from '../../server/auth/sessions.ts';
+import { sessionCheck } from '../../server/auth/sessions.ts';
 import { pageLocales, pageMessages } from '../../server/auth/messages.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { mail } from '../../server/store/tables/mail.ts';
@@ -323,8 +323,20 @@ describe('the session', () => {
     expect(madeUp.json()).toMatchObject({ errorCode: 'UNAUTHORIZED' });
     const headers = await bearer();
     const inAnHour = { now: () => new Date(Date.now() + 3601_000) };
-    expect(await authenticate(store, systemClock)({ headers })).toEqual({ id: userId });
-    expect(await authenticate(store, inAnHour)({ headers })).toBeUndefined();
+    expect(await sessionCheck(store, systemClock).authenticate({ headers })).toEqual({ id: userId });
+    expect(await sessionCheck(store, inAnHour).authenticate({ headers })).toBeUndefined();
+  });
+
+  test('a token that has just been good is no longer, once it has ended, whatever else is wrong with the call [AUTH-21]', async () => {
+    const headers = await bearer();
+    expect((await browser.go('/api/v1/me', { headers })).statusCode).toBe(200);
+    expect((await browser.go('/api/v1/investments?limit=none', { headers })).statusCode).toBe(400);
+    expect((await browser.go('/api/v1/investments/inv-of-nobody', { headers })).statusCode).toBe(404);
+    await browser.go('/api/v1/auth/logout', { headers });
+    for (const path of ['me', 'investments?limit=none', 'investments/inv-of-nobody', 'investments/calendar']) {
+      const answer = await browser.go(`/api/v1/${path}`, { headers });
+      expect([path, answer.statusCode, answer.json<{ errorCode: string }>().errorCode]).toEqual([path, 401, 'UNAUTHORIZED']);
+    }
   });
 
   test('signing out ends the token and the session at the provider [AUTH-15]', async () => {

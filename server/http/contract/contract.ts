@@ -33,6 +33,8 @@ export interface ContractOptions {
   readonly handlers: HandlerMap;
   /** Who holds the bearer token of this call; undefined for nobody. */
   readonly authenticate: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Who held that token a moment ago. With it a read begins while `authenticate` is under way, and is answered only if that finds the same. */
+  readonly expected?: ((request: FastifyRequest) => Caller | undefined) | undefined;
   /** Throws when this person may not call an operation that states `x-roles`. Without it such a document is not served. */
   readonly authorize?: ((call: RoleCall) => Promise<void>) | undefined;
   /** Stores a call of an operation with `x-four-eyes` for a second person. Without it such a document is not served. */
@@ -303,6 +305,8 @@ export interface Call {
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
+/** Checks of the session that are still under way while the call is worked on. */
+const checks = new WeakMap<FastifyRequest, Promise<void>>();
 const operations = new WeakMap<FastifyRequest, Operation>();
 
 function addRoute(scope: FastifyInstance, parts: RouteParts): void {
@@ -313,6 +317,15 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   const readCall = callReader(parts);
   const send = answerSender(operation, compile);
   const { propose } = options;
+  const isPersonalRead = parts.method === 'get' && access === 'user' && !operation['x-roles'];
+  const recognize = async (request: FastifyRequest) => {
+    const user = await options.authenticate(request);
+    if (user !== undefined) {
+      options.limitCaller?.(user.id);
+      callers.set(request, user);
+      setRequestCaller(request, user.id);
+    } else if (access === 'user') throw new Refusal('UNAUTHORIZED');
+  };
   const handler =
     operation['x-four-eyes'] && propose ? (call: Call) => propose(operation, call) : (call: Call) => callHandler(parts.handler, call);
 
@@ -325,14 +338,13 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
         : (operation['x-body-limit'] ?? options.bodyLimit ?? 64 * 1024),
     onRequest: async (request) => {
       operations.set(request, operation);
-      if (access !== 'public') {
-        const user = await options.authenticate(request);
-        if (user !== undefined) {
-          options.limitCaller?.(user.id);
-          callers.set(request, user);
-          setRequestCaller(request, user.id);
-        } else if (access === 'user') throw new Refusal('UNAUTHORIZED');
-      }
+      const expected = isPersonalRead ? options.expected?.(request) : undefined;
+      if (expected) {
+        callers.set(request, expected);
+        const check = recognize(request);
+        check.catch(() => {});
+        checks.set(request, check);
+      } else if (access !== 'public') await recognize(request);
       await checkRoles(request, parts);
       const mediaType = mediaTypeOf(request.headers['content-type']);
       if (requestBody && mediaType !== '' && !(mediaType in requestBody.content)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
@@ -344,9 +356,22 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
       inSpan(operation.operationId, { 'http.request.method': request.method, 'http.route': parts.url }, async (span) => {
         const traceId = traceIdOf(span);
         if (traceId !== undefined) setRequestTrace(request, traceId);
-        return send(await handler(readCall(request)), reply);
+        const work = async () => handler(readCall(request));
+        const check = checks.get(request);
+        return send(await (check ? afterCheck(check, work) : work()), reply);
       }),
   });
+}
+
+/** What a call gave, once its session is known to be good; a session that has ended is told before all else. */
+async function afterCheck(check: Promise<void>, work: () => Promise<Answer>): Promise<Answer> {
+  const [checked, worked] = await Promise.allSettled([check, work()]);
+  if (checked.status === 'fulfilled') {
+    if (worked.status === 'fulfilled') return worked.value;
+    throw worked.reason;
+  }
+  if (worked.status === 'fulfilled' && worked.value.body instanceof Readable) worked.value.body.destroy();
+  throw checked.reason;
 }
 
 /** Before the body is read: whoever may not call learns nothing of what is wrong with the call. */
