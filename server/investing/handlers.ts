@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { dayOf } from '../../domain/duration.ts';
 import { isLent } from '../../domain/portfolio.ts';
 import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -147,6 +148,7 @@ export function investingHandlers({
         principalPayouts(db, which),
       ]);
       const now = clock.now();
+      const at = { now, today: dayOf(now) };
       return {
         status: 200,
         ...(page && { headers: page.headers }),
@@ -159,7 +161,7 @@ export function investingHandlers({
             payouts.get(row.id) ?? [],
             paymentTypes.get(row.id) ?? null,
             request.locale,
-            now,
+            at,
             isTransferable(row, projectRow.status, repaid.get(row.id)),
           );
         }),

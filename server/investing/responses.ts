@@ -1,5 +1,4 @@
 import type { components } from '../../openapi/schema.d.ts';
-import { dayOf } from '../../domain/duration.ts';
 import { paymentDays } from '../../domain/early-repayment.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
 import { accrued } from '../../domain/interest.ts';
@@ -236,10 +235,9 @@ export function toInvestmentListItem(
   paid: readonly Paid[],
   paymentType: string | null,
   locale: Language,
-  now: Date,
+  { now, today }: { now: Date; today: string },
   transferable: boolean,
 ): Schemas['InvestmentListItem'] {
-  const today = dayOf(now);
   return {
     id: row.id,
     projectId: projectRow.id,

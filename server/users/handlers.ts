@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CallContext, Handlers } from '../http/contract/handlers.ts';
 import { callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
-import { descending, readList } from '../store/paged-list.ts';
+import { descending, isPaged, readAfterCursor } from '../store/paged-list.ts';
 import { appUser, notification } from '../store/schema.ts';
 import { toNotificationResponse } from './notification-response.ts';
 import { consentHistory } from './consents.ts';
@@ -29,6 +30,20 @@ export function userHandlers({
     return user;
   }
 
+  const isAsked = (column: PgColumn, name: string) => sql`coalesce(${column} = any(${sql.placeholder(name)}::text[]), true)`;
+  const allNotifications = store.db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.userId, sql.placeholder('userId')),
+        isAsked(notification.type, 'types'),
+        isAsked(notification.status, 'statuses'),
+      ),
+    )
+    .orderBy(desc(notification.createdAt), desc(notification.id))
+    .prepare('notifications');
+
   return {
     async getMe(request) {
       return { status: 200, body: toUserResponse(await userOf(request)) };
@@ -44,26 +59,31 @@ export function userHandlers({
     },
 
     async listNotifications(request) {
+      const { id: userId } = callerOf(request);
       const { types, statuses } = request.query;
+      const toResponse = (row: typeof notification.$inferSelect) => toNotificationResponse(row, request.locale);
+      if (!isPaged(request.query)) {
+        const rows = await allNotifications.execute({ userId, types: types ?? null, statuses: statuses ?? null });
+        return { status: 200, body: rows.map(toResponse) };
+      }
       const { db } = store;
-      const { rows, headers } = await readList(request.query, {
+      const { rows, headers } = await readAfterCursor(request.query, {
         order: descending(notification.createdAt, notification.id),
         where: and(
-          eq(notification.userId, callerOf(request).id),
+          eq(notification.userId, userId),
           types ? inArray(notification.type, types) : undefined,
           statuses ? inArray(notification.status, statuses) : undefined,
         ),
-        read: ({ where, orderBy, limit, key }) => {
-          const query = db
+        read: ({ where, orderBy, limit, key }) =>
+          db
             .select({ row: notification, key })
             .from(notification)
             .where(where)
-            .orderBy(...orderBy);
-          return limit === undefined ? query : query.limit(limit);
-        },
+            .orderBy(...orderBy)
+            .limit(limit),
         count: (where) => db.$count(notification, where),
       });
-      return { status: 200, headers, body: rows.map(({ row }) => toNotificationResponse(row, request.locale)) };
+      return { status: 200, headers, body: rows.map(({ row }) => toResponse(row)) };
     },
   };
 }
