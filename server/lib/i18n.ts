@@ -22,10 +22,20 @@ export function readCatalogue(po: string): Record<string, string> {
   return messages;
 }
 
+/** Lingui keeps nothing of what it compiles. */
+function compileOnce(): typeof compileMessage {
+  const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+  return (message) => {
+    const known = compiled.get(message) ?? compileMessage(message);
+    compiled.set(message, known);
+    return known;
+  };
+}
+
 function load(locale: Locale): I18n {
   const messages = readCatalogue(readFileSync(new URL(`../locales/${locale}.po`, import.meta.url), 'utf8'));
   // the compiler comes first: messages are compiled when they are first said, also in production
-  const i18n = setupI18n().setMessagesCompiler(compileMessage);
+  const i18n = setupI18n().setMessagesCompiler(compileOnce());
   i18n.load(locale, messages);
   i18n.activate(locale, intlLocale(locale));
   return i18n;
