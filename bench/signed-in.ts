@@ -1,6 +1,7 @@
 /**
  * What a signed-in person's pages ask, for somebody with 20 investments and somebody with 1,000: requests a second, the slowest hundredth and processor
- * time, beside a floor on the same database, in rounds by turns. Prints the share of the floor that is reached.
+ * time of both servers, beside a floor on the same database, in rounds by turns. Prints the share of the floor that is reached: in requests, and in
+ * processor time, which depends less on what else the machine does.
  * `node bench/signed-in.ts [seconds a round] [rounds] [part of a name]`
  */
 import { execFile, spawn } from 'node:child_process';
@@ -63,7 +64,7 @@ async function measure(database: string, address: string) {
       `${database}, ${connections} connections, ${rounds} rounds of ${ms / 1_000} s, load average ${os.loadavg()[0]?.toFixed(1)}`,
     );
     console.log(
-      `${'call'.padEnd(34)}${'own/s'.padStart(8)}${'floor/s'.padStart(9)}${'share'.padStart(8)}${'99 % ms'.padStart(9)}${'cpu ms'.padStart(8)}`,
+      `${'call'.padEnd(34)}${'own/s'.padStart(8)}${'floor/s'.padStart(9)}${'share'.padStart(8)}${'99 % ms'.padStart(9)}${'cpu ms'.padStart(8)}${'floor'.padStart(7)}${'share'.padStart(8)}`,
     );
     for (const call of calls.filter(({ name }) => name.includes(only)))
       for (const person of people) {
@@ -76,6 +77,8 @@ async function measure(database: string, address: string) {
         }
         const rate = middle(own.map(({ perSecond }) => perSecond));
         const floorRate = middle(floor.map(({ perSecond }) => perSecond));
+        const cpuMs = middle(own.map((round) => round.cpuMs));
+        const floorMs = middle(floor.map((round) => round.cpuMs));
         const share = (rate / floorRate) * 100;
         if (share < minShare) process.exitCode = 1;
         const row = [
@@ -86,9 +89,9 @@ async function measure(database: string, address: string) {
           middle(own.map(({ high }) => high))
             .toFixed(1)
             .padStart(9),
-          middle(own.map(({ cpuMs }) => cpuMs))
-            .toFixed(2)
-            .padStart(8),
+          cpuMs.toFixed(2).padStart(8),
+          floorMs.toFixed(2).padStart(7),
+          `${((floorMs / cpuMs) * 100).toFixed(0)} %`.padStart(8),
         ];
         console.log(row.join(''));
       }
