@@ -37,6 +37,18 @@ export const calls: readonly Call[] = [
     ],
   },
   {
+    name: '/user-notifications, first page',
+    path: () => '/user-notifications?types=MESSAGE&limit=20',
+    statements: ({ id }) => [
+      {
+        text: `select id, code, type, status, title ->> 'en', content ->> 'en', call_to_action, is_read, created_at
+          from notification where user_id = $1 and type = 'MESSAGE' order by created_at desc, id desc limit 21`,
+        values: [id],
+      },
+      { text: `select count(*) from notification where user_id = $1 and type = 'MESSAGE'`, values: [id] },
+    ],
+  },
+  {
     name: '/investments',
     path: () => '/investments',
     statements: ({ id }) => [
@@ -66,6 +78,33 @@ export const calls: readonly Call[] = [
         values: [id],
       },
     ],
+  },
+  {
+    name: '/investments, first page',
+    path: () => '/investments?limit=12',
+    statements: ({ id }) => {
+      const first = `select id from investment i where i.user_id = $1 and ${paid} order by i.created_at desc, i.number desc limit 13`;
+      return [
+        {
+          text: `select i.id, i.amount_cents, i.rate_percent, i.status, i.transferred_to, i.created_at, i.reflection_ends_at, i.project_id
+            from investment i where i.user_id = $1 and ${paid} order by i.created_at desc, i.number desc limit 13`,
+          values: [id],
+        },
+        { text: `select count(*) from investment i where i.user_id = $1 and ${paid}`, values: [id] },
+        {
+          text: `select p.id, p.status, p.data -> 'name' ->> 'en', p.data ->> 'mainPicture', p.data -> 'loanTerm', p.data -> 'repaymentSchedule'
+            from project p where p.id in (select project_id from investment where id in (${first}))`,
+          values: [id],
+        },
+        { text: `select d.id, d.type, d.investment_id from document d where d.investment_id in (${first}) order by d.id`, values: [id] },
+        { text: `select q.investment_id, q.provider from payment q where q.investment_id in (${first})`, values: [id] },
+        {
+          text: `select o.investment_id, o.due_date, o.interest_cents, o.principal_cents, o.default_interest_cents, o.withheld_cents, o.paid_on
+            from payout o where o.investment_id in (${first})`,
+          values: [id],
+        },
+      ];
+    },
   },
   {
     name: '/investments/summary',

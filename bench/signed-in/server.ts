@@ -11,8 +11,11 @@ import { memoryStore } from '../../server/files/file-store.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { openStore } from '../../server/store/open.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import { recordOf } from '../../domain/unknown.ts';
 import { calls } from './calls.ts';
 import { makePerson } from './people.ts';
+import { registerWrites } from './writes.ts';
 
 const address = process.argv[2] ?? 'memory://';
 const store = await openStore(address.startsWith('postgres') ? { url: address } : { dataDir: address });
@@ -20,7 +23,14 @@ const clock = new MovableClock(undefined);
 await seedDemo(store, clock, memoryStore());
 const people = [await makePerson(store, clock, 20), await makePerson(store, clock, 1000)];
 
-const app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });
+const app = await buildApp({
+  store,
+  clock,
+  origin: 'http://localhost:4000',
+  sandbox: true,
+  // made after the answer, in a thread of its own
+  contractPdf: async () => Buffer.from('%PDF'),
+});
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const client: unknown = '$client' in store.db ? store.db.$client : undefined;
@@ -36,7 +46,7 @@ const session = `select s.user_id from session_token s join app_user u on u.id =
 
 const floor = Fastify();
 for (const person of people)
-  for (const call of calls) {
+  for (const [index, call] of calls.entries()) {
     const url = call.path(person);
     const answer = await fetch(`${origin}/api/v1${url}`, { headers: { authorization: `Bearer ${person.token}` } });
     if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
@@ -44,15 +54,24 @@ for (const person of people)
     const bytes = Buffer.from(await answer.arrayBuffer());
     const statements = call.statements(person);
     const at = url.split('?')[0] ?? url;
-    const route = `/${person.investments}${at}`;
+    const route = `/${person.investments}/${index}${at}`;
     floor.get(route, async (request, reply) => {
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
       const rows = await ask('floor session', session, [fingerprint(token), new Date().toISOString()]);
       if (rows.length === 0) return reply.code(401).send();
-      await Promise.all(statements.map(({ text, values }, index) => ask(`floor ${call.name} ${index}`, text, values)));
+      await Promise.all(statements.map(({ text, values }, nth) => ask(`floor ${call.name} ${nth}`, text, values)));
       return reply.type(type).send(bytes);
     });
   }
+registerWrites(floor, client, async (token) => {
+  const [row] = await ask('floor session', session, [fingerprint(token), new Date().toISOString()]);
+  return row === undefined ? undefined : String(recordOf(row)['user_id']);
+});
+// a person for each connection; experienced people get no e-mail
+const writers = await makeScenario(store, clock, {
+  users: Array.from({ length: 10 }, () => ({ experience: 'EXPERIENCED' as const })),
+  projects: Array.from({ length: 20 }, () => ({ loanAmount: 1_000_000_000 })),
+});
 const floorOrigin = await floor.listen({ port: 0, host: '127.0.0.1' });
-console.log(JSON.stringify({ origin: `${origin}/api/v1`, floorOrigin, people }));
+console.log(JSON.stringify({ origin: `${origin}/api/v1`, floorOrigin, people, writers }));
 process.on('SIGTERM', () => process.exit(0));
