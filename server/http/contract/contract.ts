@@ -321,7 +321,7 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   const recognize = async (request: FastifyRequest) => {
     const user = await options.authenticate(request);
     if (user !== undefined) {
-      options.limitCaller?.(user.id);
+      if (callers.get(request)?.id !== user.id) options.limitCaller?.(user.id);
       callers.set(request, user);
       setRequestCaller(request, user.id);
     } else if (access === 'user') throw new Refusal('UNAUTHORIZED');
@@ -340,6 +340,8 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
       operations.set(request, operation);
       const expected = isPersonalRead ? options.expected?.(request) : undefined;
       if (expected) {
+        // before anything is asked; a token that has ended counts once and is expected no more
+        options.limitCaller?.(expected.id);
         callers.set(request, expected);
         const check = recognize(request);
         check.catch(() => {});
