@@ -48,8 +48,13 @@ function used(pid: number): number {
 
 /** A line of the table: middles of the rounds. */
 function print(name: string, own: readonly Round[], floor: readonly Round[], wanted: number): void {
-  const of = (rounds: readonly Round[], key: keyof Round) => middle(rounds.map((round) => round[key]));
-  const [rate, floorRate, cpuMs, floorMs] = [of(own, 'perSecond'), of(floor, 'perSecond'), of(own, 'cpuMs'), of(floor, 'cpuMs')];
+  const middleOf = (rounds: readonly Round[], key: keyof Round) => middle(rounds.map((round) => round[key]));
+  const [rate, floorRate, cpuMs, floorMs] = [
+    middleOf(own, 'perSecond'),
+    middleOf(floor, 'perSecond'),
+    middleOf(own, 'cpuMs'),
+    middleOf(floor, 'cpuMs'),
+  ];
   const share = (rate / floorRate) * 100;
   if (share < wanted) process.exitCode = 1;
   const row = [
@@ -57,7 +62,7 @@ function print(name: string, own: readonly Round[], floor: readonly Round[], wan
     rate.toFixed(0).padStart(8),
     floorRate.toFixed(0).padStart(9),
     `${share.toFixed(0)} %`.padStart(8),
-    of(own, 'high').toFixed(1).padStart(9),
+    middleOf(own, 'high').toFixed(1).padStart(9),
     cpuMs.toFixed(2).padStart(8),
     floorMs.toFixed(2).padStart(7),
     `${((floorMs / cpuMs) * 100).toFixed(0)} %`.padStart(8),
