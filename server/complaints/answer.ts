@@ -16,7 +16,7 @@ import { admission, decision, delay, inadmissibility, question } from './emails.
 
 type Schemas = components['schemas'];
 
-interface Answer {
+export interface Answer {
   id: string;
   text: string;
   /** Id of the operator. */

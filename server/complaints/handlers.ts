@@ -5,35 +5,37 @@ import { callerOf, type Handlers, type Req } from '../http/contract/handlers.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Store, Tx } from '../store/open.ts';
 import { readPage } from '../store/paged-list.ts';
 import { audit, complaint, complaintMessage } from '../store/schema.ts';
 import { mustBeAnother } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
-import { admitComplaint, askComplainant, decideComplaint, delayDecision, refuseComplaint } from './answer.ts';
+import { admitComplaint, type Answer, askComplainant, decideComplaint, delayDecision, refuseComplaint } from './answer.ts';
 import { isOwnComplaint } from './complaint.ts';
 import { complaintList, toComplaintSummary } from './complaint-list.ts';
 import { submitComplaint } from './submit.ts';
 
-type Complaints =
-  | 'submitComplaint'
-  | 'listComplaints'
-  | 'getComplaint'
-  | 'admitComplaint'
-  | 'refuseComplaint'
-  | 'writeToComplainant'
-  | 'decideComplaint';
+type Answering = 'admitComplaint' | 'refuseComplaint' | 'writeToComplainant' | 'decideComplaint';
+type Complaints = 'submitComplaint' | 'listComplaints' | 'getComplaint' | Answering;
 
 /** Complaints: the form for everybody, and the register in the back office (Regulation (EU) 2020/1503, Article 7). */
 export function complaintHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Complaints> {
   const { db } = store;
 
-  /** The operator who answers, which nobody does for their own complaint. */
-  async function impartial(request: Req<'admitComplaint' | 'refuseComplaint' | 'writeToComplainant' | 'decideComplaint'>, name: string) {
+  /** One answer for each key, so that its e-mail is sent once; nobody answers their own complaint. */
+  async function answerOnce(request: Req<Answering>, operation: Answering, answer: (tx: Tx, answer: Answer) => Promise<void>) {
     const actor = callerOf(request).id;
     const { id } = request.params;
-    await mustBeAnother({ store, clock }, actor, (await isOwnComplaint(db, id, actor)) ? actor : undefined, { name, subjectId: id });
-    return actor;
+    await mustBeAnother({ store, clock }, actor, (await isOwnComplaint(db, id, actor)) ? actor : undefined, {
+      name: operation,
+      subjectId: id,
+    });
+    const call = { userId: actor, operation, key: request.headers['idempotency-key'], body: { ...request.body, id } };
+    return withIdempotencyKey(store, clock, call, async (tx) => {
+      await answer(tx, { id, text: request.body.text, actor });
+      return { status: 204 as const, body: undefined };
+    });
   }
 
   return {
@@ -95,31 +97,22 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
     },
 
     async admitComplaint(request) {
-      const actor = await impartial(request, 'admitComplaint');
+      const { id: actor } = callerOf(request);
       const operator = (await operatorNames(db, [actor])).get(actor) ?? '';
-      await store.tx((tx) => admitComplaint(tx, clock, { id: request.params.id, text: request.body.text, actor }, operator));
-      return { status: 204 };
+      return answerOnce(request, 'admitComplaint', (tx, answer) => admitComplaint(tx, clock, answer, operator));
     },
 
-    async refuseComplaint(request) {
-      const { text, ground } = request.body;
-      const actor = await impartial(request, 'refuseComplaint');
-      await store.tx((tx) => refuseComplaint(tx, clock, { id: request.params.id, text, actor }, ground));
-      return { status: 204 };
+    refuseComplaint: (request) =>
+      answerOnce(request, 'refuseComplaint', (tx, answer) => refuseComplaint(tx, clock, answer, request.body.ground)),
+
+    writeToComplainant(request) {
+      const { kind, decisionBy } = request.body;
+      return answerOnce(request, 'writeToComplainant', (tx, answer) =>
+        kind === 'QUESTION' ? askComplainant(tx, clock, answer) : delayDecision(tx, clock, answer, decisionBy),
+      );
     },
 
-    async writeToComplainant(request) {
-      const { text, kind, decisionBy } = request.body;
-      const answer = { id: request.params.id, text, actor: await impartial(request, 'writeToComplainant') };
-      await store.tx((tx) => (kind === 'QUESTION' ? askComplainant(tx, clock, answer) : delayDecision(tx, clock, answer, decisionBy)));
-      return { status: 204 };
-    },
-
-    async decideComplaint(request) {
-      const { text, outcome } = request.body;
-      const actor = await impartial(request, 'decideComplaint');
-      await store.tx((tx) => decideComplaint(tx, clock, { id: request.params.id, text, actor }, outcome));
-      return { status: 204 };
-    },
+    decideComplaint: (request) =>
+      answerOnce(request, 'decideComplaint', (tx, answer) => decideComplaint(tx, clock, answer, request.body.outcome)),
   };
 }

@@ -25,13 +25,7 @@ interface Call extends CallContext {
 
 /** What people decide about the life of a project. */
 export function projectLifecycleHandlers({ store, ...office }: Office & { store: Store }): Pick<Handlers, Decided | 'getSettlement'> {
-  type Run = (tx: Tx, office: Office, id: string, decision: Decision) => Promise<void>;
-  const decide = (run: Run) => async (request: Call) => {
-    const { id: actor } = callerOf(request);
-    await store.tx((tx) => run(tx, office, request.params.id, { ...request.body, actor }));
-    return { status: 204 } as const;
-  };
-  /** Once for each key: a proposal is carried out once. [ADMIN-06] */
+  /** Once for each key: a proposal is carried out once, and so is what is sent again after a lost answer. [ADMIN-06] */
   const decideOnce =
     <Request extends Call & { readonly headers: { 'idempotency-key'?: string } }>({
       operation,
@@ -50,13 +44,13 @@ export function projectLifecycleHandlers({ store, ...office }: Office & { store:
       });
     };
   return {
-    suspendProject: decide(suspendProject),
-    resumeProject: decide(resumeProject),
+    suspendProject: decideOnce({ operation: 'suspendProject', run: suspendProject }),
+    resumeProject: decideOnce({ operation: 'resumeProject', run: resumeProject }),
     cancelProject: decideOnce({ operation: 'cancelProject', run: cancelProject }),
     declareDefault: decideOnce({ operation: 'declareDefault', run: declareDefault }),
     writeOff: decideOnce({ operation: 'writeOff', run: writeOff }),
     announceEarlyRepayment: decideOnce({ operation: 'announceEarlyRepayment', run: announceEarlyRepayment }),
-    endEarlyRepayment: decide(withdrawEarlyRepayment),
+    endEarlyRepayment: decideOnce({ operation: 'endEarlyRepayment', run: withdrawEarlyRepayment }),
 
     async getSettlement(request) {
       const [row] = await store.db.select().from(project).where(eq(project.id, request.params.id));

@@ -4,6 +4,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { type ProposalLifecycleEvent, proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
 import { proposal } from '../store/schema.ts';
 import { isAllowed, rolesOf } from '../users/operator.ts';
 import { execute } from './execute.ts';
@@ -19,11 +20,13 @@ const events = {
 
 /**
  * Approves, declines or takes back a proposal. `OWN_PROPOSAL` for the proposer who approves or declines; FORBIDDEN without a role of its operation, or
- * for somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. An approved one is carried out at once. [ADMIN-06]
+ * for somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. An approved one is carried out at once. The same decision under the same
+ * key is taken once. [ADMIN-06]
  */
-export async function decide(fourEyes: FourEyes, id: string, decision: Decision, actor: string): Promise<void> {
+export async function decide(fourEyes: FourEyes, id: string, decision: Decision, actor: string, key?: string): Promise<void> {
   const { store, clock, document } = fourEyes;
-  const decided = await store.tx(async (tx) => {
+  const call = { userId: actor, operation: 'decideProposal', key, body: { ...decision, id } };
+  await withIdempotencyKey(store, clock, call, async (tx) => {
     const [row] = await tx.select().from(proposal).where(eq(proposal.id, id)).for('update');
     if (!row) throw new Refusal('NOT_FOUND');
     const isOwn = row.proposedBy === actor;
@@ -49,8 +52,9 @@ export async function decide(fourEyes: FourEyes, id: string, decision: Decision,
       actor,
       at: decidedAt,
     });
-    return { ...row, status, decidedBy: actor, decidedAt, reason };
+    return { status: 204, body: undefined };
   });
   // EXECUTING is committed: whatever happens from here on, the job finishes it
-  if (decided.status === 'EXECUTING') await execute(fourEyes, decided);
+  const [decided] = await store.db.select().from(proposal).where(eq(proposal.id, id));
+  if (decided?.status === 'EXECUTING') await execute(fourEyes, decided);
 }

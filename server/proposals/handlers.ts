@@ -47,7 +47,9 @@ export function proposalHandlers(
       const { id: caller } = callerOf(request);
       const { id } = request.params;
       if (request.body.decision === 'APPROVE') await requireRecentSignIn(request);
-      await auditRefused(fourEyes, caller, { name: 'decideProposal', subjectId: id }, () => decide(fourEyes, id, request.body, caller));
+      await auditRefused(fourEyes, caller, { name: 'decideProposal', subjectId: id }, () =>
+        decide(fourEyes, id, request.body, caller, request.headers['idempotency-key']),
+      );
       const [body] = await toResponses(fourEyes, [id], caller, request.locale);
       if (!body) throw new Refusal('NOT_FOUND');
       return { status: 200, body };

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { OperatorDecisionActor } from '../../machines/operator-decision/operator-decision.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { languageNames } from '../i18n/language-names.ts';
@@ -8,12 +10,14 @@ import { RadioRows } from '../ui/radio-rows.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import css from './back-office.module.css';
-import { ConfirmModal } from './confirm-modal.tsx';
 import { groundMessages, outcomeMessages } from './complaint-messages.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { keysOf } from '../../domain/keys.ts';
-import { useDecision } from './use-decision.ts';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Details = components['schemas']['ComplaintDetails'];
+type Ground = keyof typeof groundMessages;
+type Outcome = keyof typeof outcomeMessages;
 type Answer = 'ADMISSION' | 'INADMISSIBILITY' | 'QUESTION' | 'DELAY' | 'DECISION';
 
 const next: Record<Details['status'], readonly Answer[]> = {
@@ -23,10 +27,49 @@ const next: Record<Details['status'], readonly Answer[]> = {
   DECIDED: [],
 };
 
+type Sent =
+  | { answer: 'ADMISSION'; id: string; text: string }
+  | { answer: 'INADMISSIBILITY'; id: string; text: string; ground: Ground }
+  | { answer: 'QUESTION'; id: string; text: string }
+  | { answer: 'DELAY'; id: string; text: string; decisionBy: string }
+  | { answer: 'DECISION'; id: string; text: string; outcome: Outcome };
+
+const told = msg`The complainant has been told by e-mail.`;
+
 /** What the complainant may be told next. Each answer is sent by e-mail at once. [COMP-03, COMP-04] */
-export function ComplaintAnswers({ clients, complaint }: { clients: RouterContext; complaint: Details }) {
+export function ComplaintAnswers({ clients: { api, queryClient }, complaint }: { clients: RouterContext; complaint: Details }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Answer>();
+  /** What is written for each answer, also while another one is open. */
+  const [texts, setTexts] = useState<Partial<Record<Answer, string>>>({});
+  const actor = useOperatorDecision<Sent>(
+    { queryClient },
+    {
+      send: (sent, requestKey) => {
+        const params = { path: { id: sent.id }, header: { 'Idempotency-Key': requestKey } };
+        const { text } = sent;
+        switch (sent.answer) {
+          case 'ADMISSION':
+            return api.POST('/admin/complaints/{id}/admission', { params, body: { text } });
+          case 'INADMISSIBILITY':
+            return api.POST('/admin/complaints/{id}/inadmissibility', { params, body: { ground: sent.ground, text } });
+          case 'DECISION':
+            return api.POST('/admin/complaints/{id}/decision', { params, body: { outcome: sent.outcome, text } });
+          case 'QUESTION':
+            return api.POST('/admin/complaints/{id}/messages', { params, body: { kind: sent.answer, text } });
+          case 'DELAY':
+            return api.POST('/admin/complaints/{id}/messages', { params, body: { kind: sent.answer, text, decisionBy: sent.decisionBy } });
+        }
+      },
+      success: told,
+      onSuccess: () => setTexts({}),
+    },
+  );
+  const ask = (answer: Answer) => {
+    // an answer that may have been sent is cleared up first
+    if (actor.getSnapshot().context.request === undefined) setAsked(answer);
+    actor.send({ type: 'decision.ask' });
+  };
   const labels: Record<Answer, string> = {
     ADMISSION: t`Admit the complaint`,
     INADMISSIBILITY: t`Declare it inadmissible`,
@@ -37,99 +80,110 @@ export function ComplaintAnswers({ clients, complaint }: { clients: RouterContex
   return (
     <div className={css.actions}>
       {next[complaint.status].map((answer, place) => (
-        <Button key={answer} variant={place === 0 ? 'primary' : 'second'} onPress={() => setAsked(answer)}>
+        <Button key={answer} variant={place === 0 ? 'primary' : 'second'} onPress={() => ask(answer)}>
           {labels[answer]}
         </Button>
       ))}
       {asked && (
-        <AnswerModal clients={clients} complaint={complaint} answer={asked} title={labels[asked]} onClose={() => setAsked(undefined)} />
+        <AnswerDialog
+          key={asked}
+          actor={actor}
+          complaint={complaint}
+          answer={asked}
+          title={labels[asked]}
+          text={texts[asked] ?? ''}
+          onText={(text) => setTexts((before) => ({ ...before, [asked]: text }))}
+        />
       )}
     </div>
   );
 }
 
-interface AnswerModalProps {
-  clients: RouterContext;
+interface AnswerDialogProps {
+  actor: OperatorDecisionActor;
   complaint: Details;
   answer: Answer;
   title: string;
-  onClose: () => void;
+  text: string;
+  onText: (text: string) => void;
 }
 
-function AnswerModal({ clients, complaint: { id, language, decisionBy, longestDecisionBy }, answer, title, onClose }: AnswerModalProps) {
+function AnswerDialog({
+  actor,
+  complaint: { id, language, decisionBy, longestDecisionBy },
+  answer,
+  title,
+  text,
+  onText,
+}: AnswerDialogProps) {
   const { t } = useLingui();
-  const { api } = clients;
-  const [text, setText] = useState('');
-  const [ground, setGround] = useState<keyof typeof groundMessages>('NOT_OUR_SERVICE');
-  const [outcome, setOutcome] = useState<keyof typeof outcomeMessages>('UPHELD');
+  const [ground, setGround] = useState<Ground>('NOT_OUR_SERVICE');
+  const [outcome, setOutcome] = useState<Outcome>('UPHELD');
   const [day, setDay] = useState(longestDecisionBy);
-  const [isChecked, setChecked] = useState(false);
-  const isShort = text.trim().length < 2 || text.trim().length > 5000;
+  const written = text.trim();
+  const isWrongLength = written.length < 2 || written.length > 5000;
   const isWrongDay = answer === 'DELAY' && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && day > decisionBy && day <= longestDecisionBy);
-  const run = useDecision(clients, {
-    send: () => {
-      const params = { path: { id } };
-      const written = text.trim();
-      switch (answer) {
-        case 'ADMISSION':
-          return api.POST('/admin/complaints/{id}/admission', { params, body: { text: written } });
-        case 'INADMISSIBILITY':
-          return api.POST('/admin/complaints/{id}/inadmissibility', { params, body: { ground, text: written } });
-        case 'DECISION':
-          return api.POST('/admin/complaints/{id}/decision', { params, body: { outcome, text: written } });
-        case 'QUESTION':
-        case 'DELAY':
-          return api.POST('/admin/complaints/{id}/messages', {
-            params,
-            body: { kind: answer, text: written, ...(answer === 'DELAY' && { decisionBy: day }) },
-          });
-      }
-    },
-    success: t`The complainant has been told by e-mail.`,
-    onAnswer: onClose,
-  });
-  const confirm = () => {
-    if (isShort || isWrongDay) setChecked(true);
-    else run.mutate();
+  const sent = (): Sent => {
+    const common = { id, text: written };
+    switch (answer) {
+      case 'INADMISSIBILITY':
+        return { ...common, answer, ground };
+      case 'DECISION':
+        return { ...common, answer, outcome };
+      case 'DELAY':
+        return { ...common, answer, decisionBy: day };
+      case 'ADMISSION':
+      case 'QUESTION':
+        return { ...common, answer };
+    }
   };
   const languageName = languageNames[language];
   return (
-    <ConfirmModal title={title} isDanger={answer === 'INADMISSIBILITY'} isPending={run.isPending} onConfirm={confirm} onClose={onClose}>
-      {answer === 'INADMISSIBILITY' && (
-        <RadioRows
-          label={t`Condition that is not met`}
-          rows={keysOf<keyof typeof groundMessages>(groundMessages).map((value) => ({ value, label: t(groundMessages[value]) }))}
-          value={ground}
-          onChange={setGround}
-          isDisabled={run.isPending}
-        />
+    <DecisionDialog
+      actor={actor}
+      title={title}
+      isDanger={answer === 'INADMISSIBILITY'}
+      command={isWrongLength || isWrongDay ? undefined : sent()}
+    >
+      {({ isChecked, isLocked }) => (
+        <>
+          {answer === 'INADMISSIBILITY' && (
+            <RadioRows
+              label={t`Condition that is not met`}
+              rows={keysOf<Ground>(groundMessages).map((value) => ({ value, label: t(groundMessages[value]) }))}
+              value={ground}
+              onChange={setGround}
+              isDisabled={isLocked}
+            />
+          )}
+          {answer === 'DECISION' && (
+            <RadioRows
+              label={t`Outcome`}
+              rows={keysOf<Outcome>(outcomeMessages).map((value) => ({ value, label: t(outcomeMessages[value]) }))}
+              value={outcome}
+              onChange={setOutcome}
+              isDisabled={isLocked}
+            />
+          )}
+          {answer === 'DELAY' && (
+            <TextField
+              label={t`New date of the decision (YYYY-MM-DD)`}
+              value={day}
+              onChange={setDay}
+              error={isChecked && isWrongDay ? t`After ${decisionBy}, and at the latest ${longestDecisionBy}.` : undefined}
+              isDisabled={isLocked}
+            />
+          )}
+          <TextArea
+            label={t`Text for the complainant`}
+            hint={<Trans>In the language of the complaint: {languageName}. It is sent by e-mail as you write it.</Trans>}
+            value={text}
+            onChange={onText}
+            error={isChecked && isWrongLength ? t`Between 2 and 5,000 characters.` : undefined}
+            isDisabled={isLocked}
+          />
+        </>
       )}
-      {answer === 'DECISION' && (
-        <RadioRows
-          label={t`Outcome`}
-          rows={keysOf<keyof typeof outcomeMessages>(outcomeMessages).map((value) => ({ value, label: t(outcomeMessages[value]) }))}
-          value={outcome}
-          onChange={setOutcome}
-          isDisabled={run.isPending}
-        />
-      )}
-      {answer === 'DELAY' && (
-        <TextField
-          label={t`New date of the decision (YYYY-MM-DD)`}
-          value={day}
-          onChange={setDay}
-          error={isChecked && isWrongDay ? t`After ${decisionBy}, and at the latest ${longestDecisionBy}.` : undefined}
-          isDisabled={run.isPending}
-        />
-      )}
-      <TextArea
-        label={t`Text for the complainant`}
-        hint={<Trans>In the language of the complaint: {languageName}. It is sent by e-mail as you write it.</Trans>}
-        value={text}
-        onChange={setText}
-        error={isChecked && isShort ? t`Between 2 and 5,000 characters.` : undefined}
-        isDisabled={run.isPending}
-      />
-    </ConfirmModal>
+    </DecisionDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,14 +12,18 @@ import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
-import { ConfirmModal } from './confirm-modal.tsx';
 import { AddConnectedPerson } from './connected-person-form.tsx';
 import { connectedRoleMessages } from './connected-person-messages.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { TextLink } from './text-link.tsx';
-import { useDecision } from './use-decision.ts';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Entry = components['schemas']['ConnectedPerson'];
+
+type Ended = { id: string };
+
+const ended = msg`The entry has ended.`;
 
 /** The register of conflicts of interest: who may not be a project owner, and whose investments are disclosed (Regulation (EU) 2020/1503, Article 8). */
 export function ConnectedPersons({ clients }: { clients: RouterContext }) {
@@ -26,14 +31,17 @@ export function ConnectedPersons({ clients }: { clients: RouterContext }) {
   const { $api, api } = clients;
   const list = useQuery($api.queryOptions('get', '/admin/connected-persons'));
   const allows = useAllowed($api);
-  const [isAdding, setAdding] = useState(false);
-  const [ending, setEnding] = useState<Entry>();
-  const end = useDecision<Entry>(clients, {
+  const [asked, setAsked] = useState<Entry>();
+  const actor = useOperatorDecision<Ended>(clients, {
     send: ({ id }) => api.POST('/admin/connected-persons/{id}/end', { params: { path: { id } } }),
-    success: t`The entry has ended.`,
-    onAnswer: () => setEnding(undefined),
+    success: ended,
   });
-  const name = ending?.name ?? '';
+  const askToEnd = (entry: Entry) => {
+    // a question whose answer was lost is about the entry of then
+    if (actor.getSnapshot().context.request === undefined) setAsked(entry);
+    actor.send({ type: 'decision.ask' });
+  };
+  const name = asked?.name ?? '';
   return (
     <>
       <PageHead title={t`Conflicts of interest`} />
@@ -49,9 +57,7 @@ export function ConnectedPersons({ clients }: { clients: RouterContext }) {
         </p>
         {allows('addConnectedPerson') && (
           <div className={css.actions}>
-            <Button onPress={() => setAdding(true)}>
-              <Trans>Add to the register</Trans>
-            </Button>
+            <AddConnectedPerson clients={clients} />
           </div>
         )}
       </div>
@@ -66,27 +72,27 @@ export function ConnectedPersons({ clients }: { clients: RouterContext }) {
       ) : (
         <ul className={css.rows}>
           {list.data.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} {...(allows('endConnectedPerson') && { onEnd: () => setEnding(entry) })} />
+            <EntryRow key={entry.id} entry={entry} {...(allows('endConnectedPerson') && { onEnd: () => askToEnd(entry) })} />
           ))}
         </ul>
       )}
-      {isAdding && <AddConnectedPerson clients={clients} onClose={() => setAdding(false)} />}
-      {ending && (
-        <ConfirmModal
+      {asked && (
+        <DecisionDialog
+          actor={actor}
           title={t`End the entry of ${name}?`}
           confirmLabel={t`End the entry`}
           isDanger
-          isPending={end.isPending}
-          onConfirm={() => end.mutate(ending)}
-          onClose={() => setEnding(undefined)}
+          command={{ id: asked.id } satisfies Ended}
         >
-          <p>
-            <Trans>
-              From now on this person may be a project owner. The entry stays in the register, and what was invested until now stays
-              published.
-            </Trans>
-          </p>
-        </ConfirmModal>
+          {() => (
+            <p>
+              <Trans>
+                From now on this person may be a project owner. The entry stays in the register, and what was invested until now stays
+                published.
+              </Trans>
+            </p>
+          )}
+        </DecisionDialog>
       )}
     </>
   );

@@ -8,8 +8,8 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useAllowed } from './access.ts';
-import { ConfirmModal } from './confirm-modal.tsx';
-import { useDecision } from './use-decision.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Hold = NonNullable<components['schemas']['PersonDetails']['legalHold']>;
 
@@ -35,48 +35,48 @@ export function HoldNotice({ hold: { reason, placedAt } }: { hold: Hold }) {
   );
 }
 
+type Action = 'place' | 'lift';
+type Sent = { id: string; action: Action; reason: string };
+
 /** Places a legal hold with its reason, or lifts it, for those whose roles allow it. */
 export function LegalHold({ clients, id, hold }: LegalHoldProps) {
   const { t } = useLingui();
   const { api, $api } = clients;
   const allows = useAllowed($api);
-  const [isAsking, setAsking] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  const now: Action = hold ? 'lift' : 'place';
+  const [action, setAction] = useState<Action>(now);
   const [text, setText] = useState('');
   const reason = text.trim();
   const problem = reason === '' ? t`Please say why.` : reason.length > longest ? t`At most ${longest} characters.` : undefined;
-  const params = { path: { id } };
-  const run = useDecision(clients, {
-    send: () =>
-      hold
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id: userId, action: chosen, reason: why }) => {
+      const params = { path: { id: userId } };
+      return chosen === 'lift'
         ? api.DELETE('/admin/users/{id}/legal-hold', { params })
-        : api.POST('/admin/users/{id}/legal-hold', { params, body: { reason } }),
-    success: t`Your decision has been recorded.`,
-    onAnswer: () => setAsking(false),
-    onSuccess: () => {
-      setText('');
-      setChecked(false);
+        : api.POST('/admin/users/{id}/legal-hold', { params, body: { reason: why } });
     },
+    onSuccess: () => setText(''),
   });
-  if (!allows(hold ? 'liftLegalHold' : 'placeLegalHold')) return null;
-  const title = hold ? t`Lift the legal hold` : t`Place a legal hold`;
+  const ask = () => {
+    // a question whose answer was lost is the one of then
+    if (actor.getSnapshot().context.request === undefined) setAction(now);
+    actor.send({ type: 'decision.ask' });
+  };
+  const titles = { place: t`Place a legal hold`, lift: t`Lift the legal hold` };
   return (
     <>
-      <Button variant="second" onPress={() => setAsking(true)}>
-        {title}
-      </Button>
-      {isAsking && (
-        <ConfirmModal
-          title={title}
-          isDanger={false}
-          isPending={run.isPending}
-          onConfirm={() => {
-            setChecked(true);
-            if (hold || problem === undefined) run.mutate();
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {hold ? (
+      {allows(hold ? 'liftLegalHold' : 'placeLegalHold') && (
+        <Button variant="second" onPress={ask}>
+          {titles[now]}
+        </Button>
+      )}
+      <DecisionDialog
+        actor={actor}
+        title={titles[action]}
+        command={action === 'lift' || problem === undefined ? ({ id, action, reason } satisfies Sent) : undefined}
+      >
+        {({ isChecked, isLocked }) =>
+          action === 'lift' ? (
             <p>
               <Trans>What is older than its retention period is deleted by the next daily job.</Trans>
             </p>
@@ -85,17 +85,11 @@ export function LegalHold({ clients, id, hold }: LegalHoldProps) {
               <p>
                 <Trans>While the hold is on, nothing about this person is deleted, whatever its retention period.</Trans>
               </p>
-              <TextArea
-                label={t`Reason`}
-                value={text}
-                onChange={setText}
-                isDisabled={run.isPending}
-                {...(isChecked && problem !== undefined && { error: problem })}
-              />
+              <TextArea label={t`Reason`} value={text} onChange={setText} isDisabled={isLocked} error={isChecked ? problem : undefined} />
             </>
-          )}
-        </ConfirmModal>
-      )}
+          )
+        }
+      </DecisionDialog>
     </>
   );
 }

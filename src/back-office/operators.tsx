@@ -1,49 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../openapi/schema.d.ts';
-import { problemMessage } from './problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { toast } from '../ui/toasts.ts';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { proposalNote } from './proposal-note.ts';
 import { type RoleChange, RoleChangeForm } from './role-change-form.tsx';
 import { roleHints, roleMessages } from './role-messages.ts';
+import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Operator = components['schemas']['Operator'];
 
 /** Who has which role. Granting and taking away are proposals for a second owner. [ADMIN-05] */
-export function Operators({ clients: { api, $api, queryClient } }: { clients: RouterContext }) {
+export function Operators({ clients }: { clients: RouterContext }) {
   const { t } = useLingui();
+  const { api, $api } = clients;
   const list = useQuery($api.queryOptions('get', '/admin/operators'));
   const allows = useAllowed($api);
   const [asked, setAsked] = useState<Operator | 'new'>();
-  const propose = useMutation({
-    mutationFn: async (change: RoleChange) => {
-      const header = proposalNote(change.note);
-      const { error, response } =
-        change.kind === 'grant'
-          ? await api.POST('/admin/operators', { params: { header }, body: { email: change.email, role: change.role } })
-          : await api.DELETE('/admin/operators/{id}/roles/{role}', { params: { path: { id: change.id, role: change.role }, header } });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+  const actor = useOperatorDecision<RoleChange>(clients, {
+    send: ({ note, ...change }, requestKey) => {
+      const header = { 'Idempotency-Key': requestKey, ...proposalNote(note) };
+      return change.kind === 'grant'
+        ? api.POST('/admin/operators', { params: { header }, body: { email: change.email, role: change.role } })
+        : api.DELETE('/admin/operators/{id}/roles/{role}', { params: { path: { id: change.id, role: change.role }, header } });
     },
-    onSuccess: async (refused) => {
-      if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else {
-        setAsked(undefined);
-        toast({ kind: 'success', text: t`Proposed. A second person has to approve it.` });
-      }
-      await queryClient.invalidateQueries({ queryKey: ['get', '/admin/proposals'] });
-    },
-    onError: () => toast({ kind: 'error', text: t`It may not have arrived. Try again; the same is proposed only once.` }),
+    onSuccess: () => setAsked(undefined),
   });
+  const ask = (about: Operator | 'new') => {
+    // a question whose answer was lost is about the person of then
+    if (actor.getSnapshot().context.request === undefined) setAsked(about);
+    actor.send({ type: 'decision.ask' });
+  };
   const canChange = allows('grantRole');
   return (
     <>
@@ -57,7 +50,7 @@ export function Operators({ clients: { api, $api, queryClient } }: { clients: Ro
         </p>
         {canChange && (
           <div className={css.actions}>
-            <Button onPress={() => setAsked('new')}>
+            <Button onPress={() => ask('new')}>
               <Trans>Grant a role</Trans>
             </Button>
           </div>
@@ -70,18 +63,11 @@ export function Operators({ clients: { api, $api, queryClient } }: { clients: Ro
       ) : (
         <ul className={css.rows}>
           {list.data.map((operator) => (
-            <OperatorRow key={operator.id} operator={operator} {...(canChange && { onTakeAway: () => setAsked(operator) })} />
+            <OperatorRow key={operator.id} operator={operator} {...(canChange && { onTakeAway: () => ask(operator) })} />
           ))}
         </ul>
       )}
-      {asked && (
-        <RoleChangeForm
-          operator={asked === 'new' ? undefined : asked}
-          isPending={propose.isPending}
-          onClose={() => setAsked(undefined)}
-          onPropose={propose.mutate}
-        />
-      )}
+      {asked && <RoleChangeForm key={asked === 'new' ? asked : asked.id} actor={actor} operator={asked === 'new' ? undefined : asked} />}
     </>
   );
 }

@@ -38,10 +38,11 @@ export function ProjectDecision({ clients, project, decision }: ProjectDecisionP
   const actor = useOperatorDecision<Sent>(clients, {
     send: ({ id, decision: decided, note, body, calledIn = false }, requestKey) => {
       const path = { id };
-      const proposed = { path, header: { 'Idempotency-Key': requestKey, ...proposalNote(note) } };
-      if (decided === 'SUSPEND') return api.POST('/admin/projects/{id}/suspend', { params: { path }, body });
-      if (decided === 'RESUME') return api.POST('/admin/projects/{id}/resume', { params: { path }, body });
-      if (decided === 'END_EARLY_REPAYMENT') return api.POST('/admin/projects/{id}/early-repayment/end', { params: { path }, body });
+      const direct = { path, header: { 'Idempotency-Key': requestKey } };
+      const proposed = { path, header: { ...direct.header, ...proposalNote(note) } };
+      if (decided === 'SUSPEND') return api.POST('/admin/projects/{id}/suspend', { params: direct, body });
+      if (decided === 'RESUME') return api.POST('/admin/projects/{id}/resume', { params: direct, body });
+      if (decided === 'END_EARLY_REPAYMENT') return api.POST('/admin/projects/{id}/early-repayment/end', { params: direct, body });
       if (decided === 'CANCEL') return api.POST('/admin/projects/{id}/cancel', { params: proposed, body });
       if (decided === 'WRITE_OFF') return api.POST('/admin/projects/{id}/write-off', { params: proposed, body });
       return api.POST('/admin/projects/{id}/default', { params: proposed, body: { ...body, calledIn } });

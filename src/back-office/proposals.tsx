@@ -41,8 +41,9 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
   const [needsStepUp, setNeedsStepUp] = useState(false);
   const returnPath = useRouterState({ select: ({ location }) => location.href });
   const actor = useOperatorDecision<DecidedProposal>(clients, {
-    send: async ({ id, decision }) => {
-      const answer = await api.POST('/admin/proposals/{id}', { params: { path: { id } }, body: decision });
+    send: async ({ id, decision }, requestKey) => {
+      const params = { path: { id }, header: { 'Idempotency-Key': requestKey } };
+      const answer = await api.POST('/admin/proposals/{id}', { params, body: decision });
       const isFailed = answer.data?.status === 'FAILED';
       return { ...answer, ...(isFailed && { refused: answer.data?.errorCode ?? 'INTERNAL_ERROR' }) };
     },

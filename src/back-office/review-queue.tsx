@@ -1,22 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../domain/format.ts';
 import { type IdentityRefusal, isIdentityRefusal, refusalReasons, resubmissionReasons } from '../../domain/identity-refusal.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { failureOf } from '../../domain/failure.ts';
-import { newRequestKey } from '../../domain/request-key.ts';
 import { useAllowed } from './access.ts';
-import { ConfirmModal } from './confirm-modal.tsx';
-import { problemMessage } from './problems.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { proposalNote } from './proposal-note.ts';
-import { failureMessage } from '../api/failure-messages.ts';
-import { invalidate } from '../api/invalidate.ts';
+import { requiredError } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { today } from '../lib/today.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,45 +29,50 @@ import { ReviewFacts } from './review-facts.tsx';
 import { waitingReviews } from './review-list.ts';
 import { kindMessages, refusalMessages, type ReviewKind } from './review-messages.ts';
 import { TextLink } from './text-link.tsx';
+import { useOperatorDecision } from './use-operator-decision.ts';
 import { useSubmittedFile } from './use-submitted-file.ts';
 import { PageHead } from '../ui/document-head.tsx';
 
 type Review = components['schemas']['Review'];
-/** The same key until an answer arrives: whatever was lost, it is proposed once. */
-type Asked = { review: Review; decision: Decision; reason: IdentityRefusal | undefined; note: string; key: string };
+type Asked = { review: Review; decision: Decision; reason: IdentityRefusal | undefined; note: string };
+type Sent = { id: string; note: string; body: components['schemas']['ReviewDecision'] };
 /** `resubmit` refuses a check without a provider so that the person sends the documents again. */
 type Decision = 'accept' | 'refuse' | 'resubmit';
 
 const path: string = '/admin';
 
+const decidedElsewhere = msg`Another administrator has already decided this case.`;
+
 /** What waits for a decision, oldest first. One operator proposes it, another one approves it. [ADMIN-06] */
 export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: ReviewKind | undefined }) {
   const { t } = useLingui();
+  const { i18n } = useI18n();
   const navigate = useNavigate();
   const { api, $api, queryClient } = clients;
   const list = useInfiniteQuery(waitingReviews(api, kind));
   const reviews = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isAllowed = useAllowed($api)('decideReview');
   const [asked, setAsked] = useState<Asked>();
-  const propose = useMutation({
-    mutationFn: async ({ review, decision, reason, note, key }: Asked) => {
-      const { error, response } = await api.POST('/admin/reviews/{id}', {
-        params: { path: { id: review.id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
-        body: { accepted: decision === 'accept', ...(reason && { reason }) },
-      });
-      if (response.status >= 500) throw new UnexpectedAnswer(response.status);
-      return response.ok ? undefined : (error?.errorCode ?? 'VALIDATION_FAILED');
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id, note, body }, requestKey) =>
+      api.POST('/admin/reviews/{id}', { params: { path: { id }, header: { 'Idempotency-Key': requestKey, ...proposalNote(note) } }, body }),
+    onSuccess: () => setAsked(undefined),
+    onRefused: (code) => {
+      const isDecided = code === 'INVALID_STATUS_TRANSITION' || code === 'NOT_FOUND';
+      if (isDecided) toast({ kind: 'error', text: i18n._(decidedElsewhere) });
+      return isDecided;
     },
-    onSuccess: async (refused) => {
-      setAsked(undefined);
-      if (refused === 'INVALID_STATUS_TRANSITION' || refused === 'NOT_FOUND')
-        toast({ kind: 'error', text: t`Another administrator has already decided this case.` });
-      else if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
-      else toast({ kind: 'success', text: t`Proposed. A second person has to approve it.` });
-      await invalidate(queryClient, '/admin/reviews', '/admin/proposals', '/admin/counts', '/admin/audit');
-    },
-    onError: (error) => toast({ kind: 'error', text: `${t(failureMessage(failureOf(error)))} ${t`Try again; it happens at most once.`}` }),
   });
+  const ask = (review: Review, decision: Decision) => {
+    // a question whose answer was lost is about the review of then
+    if (actor.getSnapshot().context.request === undefined)
+      setAsked((before) =>
+        before?.review.id === review.id && before.decision === decision
+          ? { ...before, review }
+          : { review, decision, reason: undefined, note: '' },
+      );
+    actor.send({ type: 'decision.ask' });
+  };
   const open = useSubmittedFile({ api, queryClient });
   return (
     <>
@@ -108,7 +109,7 @@ export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: R
               key={review.id}
               review={review}
               isAllowed={isAllowed}
-              onAsk={(decision) => setAsked({ review, decision, reason: undefined, note: '', key: newRequestKey() })}
+              onAsk={(decision) => ask(review, decision)}
               onFile={open.mutate}
             />
           ))}
@@ -126,41 +127,44 @@ export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: R
         />
       )}
       {asked && (
-        <ConfirmModal
+        <DecisionDialog
+          actor={actor}
           title={t(askMessages[asked.decision])}
           isDanger={asked.decision === 'refuse'}
-          isPending={propose.isPending}
-          isDisabled={isReasonMissing(asked)}
           confirmLabel={t`Propose`}
-          onConfirm={() => propose.mutate(asked)}
-          onClose={() => setAsked(undefined)}
+          command={commandOf(asked)}
         >
-          <p>
-            <strong>{asked.review.name}</strong>, {t(kindMessages[asked.review.kind])}
-          </p>
-          <Consequence asked={asked} />
-          {asked.decision !== 'accept' && isManual(asked.review) && (
-            <SelectField
-              label={t`Reason, which the person reads`}
-              options={[
-                { value: '', label: t`Please choose` },
-                ...(asked.decision === 'resubmit' ? resubmissionReasons : refusalReasons).map((value) => ({
-                  value,
-                  label: t(refusalMessages[value]),
-                })),
-              ]}
-              value={asked.reason ?? ''}
-              onChange={(value) => setAsked({ ...asked, reason: isIdentityRefusal(value) ? value : undefined })}
-              isDisabled={propose.isPending}
-            />
+          {({ isChecked, isLocked }) => (
+            <>
+              <p>
+                <strong>{asked.review.name}</strong>, {t(kindMessages[asked.review.kind])}
+              </p>
+              <Consequence asked={asked} />
+              {asked.decision !== 'accept' && isManual(asked.review) && (
+                <SelectField
+                  label={t`Reason, which the person reads`}
+                  options={[
+                    { value: '', label: t`Please choose` },
+                    ...(asked.decision === 'resubmit' ? resubmissionReasons : refusalReasons).map((value) => ({
+                      value,
+                      label: t(refusalMessages[value]),
+                    })),
+                  ]}
+                  value={asked.reason ?? ''}
+                  onChange={(value) => setAsked({ ...asked, reason: isIdentityRefusal(value) ? value : undefined })}
+                  error={isChecked && isReasonMissing(asked) ? t(requiredError) : undefined}
+                  isDisabled={isLocked}
+                />
+              )}
+              <TextArea
+                label={t`Note for the second person`}
+                value={asked.note}
+                onChange={(note) => setAsked({ ...asked, note })}
+                isDisabled={isLocked}
+              />
+            </>
           )}
-          <TextArea
-            label={t`Note for the second person`}
-            value={asked.note}
-            onChange={(note) => setAsked({ ...asked, note })}
-            isDisabled={propose.isPending}
-          />
-        </ConfirmModal>
+        </DecisionDialog>
       )}
     </>
   );
@@ -176,6 +180,11 @@ const askMessages = {
 const isManual = ({ reasons = [] }: Review) => reasons.includes('MANUAL_CHECK');
 
 const isReasonMissing = ({ review, decision, reason }: Asked) => decision !== 'accept' && isManual(review) && reason === undefined;
+
+const commandOf = (asked: Asked): Sent | undefined => {
+  const { review, decision, reason, note } = asked;
+  return isReasonMissing(asked) ? undefined : { id: review.id, note, body: { accepted: decision === 'accept', ...(reason && { reason }) } };
+};
 
 function Consequence({ asked: { review, decision } }: { asked: Asked }) {
   const accepted = decision === 'accept';

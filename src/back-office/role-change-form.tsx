@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { OperatorDecisionActor } from '../../machines/operator-decision/operator-decision.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { isRole, type OperatorRole, roleHints, roleMessages } from './role-messages.ts';
 
 type Operator = components['schemas']['Operator'];
@@ -13,65 +13,58 @@ type Operator = components['schemas']['Operator'];
 export type RoleChange = { role: OperatorRole; note: string } & ({ kind: 'grant'; email: string } | { kind: 'revoke'; id: string });
 
 interface RoleChangeFormProps {
+  actor: OperatorDecisionActor;
   /** Whose role is taken away; undefined to grant one. */
   operator: Operator | undefined;
-  isPending: boolean;
-  onClose: () => void;
-  onPropose: (change: RoleChange) => void;
 }
 
 const allRoles = Object.keys(roleMessages).filter(isRole);
 
-export function RoleChangeForm({ operator, isPending, onClose, onPropose }: RoleChangeFormProps) {
+export function RoleChangeForm({ actor, operator }: RoleChangeFormProps) {
   const { t } = useLingui();
   const choices = operator ? operator.roles.map(({ role }) => role) : allRoles;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<OperatorRole>(choices[0] ?? 'VIEWER');
   const [note, setNote] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const isIncomplete = !operator && !/^\S+@\S+$/.test(email.trim());
-  const propose = () => {
-    if (isIncomplete) setChecked(true);
-    else onPropose(operator ? { kind: 'revoke', id: operator.id, role, note } : { kind: 'grant', email: email.trim(), role, note });
-  };
+  const change: RoleChange | undefined = operator
+    ? { kind: 'revoke', id: operator.id, role, note }
+    : isIncomplete
+      ? undefined
+      : { kind: 'grant', email: email.trim(), role, note };
   const name = operator?.name ?? '';
   return (
-    <Modal
-      isOpen
-      {...(isPending ? {} : { onClose })}
+    <DecisionDialog
+      actor={actor}
       title={operator ? <Trans>Take a role away from {name}?</Trans> : <Trans>Grant a role</Trans>}
-      footer={
-        <>
-          <Button variant="second" isDisabled={isPending} onPress={onClose}>
-            <Trans>Go back</Trans>
-          </Button>
-          <Button isPending={isPending} pendingLabel={t`Sending…`} onPress={propose}>
-            <Trans>Propose</Trans>
-          </Button>
-        </>
-      }
+      confirmLabel={<Trans>Propose</Trans>}
+      command={change}
     >
-      {!operator && (
-        <TextField
-          label={t`E-mail of the account`}
-          type="email"
-          value={email}
-          onChange={setEmail}
-          error={isChecked && isIncomplete ? t`Please enter a complete e-mail address.` : undefined}
-          isDisabled={isPending}
-        />
+      {({ isChecked, isLocked }) => (
+        <>
+          {!operator && (
+            <TextField
+              label={t`E-mail of the account`}
+              type="email"
+              value={email}
+              onChange={setEmail}
+              error={isChecked && isIncomplete ? t`Please enter a complete e-mail address.` : undefined}
+              isDisabled={isLocked}
+            />
+          )}
+          <SelectField
+            label={t`Role`}
+            hint={t(roleHints[role])}
+            options={choices.map((value) => ({ value, label: t(roleMessages[value]) }))}
+            value={role}
+            onChange={(value) => {
+              if (isRole(value)) setRole(value);
+            }}
+            isDisabled={isLocked}
+          />
+          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+        </>
       )}
-      <SelectField
-        label={t`Role`}
-        hint={t(roleHints[role])}
-        options={choices.map((value) => ({ value, label: t(roleMessages[value]) }))}
-        value={role}
-        onChange={(value) => {
-          if (isRole(value)) setRole(value);
-        }}
-        isDisabled={isPending}
-      />
-      <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isPending} />
-    </Modal>
+    </DecisionDialog>
   );
 }

@@ -88,8 +88,11 @@ export type JourneyModel = {
   aside?: readonly Control[];
   /** Which requests an actor makes, the decisive one first; `here` asks only the browser. */
   requests: Record<string, readonly { method: string; path: RegExp; search?: RegExp }[] | 'here'>;
-  /** What an actor that writes leaves behind on the server, once for each key, when it is answered so; nobody else leaves anything. */
-  creates?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
+  /**
+   * An actor that writes under one key for each event, and the row that it leaves behind on the server, once for each key, when it is answered so; nobody
+   * else leaves any.
+   */
+  creates?: Record<string, { row?: 'investments' | 'payments'; when: readonly string[] }>;
   /** By actor, then by the words of the model. */
   responses: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
   /** Storage to clear so that an actor asks the server instead of using the tab's data. */

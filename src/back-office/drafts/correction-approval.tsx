@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locales } from '../../../domain/locale.ts';
 import { changesBetween, type DraftChange } from '../../../domain/project-correction.ts';
-import { newRequestKey } from '../../../domain/request-key.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useAllowed } from '../access.ts';
 import backOffice from '../back-office.module.css';
-import { ConfirmModal } from '../confirm-modal.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
 import { proposalNote } from '../proposal-note.ts';
-import { useDecision } from '../use-decision.ts';
+import { useOperatorDecision } from '../use-operator-decision.ts';
 import { fields, listedFieldOf } from './draft-messages.ts';
 import css from './drafts.module.css';
 import type { DraftForm } from './use-draft-form.ts';
@@ -82,63 +82,60 @@ function Changes({ changes }: { changes: readonly DraftChange[] }) {
   );
 }
 
+type Sent = { id: string; note: string; body: components['schemas']['CorrectionApproval'] };
+
 function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionApprovalProps, 'form'> & { title: string }) {
   const { t } = useLingui();
   const { $api, api } = clients;
   const allows = useAllowed($api);
-  const [isAsking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
   const [note, setNote] = useState('');
-  const [key, setKey] = useState(newRequestKey);
   const messageToInvestors = message.trim();
   const problem = messageToInvestors.length > longest ? t`At most ${longest} characters.` : undefined;
-  const run = useDecision(clients, {
-    // the same key until an answer arrives: whatever was lost, it is proposed once
-    send: () =>
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id: draftId, note: why, body }, requestKey) =>
       api.POST('/admin/project-drafts/{id}/correction', {
-        params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
-        body: { version, ...(messageToInvestors.length >= shortest && { messageToInvestors }) },
+        params: { path: { id: draftId }, header: { 'Idempotency-Key': requestKey, ...proposalNote(why) } },
+        body,
       }),
-    success: t`Proposed. A second person has to approve it.`,
-    onAnswer: () => {
-      setKey(newRequestKey());
-      setAsking(false);
+    onSuccess: () => {
+      setMessage('');
+      setNote('');
     },
   });
+  const command: Sent | undefined =
+    problem === undefined
+      ? { id, note, body: { version, ...(messageToInvestors.length >= shortest && { messageToInvestors }) } }
+      : undefined;
   if (!allows('correctProject')) return null;
   return (
     <section className={css.part}>
       <div className={backOffice.actions}>
-        <Button isDisabled={!isSaved} onPress={() => setAsking(true)}>
+        <Button isDisabled={!isSaved} onPress={() => actor.send({ type: 'decision.ask' })}>
           {title}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmModal
-          title={title}
-          isDanger={false}
-          isPending={run.isPending}
-          isDisabled={problem !== undefined}
-          onConfirm={() => run.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <Trans>
-              Once a second person approves, investors see the corrected project and a new key investment information sheet, and everybody
-              who has made an offer is told what was corrected. The offer stays suspended until it is opened again.
-            </Trans>
-          </p>
-          <TextArea
-            label={t`Message to the investors (optional)`}
-            hint={t`They read it as you write it, whatever their language.`}
-            value={message}
-            onChange={setMessage}
-            error={problem}
-            isDisabled={run.isPending}
-          />
-          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
-        </ConfirmModal>
-      )}
+      <DecisionDialog actor={actor} title={title} command={command}>
+        {({ isLocked }) => (
+          <>
+            <p>
+              <Trans>
+                Once a second person approves, investors see the corrected project and a new key investment information sheet, and everybody
+                who has made an offer is told what was corrected. The offer stays suspended until it is opened again.
+              </Trans>
+            </p>
+            <TextArea
+              label={t`Message to the investors (optional)`}
+              hint={t`They read it as you write it, whatever their language.`}
+              value={message}
+              onChange={setMessage}
+              error={problem}
+              isDisabled={isLocked}
+            />
+            <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+          </>
+        )}
+      </DecisionDialog>
     </section>
   );
 }

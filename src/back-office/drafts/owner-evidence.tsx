@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { evidenceDayProblems, type EvidenceKind, evidenceKinds, evidencePaths } from '../../../domain/owner-evidence.ts';
-import { newRequestKey } from '../../../domain/request-key.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { requiredError } from '../../api/problems.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +12,9 @@ import { Field } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAllowed } from '../access.ts';
-import { useDecision } from '../use-decision.ts';
+import backOffice from '../back-office.module.css';
+import { DecisionDialog } from '../decision-dialog.tsx';
+import { useOperatorDecision } from '../use-operator-decision.ts';
 import { fields, problemMessages } from './draft-messages.ts';
 import css from './drafts.module.css';
 import { EvidenceList } from './evidence-list.tsx';
@@ -54,84 +58,88 @@ export function OwnerEvidence({ clients, id, isSaved, today }: OwnerEvidenceProp
   );
 }
 
+type Sent = { id: string; body: components['schemas']['NewOwnerEvidence'] };
+
+const recorded = msg`The evidence is recorded.`;
+
 function RecordEvidence({ clients, id, isSaved, today }: OwnerEvidenceProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<EvidenceKind>('CRIMINAL_RECORD');
   const [file, setFile] = useState<{ fileId: string; fileName: string }>();
   const [issuedOn, setIssuedOn] = useState('');
   const [validUntil, setValidUntil] = useState('');
-  const [key, setKey] = useState(newRequestKey);
-  const isDated = issuedOn !== '' && validUntil !== '';
   const wrong = evidenceDayProblems({ issuedOn, validUntil: validUntil || today }, today);
-  const problemOf = (field: string) => {
-    const problem = wrong[field];
-    return problem === undefined ? {} : { error: t(problemMessages[problem]) };
-  };
-  const run = useDecision<{ fileId: string }>(clients, {
-    send: ({ fileId }) =>
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id: draftId, body }, requestKey) =>
       clients.api.POST('/admin/project-drafts/{id}/owner-evidence', {
-        params: { path: { id }, header: { 'Idempotency-Key': key } },
-        body: { kind, fileId, issuedOn, validUntil },
+        params: { path: { id: draftId }, header: { 'Idempotency-Key': requestKey } },
+        body,
       }),
-    success: t`The evidence is recorded.`,
-    onAnswer: () => setKey(newRequestKey()),
+    success: recorded,
     onSuccess: () => {
       setFile(undefined);
       setIssuedOn('');
       setValidUntil('');
     },
   });
-  const day = (label: string, field: 'issuedOn' | 'validUntil', value: string, onChange: (day: string) => void) => (
-    <Field label={label} {...problemOf(field)}>
-      {(control) => (
-        <input
-          {...control}
-          className={fieldStyles.input}
-          type="date"
-          max="9999-12-31"
-          disabled={run.isPending}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  );
+  const isComplete = file !== undefined && issuedOn !== '' && validUntil !== '' && Object.keys(wrong).length === 0;
+  const command: Sent | undefined = isComplete ? { id, body: { kind, fileId: file.fileId, issuedOn, validUntil } } : undefined;
   return (
-    <fieldset className={css.group}>
-      <legend>
-        <Trans>Record evidence</Trans>
-      </legend>
-      <div className={fieldStyles.grid2}>
-        <SelectField
-          label={t`What is proved`}
-          options={evidenceKinds.map((value) => ({ value, label: t(fields[evidencePaths[value]].label) }))}
-          value={kind}
-          onChange={(value) => setKind(evidenceKinds.find((one) => one === value) ?? kind)}
-          isDisabled={run.isPending}
-        />
-        <div className={css.sent}>
-          <SendFile
-            clients={clients}
-            label={file ? t`Choose another file` : t`Choose the document`}
-            isDisabled={run.isPending}
-            make={(stored) => Promise.resolve({ result: stored })}
-            onSent={setFile}
-          />
-          {file && <p className="small">{file.fileName}</p>}
-        </div>
-        {day(t`Issued on`, 'issuedOn', issuedOn, setIssuedOn)}
-        {day(t`Valid until`, 'validUntil', validUntil, setValidUntil)}
+    <>
+      <div className={backOffice.actions}>
+        <Button size="sm" variant="second" isDisabled={!isSaved} onPress={() => actor.send({ type: 'decision.ask' })}>
+          <Trans>Record evidence</Trans>
+        </Button>
       </div>
-      <Button
-        size="sm"
-        isPending={run.isPending}
-        isDisabled={!isSaved || !file || !isDated || Object.keys(wrong).length > 0}
-        onPress={() => {
-          if (file) run.mutate(file);
+      <DecisionDialog actor={actor} title={t`Record evidence`} confirmLabel={t`Record that it was checked`} command={command}>
+        {({ isChecked, isLocked }) => {
+          const day = (label: string, field: 'issuedOn' | 'validUntil', value: string, onChange: (day: string) => void) => {
+            const problem = wrong[field];
+            const error = isChecked && value === '' ? t(requiredError) : problem === undefined ? undefined : t(problemMessages[problem]);
+            return (
+              <Field label={label} error={error}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className={fieldStyles.input}
+                    type="date"
+                    max="9999-12-31"
+                    disabled={isLocked}
+                    value={value}
+                    onChange={({ target }) => onChange(target.value)}
+                  />
+                )}
+              </Field>
+            );
+          };
+          return (
+            <>
+              <SelectField
+                label={t`What is proved`}
+                options={evidenceKinds.map((value) => ({ value, label: t(fields[evidencePaths[value]].label) }))}
+                value={kind}
+                onChange={(value) => setKind(evidenceKinds.find((one) => one === value) ?? kind)}
+                isDisabled={isLocked}
+              />
+              <div className={css.sent}>
+                <SendFile
+                  clients={clients}
+                  label={file ? t`Choose another file` : t`Choose the document`}
+                  isDisabled={isLocked}
+                  make={(stored) => Promise.resolve({ result: stored })}
+                  onSent={setFile}
+                />
+                {file && <p className="small">{file.fileName}</p>}
+                {isChecked && !file && <p className={backOffice.failure}>{t`Please choose the document.`}</p>}
+              </div>
+              <div className={fieldStyles.grid2}>
+                {day(t`Issued on`, 'issuedOn', issuedOn, setIssuedOn)}
+                {day(t`Valid until`, 'validUntil', validUntil, setValidUntil)}
+              </div>
+            </>
+          );
         }}
-      >
-        <Trans>Record that it was checked</Trans>
-      </Button>
-    </fieldset>
+      </DecisionDialog>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Locale, locales } from '../../../domain/locale.ts';
-import { newRequestKey } from '../../../domain/request-key.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { languageNames } from '../../i18n/language-names.ts';
@@ -13,10 +12,10 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useAllowed } from '../access.ts';
 import backOffice from '../back-office.module.css';
-import { ConfirmModal } from '../confirm-modal.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
 import { proposalNote } from '../proposal-note.ts';
 import { savePdf } from '../save-pdf.ts';
-import { useDecision } from '../use-decision.ts';
+import { useOperatorDecision } from '../use-operator-decision.ts';
 import { CorrectionApproval } from './correction-approval.tsx';
 import { fieldOf, fields, problemMessages, sectionOf } from './draft-messages.ts';
 import css from './drafts.module.css';
@@ -84,27 +83,22 @@ function Problems({ form: { problems }, id }: { form: DraftForm; id: string }) {
   );
 }
 
+type Sent = { id: string; note: string; version: number };
+
 /** Publishing needs two people; what waits is shown in place of the button. */
 function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'form'>) {
   const { t } = useLingui();
   const { $api, api } = clients;
   const allows = useAllowed($api);
   const draft = useQuery($api.queryOptions('get', '/admin/project-drafts/{id}', { params: { path: { id } } }));
-  const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
-  const [key, setKey] = useState(newRequestKey);
-  const run = useDecision(clients, {
-    // the same key until an answer arrives: whatever was lost, it is proposed once
-    send: () =>
+  const actor = useOperatorDecision<Sent>(clients, {
+    send: ({ id: draftId, note: why, ...body }, requestKey) =>
       api.POST('/admin/project-drafts/{id}/publish', {
-        params: { path: { id }, header: { 'Idempotency-Key': key, ...proposalNote(note) } },
-        body: { version },
+        params: { path: { id: draftId }, header: { 'Idempotency-Key': requestKey, ...proposalNote(why) } },
+        body,
       }),
-    success: t`Proposed. A second person has to approve it.`,
-    onAnswer: () => {
-      setKey(newRequestKey());
-      setAsking(false);
-    },
+    onSuccess: () => setNote(''),
   });
   const proposal = draft.data?.proposal;
   if (proposal) return <WaitingProposal title={t`Publication is proposed`} proposal={proposal} version={version} />;
@@ -116,28 +110,24 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
       </h2>
       {allows('publishProject') && (
         <div className={backOffice.actions}>
-          <Button isDisabled={!isSaved} onPress={() => setAsking(true)}>
+          <Button isDisabled={!isSaved} onPress={() => actor.send({ type: 'decision.ask' })}>
             {title}
           </Button>
         </div>
       )}
-      {isAsking && (
-        <ConfirmModal
-          title={title}
-          isDanger={false}
-          isPending={run.isPending}
-          onConfirm={() => run.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <Trans>
-              Once a second person approves, everybody can see the project, and its offer identifier stays the same for the life of the
-              offer.
-            </Trans>
-          </p>
-          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={run.isPending} />
-        </ConfirmModal>
-      )}
+      <DecisionDialog actor={actor} title={title} command={{ id, note, version } satisfies Sent}>
+        {({ isLocked }) => (
+          <>
+            <p>
+              <Trans>
+                Once a second person approves, everybody can see the project, and its offer identifier stays the same for the life of the
+                offer.
+              </Trans>
+            </p>
+            <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+          </>
+        )}
+      </DecisionDialog>
     </section>
   );
 }

@@ -148,6 +148,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   await withToken(page, origin, checker!.token);
   await page.goto(`${origin}${draftPath}?section=owner`);
   for (const kind of ['CRIMINAL_RECORD', 'JURISDICTION']) {
+    await page.getByRole('button', { name: text('back-office', 'Record evidence') }).click();
     await send(page, text('back-office', 'Choose the document'), `${kind}.png`);
     await choose(page, { [label('What is proved')]: kind });
     await fill(page, { [label('Issued on')]: day(-20), [label('Valid until')]: day(160) });

@@ -4,6 +4,7 @@ import { directPaymentJourney } from '../../models/direct-payment.journey.ts';
 import { fileUploadJourney } from '../../models/file-upload.journey.ts';
 import { investorExperienceJourney } from '../../models/investor-experience.journey.ts';
 import { residencyPermitUploadJourney } from '../../models/residency-permit-upload.journey.ts';
+import { operatorDecisionJourney } from '../../models/operator-decision.journey.ts';
 import { transferMatchingJourney } from '../../models/transfer-matching.journey.ts';
 import { transferWizardJourney } from '../../models/transfer-wizard.journey.ts';
 import { bondQuestionsJourney } from '../../models/bond-questions.journey.ts';
@@ -76,6 +77,7 @@ export const machines = {
   'bond-questions': subject('bond-questions', bondQuestionsJourney, ['BOND-07', 'BOND-08', 'BOND-09']),
   'transfer-wizard': subject('transfer-wizard', transferWizardJourney, ['TRF-01', 'TRF-03', 'TRF-04']),
   'transfer-matching': subject('transfer-matching', transferMatchingJourney, ['ADMIN-01', 'PAY-15']),
+  'operator-decision': subject('operator-decision', operatorDecisionJourney, ['ADMIN-06', 'ERR-03']),
   'identity-check': subject('identity-check', identityCheckJourney, ['AUTH-20', 'ONB-08']),
   'loss-simulation': subject('loss-simulation', lossSimulationJourney, ['LOSS-05', 'LOSS-06']),
   questionnaire: subject('questionnaire', questionnaireJourney, ['QST-01', 'QST-17', 'QST-27']),

@@ -256,7 +256,7 @@ export class Walk {
       expect(numbered(keys), `${actor} is sent once for each time it is asked, with one key for each wish`).toEqual(
         numbered(asked[actor] ?? []),
       );
-      rows[row] += done[actor]?.size ?? 0;
+      if (row) rows[row] += done[actor]?.size ?? 0;
     }
     const { investments, payments } = this.#world.elsewhere();
     rows.investments += investments;
