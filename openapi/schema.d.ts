@@ -1484,11 +1484,11 @@ export interface paths {
         put?: never;
         /**
          * Accept or refuse what waits
-         * @description When it is carried out the person is told, and the check or category changes at once. It is refused with `INVALID_STATUS_TRANSITION` or `NOT_FOUND` when it was decided meanwhile, and with `REVIEW_CHANGED` when the person has answered again since the review was read. One decision at a time is proposed for a review: the opposite one is refused with `PROPOSAL_EXISTS` while it waits. Nobody proposes or approves a decision about themselves. A `MANUAL_CHECK` is refused with a `reason`, which nothing else has: `VALIDATION_FAILED`.
+         * @description When it is carried out the person is told, and the check or category changes at once. It is refused with `INVALID_STATUS_TRANSITION` or `NOT_FOUND` when it was decided meanwhile, and with `REVIEW_CHANGED` when the person has answered again since the review was read. One decision at a time is proposed for a review. Nobody proposes or approves a decision about themselves. A `MANUAL_CHECK` is refused with a `reason`, which nothing else has: `VALIDATION_FAILED`.
          *
          *     For operators with the role `COMPLIANCE`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`, `PROPOSAL_EXISTS`.
          */
@@ -1970,7 +1970,7 @@ export interface paths {
          *
          *     For operators with the role `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `LAST_OWNER`, `PROPOSAL_EXISTS`.
          */
@@ -1997,7 +1997,7 @@ export interface paths {
          *
          *     For operators with the role `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `LAST_OWNER`, `PROPOSAL_EXISTS`.
          */
@@ -2182,7 +2182,7 @@ export interface paths {
          *
          *     For operators with the role `TREASURY`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PAYEE_ACCOUNT_MISSING`, `PROPOSAL_EXISTS`.
          */
@@ -2360,7 +2360,7 @@ export interface paths {
          *
          *     For operators with the role `TREASURY`, `CREDIT`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
          */
@@ -2660,7 +2660,7 @@ export interface paths {
          *
          *     For operators with the role `TREASURY`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PAYOUT_UNDER_WAY`, `INVALID_IBAN`, `VALIDATION_FAILED`, `PROPOSAL_EXISTS`.
          */
@@ -2710,7 +2710,7 @@ export interface paths {
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DISBURSEMENT_UNDER_WAY`, `PROPOSAL_EXISTS`.
          */
@@ -2736,7 +2736,7 @@ export interface paths {
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
          */
@@ -2762,7 +2762,7 @@ export interface paths {
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PROPOSAL_EXISTS`.
          */
@@ -2812,7 +2812,7 @@ export interface paths {
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `EARLY_REPAYMENT_DAY`, `VALIDATION_FAILED`, `PROPOSAL_EXISTS`.
          */
@@ -2996,7 +2996,7 @@ export interface paths {
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `DRAFT_INCOMPLETE`, `OFFER_LIMIT_EXCEEDED`, `PROPOSAL_EXISTS`.
          */
@@ -3022,7 +3022,7 @@ export interface paths {
          *
          *     For operators with the role `CREDIT`, `OWNER`.
          *
-         *     **Needs two people.** The call is stored as a proposal; approving it carries it out.
+         *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
          *     Refused with 400: `INVALID_STATUS_TRANSITION`, `CORRECTION_NOT_ALLOWED`, `DRAFT_INCOMPLETE`, `OFFER_LIMIT_EXCEEDED`, `PROPOSAL_EXISTS`.
          */
@@ -7643,6 +7643,8 @@ export interface components {
             proposedBy: components["schemas"]["OperatorName"];
             /** Format: date-time */
             proposedAt: string;
+            replaces?: components["schemas"]["ProposalReference"];
+            replacedBy?: components["schemas"]["ProposalReference"];
             decidedBy?: components["schemas"]["OperatorName"];
             /** Format: date-time */
             decidedAt?: string;
@@ -7717,6 +7719,18 @@ export interface components {
             totalElements: number;
             number: number;
             size: number;
+        };
+        /**
+         * @description Another proposal of the same person about the same. A newer one takes the place of the one that waits, which is `WITHDRAWN` then.
+         * @example {
+         *       "id": "0b8f2c1e-1111-4a58-9a54-0f5f0c1f3f5e",
+         *       "proposedAt": "2026-02-01T04:00:00Z"
+         *     }
+         */
+        ProposalReference: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            proposedAt: string;
         };
         /** @enum {string} */
         ProposalStatus: "WAITING" | "EXECUTING" | "EXECUTED" | "FAILED" | "DECLINED" | "WITHDRAWN";

@@ -7,8 +7,8 @@ import type { StateMeta } from '../state-meta.ts';
 /** What was decided, as the dialog that asks knows it: the request is made from it. */
 export type Command = Readonly<Record<string, unknown>>;
 export type SendInput = { command: Command; requestKey: string };
-/** `proposed`: a second person has to approve it. */
-export type SendResult = { kind: 'done' } | { kind: 'proposed' } | Refusal;
+/** `proposed`: a second person has to approve it. `details`: what the refusal names, such as the proposal that waits. */
+export type SendResult = { kind: 'done' } | { kind: 'proposed' } | (Refusal & { details?: Readonly<Record<string, string>> });
 
 export type OperatorDecisionEvent =
   | { type: 'decision.ask' }

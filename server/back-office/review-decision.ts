@@ -92,12 +92,11 @@ export const checkReviewDecision =
     await mustBeAnother(parts, proposedBy, await subjectOf(db, caseOf(id)), { name: 'decideReview', subjectId: id });
   };
 
-/** While the proposal is stored nobody decides or answers again. PROPOSAL_EXISTS where a decision on the same review waits, whichever it is. */
+/** While the proposal is stored nobody decides or answers again. */
 export const lockReviewDecision: Lock = async (tx, { params, body }) => {
   const id = String(params['id']);
   await lockCase(tx, caseOf(id));
   await checkReason(tx, caseOf(id), body);
-  if ((await proposedDecisions(tx, [id])).has(id)) throw new Refusal('PROPOSAL_EXISTS');
 };
 
 /** The decisions that wait for a second person, by the ids of their reviews. */

@@ -28,7 +28,7 @@ const messages = {
   TRANSFER_SOURCE_NOT_ELIGIBLE: 'This investment cannot be moved',
   TRANSFER_AMOUNT_MISMATCH: 'The two investments have different amounts',
   LAST_OWNER: 'Somebody has to stay who can grant roles',
-  PROPOSAL_EXISTS: 'The same is proposed already and waits for a second person',
+  PROPOSAL_EXISTS: 'The same, or something else about it, is proposed already and waits for a second person',
   OWN_PROPOSAL: 'Somebody else has to decide this proposal',
   REVIEW_CHANGED: 'The answers have changed since',
   DISTRIBUTION_CHANGED: 'The distribution has changed since its preview',

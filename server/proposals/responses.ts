@@ -19,11 +19,21 @@ export async function toResponses(
   if (ids.length === 0) return [];
   const { db } = fourEyes.store;
   const decider = alias(appUser, 'decider');
+  const earlier = alias(proposal, 'earlier');
+  const later = alias(proposal, 'later');
   const rows = await db
-    .select({ row: proposal, proposer: appUser.profile, decider: decider.profile })
+    .select({
+      row: proposal,
+      proposer: appUser.profile,
+      decider: decider.profile,
+      replaces: { id: earlier.id, proposedAt: earlier.proposedAt },
+      replacedBy: { id: later.id, proposedAt: later.proposedAt },
+    })
     .from(proposal)
     .innerJoin(appUser, eq(appUser.id, proposal.proposedBy))
     .leftJoin(decider, eq(decider.id, proposal.decidedBy))
+    .leftJoin(earlier, eq(earlier.id, proposal.replaces))
+    .leftJoin(later, eq(later.replaces, proposal.id))
     .where(inArray(proposal.id, [...ids]));
   const roles = await rolesOf(db, caller);
   const byId = new Map(rows.map((one) => [one.row.id, one]));
@@ -43,6 +53,8 @@ export async function toResponses(
       status: row.status,
       proposedBy: { id: row.proposedBy, name: nameOf(found.proposer) },
       proposedAt: row.proposedAt.toISOString(),
+      ...(found.replaces && { replaces: asReference(found.replaces) }),
+      ...(found.replacedBy && { replacedBy: asReference(found.replacedBy) }),
       ...(row.decidedBy !== null && found.decider && { decidedBy: { id: row.decidedBy, name: nameOf(found.decider) } }),
       ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
       ...(row.reason !== null && { reason: row.reason }),
@@ -53,6 +65,8 @@ export async function toResponses(
   }
   return responses;
 }
+
+const asReference = ({ id, proposedAt }: { id: string; proposedAt: Date }) => ({ id, proposedAt: proposedAt.toISOString() });
 
 const textsOf = (params: ProposalRow['params']) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 

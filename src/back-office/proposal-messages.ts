@@ -13,6 +13,9 @@ export const proposalStatusMessages = {
   WITHDRAWN: msg`Taken back`,
 } satisfies Record<Schemas['ProposalStatus'], MessageDescriptor>;
 
+/** Of a proposal whose proposer has proposed something else about the same. [decision 097] */
+export const replacedMessage = msg`Replaced`;
+
 export const boxes = ['FOR_ME', 'FOR_OTHERS', 'MINE', 'DECIDED'] as const;
 export type Box = (typeof boxes)[number];
 

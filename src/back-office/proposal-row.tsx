@@ -7,7 +7,7 @@ import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import css from './back-office.module.css';
 import { MovedDay, ProposeAgain } from './moved-day.tsx';
-import { proposalStatusMessages } from './proposal-messages.ts';
+import { proposalStatusMessages, replacedMessage } from './proposal-messages.ts';
 import { ProposalSubject } from './proposal-subject.tsx';
 import { type Proposal, ProposalText, textOf } from './proposal-text.tsx';
 
@@ -21,7 +21,7 @@ interface ProposalRowProps {
 export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { proposedBy, actions, status, id } = proposal;
+  const { proposedBy, actions, status, id, replacedBy } = proposal;
   const name = proposedBy.name;
   const day = formatDate(proposal.proposedAt, locale);
   const names = (proposal.facts?.names ?? []).join(', ');
@@ -34,7 +34,7 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
       <div className={css.what}>
         <p className={css.kind}>
           <span className={css.state} data-state={status}>
-            {t(proposalStatusMessages[status])}
+            {t(replacedBy ? replacedMessage : proposalStatusMessages[status])}
           </span>
           {' · '}
           <Trans>
@@ -64,6 +64,7 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
           </p>
         )}
         {proposal.note !== undefined && <p className={css.note}>{proposal.note}</p>}
+        <Replacement proposal={proposal} />
         <Outcome proposal={proposal} />
       </div>
       {actions.length > 0 && (
@@ -82,6 +83,27 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Which proposal of the same person this one has replaced, and which one has replaced it. [decision 097] */
+function Replacement({ proposal: { replaces, replacedBy } }: { proposal: Proposal }) {
+  const locale = useLocale();
+  const earlier = replaces && formatDate(replaces.proposedAt, locale);
+  const later = replacedBy && formatDate(replacedBy.proposedAt, locale);
+  return (
+    <>
+      {earlier && (
+        <p className="muted small">
+          <Trans>It replaces the proposal of {earlier}.</Trans>
+        </p>
+      )}
+      {later && (
+        <p className="muted small">
+          <Trans>It was replaced by a new proposal on {later}.</Trans>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -8,9 +8,11 @@ import {
   type SendInput,
   type SendResult,
 } from '../../machines/operator-decision/operator-decision.machine.ts';
+import { formatDate } from '../../domain/format.ts';
 import type { ErrorCode } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { currentLocale } from '../i18n/i18n.ts';
 import { useFlowActor } from '../lib/use-flow-actor.ts';
 import { toast } from '../ui/toasts.ts';
 import { problemMessage } from './problems.ts';
@@ -23,7 +25,11 @@ interface Decision<Sent extends Command> {
   send(
     command: Sent,
     requestKey: string,
-  ): Promise<{ error?: { errorCode: ErrorCode } | undefined; response: Response; refused?: ErrorCode | undefined }>;
+  ): Promise<{
+    error?: { errorCode: ErrorCode; fieldErrors?: Readonly<Record<string, string>> } | undefined;
+    response: Response;
+    refused?: ErrorCode | undefined;
+  }>;
   /** Shown when it was taken; a proposal has words of its own. */
   success?: MessageDescriptor;
   onSuccess?: () => void;
@@ -33,6 +39,14 @@ interface Decision<Sent extends Command> {
 
 const recorded = msg`Your decision has been recorded.`;
 const proposed = msg`Proposed. A second person has to approve it.`;
+
+/** Why it was refused; of a proposal that waits already, whose it is and since when. */
+function refusalMessage({ code, details }: Extract<SendResult, { kind: 'refused' }>): MessageDescriptor {
+  const { proposedBy: name, proposedAt } = details ?? {};
+  if (code !== 'PROPOSAL_EXISTS' || name === undefined || proposedAt === undefined) return problemMessage(code);
+  const day = formatDate(proposedAt, currentLocale());
+  return msg`${name} proposed this, or something else about it, on ${day}. It is waiting for a second person under “Proposals”.`;
+}
 
 /** Runs one decision of an operator, shows its outcome, and loads again what the back office shows. */
 export function useOperatorDecision<Sent extends Command>({ queryClient }: Pick<RouterContext, 'queryClient'>, decision: Decision<Sent>) {
@@ -44,13 +58,16 @@ export function useOperatorDecision<Sent extends Command>({ queryClient }: Pick<
       const { error, response, refused } = await send(command, requestKey);
       if (response.status >= 500) throw new UnexpectedAnswer(response.status);
       if (refused !== undefined) return { kind: 'refused', code: refused };
-      if (!response.ok) return { kind: 'refused', code: error?.errorCode ?? 'VALIDATION_FAILED' };
+      if (!response.ok) {
+        const { errorCode = 'VALIDATION_FAILED', fieldErrors: details } = error ?? {};
+        return { kind: 'refused', code: errorCode, ...(details && { details }) };
+      }
       return { kind: response.status === 202 ? 'proposed' : 'done' };
     });
     const actor = createActor(operatorDecisionMachine.provide({ actors: { sendDecision } }));
     actor.on('answered', ({ answer }) => {
       if (answer.kind === 'refused') {
-        if (!onRefused?.(answer.code)) toast({ kind: 'error', text: i18n._(problemMessage(answer.code)) });
+        if (!onRefused?.(answer.code)) toast({ kind: 'error', text: i18n._(refusalMessage(answer)) });
       } else {
         onSuccess?.();
         toast({ kind: 'success', text: i18n._(answer.kind === 'proposed' ? proposed : success) });

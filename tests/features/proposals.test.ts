@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Call } from '../../server/http/contract/contract.ts';
@@ -9,6 +9,7 @@ import { decide } from '../../server/proposals/decide.ts';
 import { finishProposals } from '../../server/proposals/execute.ts';
 import type { FourEyes } from '../../server/proposals/four-eyes.ts';
 import { propose } from '../../server/proposals/propose.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { withIdempotencyKey } from '../../server/store/idempotency.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit, type OperatorRole, proposal, setting } from '../../server/store/schema.ts';
@@ -30,6 +31,9 @@ const decideAs = (by: Person, { id }: { id: string }, body: object = { decision:
   by.call('POST', `/admin/proposals/${id}`, body) as Promise<{ status: number; body: Proposal & { errorCode?: string } }>;
 const box = async (by: Person, name: string) =>
   (await by.get<{ content: Proposal[] }>(`/admin/proposals?box=${name}&size=100`)).content.map(({ id }) => id);
+const aProject = async () => (await makeScenario(store, server.clock, { projects: [{}] })).projects[0]!.id;
+const cancel = (by: Person, id: string, reason: string) =>
+  by.call('POST', `/admin/projects/${id}/cancel`, { reason }) as Promise<{ status: number; body: Proposal }>;
 const history = async (id: string) =>
   (await store.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.id))).map(
     ({ event, before, after, actor }) => `${event} ${before} → ${after} by ${actor}`,
@@ -107,6 +111,99 @@ describe('an operation that needs two people [ADMIN-06]', () => {
       reason: 'not now',
     });
     expect((await grant(second, one)).status).toBe(202);
+  });
+
+  test('takes the place of what the same person has proposed about the same, and both say so [27]', async () => {
+    const [first, second] = await Promise.all([operator('OWNER'), operator('OWNER')]);
+    const id = await aProject();
+    const old = await cancel(first, id, 'The valuation is wrong.');
+    const replacing = await cancel(first, id, 'The owner has withdrawn.');
+    expect(replacing).toMatchObject({
+      status: 202,
+      body: { status: 'WAITING', replaces: { id: old.body.id, proposedAt: old.body.proposedAt } },
+    });
+    const { content } = await first.get<{ content: Proposal[] }>('/admin/proposals?box=MINE&size=100');
+    expect(content.find((one) => one.id === old.body.id)).toMatchObject({
+      status: 'WITHDRAWN',
+      decidedBy: { id: first.id },
+      replacedBy: { id: replacing.body.id, proposedAt: replacing.body.proposedAt },
+      actions: [],
+    });
+    expect(await history(old.body.id)).toEqual([
+      `proposal.propose null → WAITING by ${first.id}`,
+      `proposal.withdraw WAITING → WITHDRAWN by ${first.id}`,
+    ]);
+    // whoever still sees the one before approves nothing
+    expect(await decideAs(second, old.body)).toMatchObject({ status: 400, body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
+    expect((await decideAs(second, replacing.body)).body).toMatchObject({ status: 'EXECUTED' });
+    const [reason] = await store.db
+      .select({ after: audit.after })
+      .from(audit)
+      .where(and(eq(audit.subjectId, id), eq(audit.event, 'cancel.reason')));
+    expect(reason).toEqual({ after: 'The owner has withdrawn.' });
+  });
+
+  test('about the same is refused while that of somebody else waits, who is named, until it is declined [27]', async () => {
+    const [first, second] = await Promise.all([operator('OWNER'), operator('OWNER')]);
+    const [id, another] = [await aProject(), await aProject()];
+    const { body } = await cancel(first, id, 'The valuation is wrong.');
+    const refused = await cancel(second, id, 'The owner has withdrawn.');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        errorCode: 'PROPOSAL_EXISTS',
+        fieldErrors: { proposal: body.id, proposedBy: 'Ona Petraitė', proposedAt: body.proposedAt },
+      },
+    });
+    // the same call of the same person has nothing to replace
+    expect(await cancel(first, id, 'The valuation is wrong.')).toMatchObject({ status: 400, body: { errorCode: 'PROPOSAL_EXISTS' } });
+    expect((await box(first, 'MINE')).filter((one) => one === body.id)).toHaveLength(1);
+    // neither another object nor another operation is the same
+    expect((await cancel(second, another, 'The valuation is wrong.')).status).toBe(202);
+    expect((await second.call('POST', `/admin/projects/${id}/write-off`, { reason: 'Not collectable.' })).status).toBe(202);
+    await decideAs(second, body, { decision: 'DECLINE', reason: 'The owner has withdrawn.' });
+    expect((await cancel(second, id, 'The owner has withdrawn.')).status).toBe(202);
+  });
+
+  test('about the same from one person many times at once leaves one that waits, which has replaced the others one by one [27]', async () => {
+    const first = await operator('OWNER');
+    const id = await aProject();
+    const reasons = ['one', 'two', 'three', 'four'];
+    const answers = await Promise.all(reasons.map((reason) => cancel(first, id, `${reason} of four`)));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    const rows = await store.db
+      .select()
+      .from(proposal)
+      .where(eq(proposal.subject, `cancelProject ${id}`));
+    expect(rows.map(({ status }) => status).sort()).toEqual(['WAITING', 'WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN']);
+    const chain = [rows.find(({ status }) => status === 'WAITING')];
+    for (let next = chain[0]?.replaces; next; next = chain.at(-1)?.replaces) chain.push(rows.find((row) => row.id === next));
+    expect(chain).toHaveLength(4);
+  });
+
+  test('about the same from two people at once is one, and the other is told whose [27]', async () => {
+    const [first, second] = await Promise.all([operator('OWNER'), operator('OWNER')]);
+    const id = await aProject();
+    const answers = await Promise.all([cancel(first, id, 'The valuation is wrong.'), cancel(second, id, 'The owner has withdrawn.')]);
+    const stored = answers.find(({ status }) => status === 202);
+    expect(answers.find(({ status }) => status === 400)).toMatchObject({
+      body: { errorCode: 'PROPOSAL_EXISTS', fieldErrors: { proposal: stored?.body.id } },
+    });
+  });
+
+  test('is either approved or replaced, never both [27]', async () => {
+    const [first, second] = await Promise.all([operator('OWNER'), operator('OWNER')]);
+    for (let times = 0; times < 5; times++) {
+      const id = await aProject();
+      const { body } = await cancel(first, id, 'The valuation is wrong.');
+      const [approved, replacing] = await Promise.all([decideAs(second, body), cancel(first, id, 'The owner has withdrawn.')]);
+      const [row] = await store.db.select().from(proposal).where(eq(proposal.id, body.id));
+      const wasReplaced = row?.status === 'WITHDRAWN';
+      expect(approved.status).toBe(wasReplaced ? 400 : 200);
+      // once it is carried out nothing about it waits, so the new one is proposed for itself
+      if (replacing.status === 202) expect(replacing.body.replaces?.id).toBe(wasReplaced ? body.id : undefined);
+      else expect(replacing).toMatchObject({ body: { errorCode: 'PROPOSAL_EXISTS' } });
+    }
   });
 
   test('repeated after a lost answer is the same proposal', async () => {

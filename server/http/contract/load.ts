@@ -171,6 +171,9 @@ const planned = {
 };
 
 /** Says in words, for readers of the reference, what the marks say to programs; and a planned operation answers 501. */
+const needsTwoPeople =
+  '**Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.';
+
 function withMarks(document: OpenApiDocument): OpenApiDocument {
   const marked = (operation: Operation): Operation => {
     const needsTwo = operation['x-four-eyes'] === true;
@@ -181,7 +184,7 @@ function withMarks(document: OpenApiDocument): OpenApiDocument {
       ...(isPlanned ? ['**Planned.** Calls are checked and answered with 501.'] : []),
       ...(operation.description ? [operation.description.trim()] : []),
       ...(roles.length > 0 ? [`For operators with the role ${roles.map((role) => `\`${role}\``).join(', ')}.`] : []),
-      ...(needsTwo ? ['**Needs two people.** The call is stored as a proposal; approving it carries it out.'] : []),
+      ...(needsTwo ? [needsTwoPeople] : []),
       ...(refusals.length > 0 ? [`Refused with 400: ${refusals.map((code) => `\`${code}\``).join(', ')}.`] : []),
     ];
     return {

@@ -18,6 +18,10 @@ export const proposal = pgTable('proposal', {
   body: jsonb('body').$type<unknown>(),
   /** Of operation, params and body: the same is not proposed twice at a time. */
   hash: text('hash').notNull(),
+  /** What it is about: one waits at a time. Empty where its path names nothing. [decision 097] */
+  subject: text('subject'),
+  /** The proposal of the same person whose place it took. */
+  replaces: text('replaces'),
   note: text('note'),
   proposedBy: text('proposed_by')
     .notNull()

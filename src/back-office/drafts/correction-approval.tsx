@@ -43,7 +43,7 @@ export function CorrectionApproval({ clients, form, id, version, isSaved }: Corr
     <>
       <Changes changes={changes} />
       {proposal && <WaitingProposal title={t`Approval of the correction is proposed`} proposal={proposal} version={version} />}
-      {canBeProposed && !proposal && (
+      {canBeProposed && proposal?.version !== version && (
         <Proposing clients={clients} id={id} version={version} isSaved={isSaved} title={t`Propose the correction`} />
       )}
     </>

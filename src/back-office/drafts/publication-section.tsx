@@ -101,13 +101,16 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
     onSuccess: () => setNote(''),
   });
   const proposal = draft.data?.proposal;
-  if (proposal) return <WaitingProposal title={t`Publication is proposed`} proposal={proposal} version={version} />;
+  const waiting = proposal && <WaitingProposal title={t`Publication is proposed`} proposal={proposal} version={version} />;
+  // what was changed since is proposed anew
+  if (proposal?.version === version) return waiting;
   const title = t`Propose to publish`;
   return (
     <section className={css.part}>
       <h2>
         <Trans>Everything is there</Trans>
       </h2>
+      {waiting}
       {allows('publishProject') && (
         <div className={backOffice.actions}>
           <Button isDisabled={!isSaved} onPress={() => actor.send({ type: 'decision.ask' })}>

@@ -25,7 +25,10 @@ export function WaitingProposal({ title, proposal, version }: WaitingProposalPro
       </p>
       {proposal.version !== version && (
         <p>
-          <Trans>The draft was changed since. That proposal cannot be carried out: take it back and propose again.</Trans>
+          <Trans>
+            The draft was changed since, so that proposal cannot be carried out any more. A new one by {name} takes its place; anybody else
+            declines it first.
+          </Trans>
         </p>
       )}
     </Alert>

@@ -150,6 +150,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   for (const kind of ['CRIMINAL_RECORD', 'JURISDICTION']) {
     await page.getByRole('button', { name: text('back-office', 'Record evidence') }).click();
     await send(page, text('back-office', 'Choose the document'), `${kind}.png`);
+    await expect(page.getByRole('dialog').getByText(`${kind}.png`)).toBeVisible();
     await choose(page, { [label('What is proved')]: kind });
     await fill(page, { [label('Issued on')]: day(-20), [label('Valid until')]: day(160) });
     await page.getByRole('button', { name: text('back-office', 'Record that it was checked') }).click();
