@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long this session lasts
+         * @description Does not count as use of the session. Whoever shows it asks again when `idleSeconds` are over.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/logout": {
         parameters: {
             query?: never;
@@ -5020,7 +5040,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "WRONG_CODE" | "WRONG_PASSWORD" | "SAME_PASSWORD" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "WRONG_CODE" | "WRONG_PASSWORD" | "SAME_PASSWORD" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "SESSION_IDLE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -8022,6 +8042,12 @@ export interface components {
             /** @description The same sealed by the server, to be sent back within fifteen minutes. */
             key: string;
         };
+        Session: {
+            /** @description Seconds until the session ends if it is not used. */
+            idleSeconds: number;
+            /** @description 256 bits in base64url, the same in each session of one person: the browser encrypts with it what was typed and not sent. */
+            draftKey: string;
+        };
         /**
          * @description What settles a loan in full on a day, without costs of enforcement. What drafts of distributions pay is not in it any more.
          * @example {
@@ -9009,7 +9035,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not signed in, or the token is no longer good */
+        /** @description Not signed in, or the token is no longer good. `SESSION_IDLE`, as long as the session is known, where it ended because nobody used it. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -9226,6 +9252,41 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left of the session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "idleSeconds": 1740,
+                     *       "draftKey": "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -15,6 +15,7 @@ import { registerAuth } from './auth/register.ts';
 import { secretText } from './auth/settings.ts';
 import { sealerOf } from './lib/sealing.ts';
 import type { ExternalProvider } from './auth/discover-issuer.ts';
+import { type SessionLimits, usualLimits } from './auth/session-limits.ts';
 import { sessionCheck } from './auth/sessions.ts';
 import { type SignInServices, signInServices } from './auth/sign-in-services.ts';
 import { requireRecentSignIn } from './auth/step-up.ts';
@@ -146,6 +147,8 @@ export interface AppOptions {
   previousSecretsKey?: string | undefined;
   /** Operators without a second factor are refused in the back office. */
   operatorsNeedFactor?: boolean | undefined;
+  /** How long sessions last; without it half an hour unused, half a day in all. */
+  sessionLimits?: SessionLimits | undefined;
   /** The domain of passkeys; without it the host of `origin`. */
   passkeyDomain?: string | undefined;
   /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
@@ -236,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
   const passkeys = options.identity ? undefined : passkeySite(origin, options.passkeyDomain);
   const operatorsNeedFactor = options.operatorsNeedFactor ?? false;
+  const sessionLimits = options.sessionLimits ?? usualLimits;
   const party = await registerAuth(app, {
     store,
     clock: systemClock,
@@ -246,6 +250,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     social,
     passkeys,
     operatorsNeedFactor,
+    limits: sessionLimits,
   });
 
   const secret = await webhookSecret(store, options.webhookSecret);
@@ -300,10 +305,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recentSignIn = requireRecentSignIn(store, systemClock);
   // what a Strapi answers has no type of ours: the contract checks it
   const handlers: Omit<Handlers, 'listBlogPosts'> & typeof blog = {
-    ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [] }),
+    ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [], limits: sessionLimits }),
     ...userHandlers({ store }),
     ...emailChangeHandlers({ store, clock: systemClock, origin, requireRecentSignIn: recentSignIn }),
-    ...accountHandlers({ store, clock: systemClock, origin, isOffered: party.embedded, requireRecentSignIn: recentSignIn }),
+    ...accountHandlers({ store, clock: systemClock, origin, isOffered: party.embedded, limits: sessionLimits, requireRecentSignIn: recentSignIn }),
     ...secondFactorHandlers({
       store,
       clock: systemClock,
@@ -390,7 +395,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerContract(app, {
     document,
     handlers,
-    ...sessionCheck(store, systemClock),
+    ...sessionCheck(store, systemClock, sessionLimits),
     authorize: authorizeOperator({ store, clock, needsFactor: operatorsNeedFactor }),
     propose: propose(fourEyes),
     limitCaller: options.callsPerMinute === undefined ? undefined : callerLimit(options.callsPerMinute),

@@ -5,6 +5,7 @@ import type { ClamdAddress } from './adapters/virus/clamd.ts';
 import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
 import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
 import type { ExternalProvider } from './auth/discover-issuer.ts';
+import { type SessionLimits, usualLimits } from './auth/session-limits.ts';
 import type { SignInIssuer, SignInServices } from './auth/sign-in-services.ts';
 import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
@@ -48,6 +49,8 @@ export interface Config {
   previousSecretsKey: string | undefined;
   /** Whether operators without a second factor are refused. With another issuer that is its business. */
   operatorsNeedFactor: boolean;
+  /** How long sessions last. */
+  sessionLimits: SessionLimits;
   /** The domain that passkeys belong to; undefined: the host of the origin. */
   passkeyDomain: string | undefined;
   /** Another OpenID Connect issuer in place of the embedded one. */
@@ -121,6 +124,10 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
     previousSecretsKey: take('SECRETS_KEY_PREVIOUS', () => readPreviousKey(read), undefined),
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
+    sessionLimits: {
+      idleMs: take('SESSION_IDLE_MINUTES', () => readIdleMs(read), usualLimits.idleMs),
+      absoluteMs: take('SESSION_HOURS', () => readAbsoluteMs(read), usualLimits.absoluteMs),
+    },
     passkeyDomain: take('PASSKEY_DOMAIN', () => readPasskeyDomain(read, mode), undefined),
     identity: take('OIDC_ISSUER', () => readIssuer(read), undefined),
     signIn: {
@@ -171,6 +178,25 @@ function readOperatorFactor(read: Read, mode: Config['mode']): boolean {
     throw new StartProblem(`OPERATOR_SECOND_FACTOR must be required or optional, not "${text}".`);
   return text === 'required';
 }
+
+function readNumber(read: Read, name: string, [least, most]: readonly [number, number]): number | undefined {
+  const text = read(name);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new StartProblem(`${name} must be a number from ${least} to ${most}, not "${text}".`);
+  return number;
+}
+
+const minuteMs = 60_000;
+
+/** How long sessions last, in whole minutes and hours; the shorter one counts. */
+const readIdleMs = (read: Read): number => (readNumber(read, 'SESSION_IDLE_MINUTES', [5, 720]) ?? usualLimits.idleMs / minuteMs) * minuteMs;
+
+const readAbsoluteMs = (read: Read): number => {
+  const hourMs = 60 * minuteMs;
+  return (readNumber(read, 'SESSION_HOURS', [1, 24]) ?? usualLimits.absoluteMs / hourMs) * hourMs;
+};
 
 /** A host may use passkeys of its own name and of a domain above it (Web Authentication, Level 3, 5.1.3). Top-level domains are refused by browsers. */
 function readPasskeyDomain(read: Read, mode: Config['mode']): string | undefined {

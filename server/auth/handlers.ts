@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
-import type { Handlers } from '../http/contract/handlers.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
@@ -13,7 +13,8 @@ import type { RelyingParty } from './relying-party.ts';
 import type { SocialChoice } from './social.ts';
 import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
 import { auditSession } from './session-audit.ts';
-import { issueToken, revokeToken, tokenSeconds, requestMinutes } from './sessions.ts';
+import type { SessionLimits } from './session-limits.ts';
+import { idleSecondsLeft, issueToken, revokeToken, sessionOf, requestMinutes, tokenSecondsLeft } from './sessions.ts';
 
 interface AuthDependencies {
   store: Store;
@@ -23,6 +24,7 @@ interface AuthDependencies {
   party: RelyingParty;
   /** Services beside the built-in sign-in. */
   services: readonly SocialChoice[];
+  limits: SessionLimits;
 }
 
 /** Starting, finishing and ending a session (AUTH-07, AUTH-09, AUTH-15). */
@@ -33,7 +35,8 @@ export function authHandlers({
   origin,
   party,
   services,
-}: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'listSignInServices' | 'logout'> {
+  limits,
+}: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'getSession' | 'listSignInServices' | 'logout'> {
   const attempts = signInAttempts(store, clock);
   return {
     async authorize({ query, headers, locale, ip }) {
@@ -82,14 +85,21 @@ export function authHandlers({
         .returning({ userId: authCode.userId, idToken: authCode.idToken, signedInAt: authCode.signedInAt });
       if (!spent) throw new Refusal('UNAUTHORIZED');
       await auditSession(store, clock, 'session.start', spent.userId);
-      const device = await signInFromDevice({ store, clock, sealer, origin }, spent.userId, headers);
+      const device = await signInFromDevice({ store, clock, sealer, origin, limits }, spent.userId, headers);
       const signedInAt = party.embedded ? device.signedInAt : spent.signedInAt;
-      const token = await issueToken(store, clock, { ...spent, deviceId: device.id, signedInAt });
+      const seconds = tokenSecondsLeft(clock, signedInAt, limits);
+      const token = await issueToken(store, clock, { ...spent, deviceId: device.id, signedInAt, seconds });
       return {
         status: 200,
         headers: { 'cache-control': 'no-store', 'set-cookie': device.cookie },
-        body: { token, expiresIn: tokenSeconds },
+        body: { token, expiresIn: seconds },
       };
+    },
+
+    async getSession(request) {
+      const draftKey = sealer.hash(`draft ${callerOf(request).id}`);
+      const idleSeconds = await idleSecondsLeft({ store, clock, limits }, sessionOf(request) ?? '');
+      return { status: 200, headers: { 'cache-control': 'no-store' }, body: { idleSeconds, draftKey } };
     },
 
     async logout({ headers, query }) {

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, max, or } from 'drizzle-orm';
 import { isSealed, type Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
-import { oidcPayload } from '../store/schema.ts';
+import { oidcPayload, signedInDevice } from '../store/schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { systemClock } from '../lib/clock.ts';
+import { type SessionLimits, usualLimits } from './session-limits.ts';
 
 interface Payload {
   uid?: string;
@@ -15,9 +16,23 @@ interface Payload {
 }
 
 /** Everything the identity provider remembers is a row, its ids hashed and its content sealed, so sign-ins survive a restart and any process can go on with them. */
-export function oidcAdapter(store: Store, sealer: Sealer) {
+export function oidcAdapter(store: Store, sealer: Sealer, limits: SessionLimits = usualLimits) {
   const hashed = (id: string | undefined) => (id === undefined ? null : sealer.hash(id));
   const unexpired = () => or(isNull(oidcPayload.expiresAt), gt(oidcPayload.expiresAt, systemClock.now()));
+
+  /** The session that nobody used for too long, or whose person signed in too long ago, is over (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
+  async function isOver(id: string, { accountId, loginTs }: Payload): Promise<boolean> {
+    if (accountId === undefined) return false;
+    const signedInMs = typeof loginTs === 'number' ? loginTs * 1000 : 0;
+    const nowMs = systemClock.now().getTime();
+    if (nowMs - signedInMs >= limits.absoluteMs) return true;
+    if (nowMs - signedInMs < limits.idleMs) return false;
+    const [used] = await store.db
+      .select({ at: max(signedInDevice.lastUsedAt) })
+      .from(signedInDevice)
+      .where(and(eq(signedInDevice.providerSession, sealer.hash(id)), isNull(signedInDevice.endedAt)));
+    return nowMs - (used?.at?.getTime() ?? 0) >= limits.idleMs;
+  }
 
   return (model: string) => {
     const self = (id: string) => and(eq(oidcPayload.model, model), eq(oidcPayload.id, sealer.hash(id)));
@@ -45,7 +60,12 @@ export function oidcAdapter(store: Store, sealer: Sealer) {
           .values({ model, id: sealer.hash(id), ...values })
           .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: values });
       },
-      find: (id: string) => read(self(id)),
+      async find(id: string) {
+        const found = await read(self(id));
+        if (!found || model !== 'Session' || !(await isOver(id, found))) return found;
+        await store.db.delete(oidcPayload).where(self(id));
+        return undefined;
+      },
       findByUid: (uid: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.uid, sealer.hash(uid)))),
       findByUserCode: (userCode: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.userCode, sealer.hash(userCode)))),
       /** Of two that spend the same code at the same time one finds no row to change, and is refused. */

@@ -10,11 +10,20 @@ import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { failedPage } from './pages.ts';
+import type { SessionLimits } from './session-limits.ts';
 import type { ProviderSecrets } from './settings.ts';
 import { pageLocale } from './messages.ts';
 
-/** Seconds that what the provider stores is good for. */
-export const providerSeconds = { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800, Session: 86_400, Grant: 86_400 };
+/** Seconds that what the provider stores is good for, beside its sessions. */
+export const providerSeconds = { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800, Grant: 86_400 };
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** The provider stores a session anew each time it is used: what is left counts from the sign-in, not from then. */
+const sessionSeconds =
+  ({ absoluteMs }: SessionLimits) =>
+  (_context: unknown, { loginTs }: { loginTs?: number | undefined }): number =>
+    Math.max(1, Math.floor(absoluteMs / 1000) - (loginTs === undefined ? 0 : nowSeconds() - loginTs));
 
 export const clientId = 'statefolio';
 export const scope = 'openid email profile';
@@ -24,14 +33,15 @@ interface ProviderOptions {
   sealer: Sealer;
   origin: string;
   secrets: ProviderSecrets;
+  limits: SessionLimits;
   log: FastifyBaseLogger;
 }
 
 /** The embedded OpenID Connect provider. It knows the people of `app_user`; the hosted pages (`sign-in.ts`) ask for their password. */
-export function createProvider({ store, sealer, origin, secrets, log }: ProviderOptions): Provider {
+export function createProvider({ store, sealer, origin, secrets, limits, log }: ProviderOptions): Provider {
   const secure = origin.startsWith('https:') ? '__Secure-' : '';
   const provider: Provider = new Provider(`${origin}${providerPath}`, {
-    adapter: oidcAdapter(store, sealer),
+    adapter: oidcAdapter(store, sealer, limits),
     jwks: secrets.jwks,
     clients: [
       {
@@ -60,7 +70,7 @@ export function createProvider({ store, sealer, origin, secrets, log }: Provider
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
-    ttl: providerSeconds,
+    ttl: { ...providerSeconds, Session: sessionSeconds(limits) },
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/sign-in/${interaction.uid}` },
     async findAccount(_context: unknown, subject: string) {
       const [user] = await store.db

@@ -11,6 +11,7 @@ import type { PasskeySite } from './passkeys/passkey-site.ts';
 import { providerSecrets } from './settings.ts';
 import { pageStyle } from './style.ts';
 import { registerSignIn } from './sign-in.ts';
+import type { SessionLimits } from './session-limits.ts';
 import type { SocialService } from './social.ts';
 import { registerSignInReturn } from './sign-in-return.ts';
 
@@ -28,12 +29,13 @@ export interface AuthOptions {
   passkeys?: PasskeySite | undefined;
   /** Operators keep a second factor. */
   operatorsNeedFactor: boolean;
+  limits: SessionLimits;
 }
 
 /** Everything of signing in that is not an operation of the contract: the provider, its pages, the way back. */
 export async function registerAuth(
   app: FastifyInstance,
-  { store, clock, sealer, origin, external, demo, social, passkeys, operatorsNeedFactor }: AuthOptions,
+  { store, clock, sealer, origin, external, demo, social, passkeys, operatorsNeedFactor, limits }: AuthOptions,
 ): Promise<RelyingParty> {
   let party: RelyingParty;
   if (external) {
@@ -42,8 +44,8 @@ export async function registerAuth(
     app.get(accountPath, (_request, reply) => reply.redirect(String(external.issuer), 303));
   } else {
     const secrets = await providerSecrets(store, sealer);
-    const provider = createProvider({ store, sealer, origin, secrets, log: app.log });
-    await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social, passkeys, operatorsNeedFactor });
+    const provider = createProvider({ store, sealer, origin, secrets, limits, log: app.log });
+    await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social, passkeys, operatorsNeedFactor, limits });
     party = embeddedRelyingParty(app, origin, secrets.clientSecret);
   }
   // of the sign-in pages, and of the one that confirms an e-mail address, which is there whoever runs the sign-in

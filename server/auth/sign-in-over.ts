@@ -4,14 +4,15 @@ import type { Store } from '../store/open.ts';
 import type { PageLocale } from './messages.ts';
 import { expiredPage, sendPage, signedInPage } from './pages.ts';
 import { hasProviderSession } from './provider-session.ts';
+import type { SessionLimits } from './session-limits.ts';
 
 /** Answers a request for a page whose sign-in is over. */
 export type SendSignInOver = (request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, locale: PageLocale) => Promise<FastifyReply>;
 
 /** Every page of the sign-in ends here (AUTH-12): who has signed in with it reads that they are signed in (Back, a form sent twice), anybody else that it has expired. */
 export const signInOver =
-  ({ store, sealer, origin }: { store: Store; sealer: Sealer; origin: string }): SendSignInOver =>
+  (parts: { store: Store; sealer: Sealer; origin: string; limits: SessionLimits }): SendSignInOver =>
   async (request, reply, locale) => {
-    const isSignedIn = await hasProviderSession(store, sealer, origin, request.headers.cookie);
+    const isSignedIn = await hasProviderSession(parts, request.headers.cookie);
     return sendPage(reply, 410, isSignedIn ? signedInPage(locale) : expiredPage(locale));
   };

@@ -19,6 +19,7 @@ import { providerPath } from '../http/security.ts';
 import { cookieName } from '../http/cookies.ts';
 import { endProviderSession } from './provider-session.ts';
 import { registerCodePage, signInFinisher } from './second-factor/sign-in-code.ts';
+import type { SessionLimits } from './session-limits.ts';
 import type { SocialService } from './social.ts';
 import { signInOver } from './sign-in-over.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from './sign-in-route.ts';
@@ -41,18 +42,19 @@ interface SignInOptions {
   passkeys?: PasskeySite | undefined;
   /** Operators keep a second factor. */
   operatorsNeedFactor: boolean;
+  limits: SessionLimits;
 }
 
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript; the only script of theirs offers passkeys. */
 export async function registerSignIn(
   app: FastifyInstance,
-  { store, clock, sealer, origin, provider, demo, social, passkeys, operatorsNeedFactor }: SignInOptions,
+  { store, clock, sealer, origin, provider, demo, social, passkeys, operatorsNeedFactor, limits }: SignInOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
   const checkPassword = passwordChecker({ store, clock, origin }, attempts);
   const finishSignIn = signInFinisher({ store, clock, sealer, origin, provider });
-  const sendOver = signInOver({ store, sealer, origin });
+  const sendOver = signInOver({ store, sealer, origin, limits });
   const answer = provider.callback();
   const offerOf = (locale: PageLocale, uid: string) => passkeys && passkeyOffer({ locale, uid, kind: 'btn second' });
   /** The sign-in page as it always is. */
@@ -143,7 +145,7 @@ export async function registerSignIn(
     });
 
     registerCodePage(pages, { store, clock, sealer, origin, provider, details, language, sendOver, offerOf });
-    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, operatorsNeedFactor });
+    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, operatorsNeedFactor, limits });
     if (passkeys)
       registerPasskeySignIn(pages, {
         store,

@@ -4,6 +4,7 @@ import { invitationMs } from '../auth/password-reset/invite-operator.ts';
 import { resetLinkMs } from '../auth/password-reset/reset-password.ts';
 import { challengeMs } from '../auth/passkeys/challenges.ts';
 import { providerSeconds } from '../auth/provider.ts';
+import { usualLimits } from '../auth/session-limits.ts';
 import { requestMinutes, tokenSeconds } from '../auth/sessions.ts';
 import { codeSeconds } from '../auth/sign-in-return.ts';
 import { stepUpMs } from '../auth/step-up.ts';
@@ -50,17 +51,24 @@ const remove = 'delete-expired-data';
 
 /** Everything that is stored or given out for a limited time. `npm run generate settings` writes this into docs/operating.md. */
 export const lifeTimes: readonly LifeTime[] = [
-  { what: 'session (bearer token)', tables: ['session_token'], good: seconds(tokenSeconds), then: 'deleted', job: sweep },
+  {
+    what: 'session (bearer token)',
+    tables: ['session_token'],
+    good: `${seconds(tokenSeconds)}; unused ${inWords(usualLimits.idleMs)} (\`SESSION_IDLE_MINUTES\`)`,
+    then: 'deleted',
+    job: sweep,
+  },
   { what: 'recent sign-in for what needs one', tables: [], good: inWords(stepUpMs), then: 'asked for again' },
   { what: 'code that the app exchanges for a session', tables: ['auth_code'], good: seconds(codeSeconds), then: 'deleted', job: sweep },
   { what: 'sign-in under way', tables: ['auth_request'], good: inWords(requestMinutes * 60 * second), then: 'deleted', job: sweep },
   {
-    what: 'session and grant of the sign-in provider',
+    what: 'session of the sign-in provider',
     tables: ['oidc_payload'],
-    good: seconds(providerSeconds.Session),
+    good: `${inWords(usualLimits.absoluteMs)} (\`SESSION_HOURS\`); unused ${inWords(usualLimits.idleMs)}`,
     then: 'deleted',
     job: sweep,
   },
+  { what: 'its grant', tables: ['oidc_payload'], good: seconds(providerSeconds.Grant), then: 'deleted', job: sweep },
   { what: 'its access and ID tokens', tables: ['oidc_payload'], good: seconds(providerSeconds.AccessToken), then: 'deleted', job: sweep },
   { what: 'its open sign-in page', tables: ['oidc_payload'], good: seconds(providerSeconds.Interaction), then: 'deleted', job: sweep },
   { what: 'challenge of a passkey', tables: ['passkey_challenge'], good: inWords(challengeMs), then: 'deleted', job: sweep },

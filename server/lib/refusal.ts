@@ -79,6 +79,7 @@ const messages = {
   STATEMENT_CHANGED: 'This statement is stored with other content',
   VALIDATION_FAILED: 'Validation error',
   UNAUTHORIZED: 'Sign in first',
+  SESSION_IDLE: 'The session ended because nobody used it',
   FORBIDDEN: 'Not allowed',
   STEP_UP_REQUIRED: 'Sign in again first',
   CLOSING_CHANGED: 'What the account was to be closed with has changed',
@@ -102,6 +103,7 @@ const messages = {
 
 const statuses: Partial<Record<ErrorCode, number>> = {
   UNAUTHORIZED: 401,
+  SESSION_IDLE: 401,
   FORBIDDEN: 403,
   STEP_UP_REQUIRED: 403,
   NOT_FOUND: 404,

@@ -89,6 +89,12 @@ export const settings: readonly Setting[] = [
   },
   {
     part: 'Sign-in',
+    names: ['SESSION_IDLE_MINUTES', 'SESSION_HOURS'],
+    does: 'after how many minutes without a request a session ends (5 to 720), and after how many hours in any case (1 to 24); then the sign-in asks for password or passkey. With `OIDC_ISSUER` the second one is its business',
+    without: '30 minutes and 12 hours',
+  },
+  {
+    part: 'Sign-in',
     names: ['PASSKEY_DOMAIN'],
     does: 'the domain that passkeys belong to: the host of `ORIGIN`, or a domain above it that outlasts the host, `example.com` for `https://invest.example.com`. Passkeys of another domain stop working: never change it. None are offered with `OIDC_ISSUER`, or when the host is an IP address',
     without: 'the host of `ORIGIN`',

@@ -98,6 +98,7 @@ const messages = {
   FILE_NOT_FOUND: msg`We could not find this file. Add it again.`,
   VALIDATION_FAILED: msg`Some of the information sent is missing or not valid.`,
   UNAUTHORIZED: msg`Your session has ended. Sign in again.`,
+  SESSION_IDLE: msg`Your session has ended. Sign in again.`,
   FORBIDDEN: msg`You do not have permission to do this.`,
   NOT_FOUND: msg`We could not find what you asked for.`,
   IDEMPOTENCY_CONFLICT: msg`This has already been sent with different figures. Please reload the page.`,

@@ -16,7 +16,7 @@ test('an expired token is refused where the app asks who it is, while public pag
   const token = newSecret();
   await store.db
     .insert(sessionToken)
-    .values({ tokenHash: fingerprint(token), userId: users[0]!.id, idToken: null, expiresAt: new Date(Date.now() - 1000) });
+    .values({ tokenHash: fingerprint(token), userId: users[0]!.id, idToken: null, usedAt: new Date(), expiresAt: new Date(Date.now() - 1000) });
   const read = async (path: string, authorization?: string) =>
     server.app.inject({ url: `/api/v1${path}`, headers: authorization ? { authorization } : {} });
   const expired = `Bearer ${token}`;

@@ -324,7 +324,8 @@ describe('the session', () => {
     const headers = await bearer();
     const inAnHour = { now: () => new Date(Date.now() + 3601_000) };
     expect(await sessionCheck(store, systemClock).authenticate({ headers })).toEqual({ id: userId });
-    expect(await sessionCheck(store, inAnHour).authenticate({ headers })).toBeUndefined();
+    const limits = { idleMs: 7200_000, absoluteMs: 43_200_000 };
+    expect(await sessionCheck(store, inAnHour, limits).authenticate({ headers })).toBeUndefined();
   });
 
   test('a token that has just been good is no longer, once it has ended, whatever else is wrong with the call [AUTH-21]', async () => {

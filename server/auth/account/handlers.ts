@@ -9,6 +9,7 @@ import { appUser } from '../../store/schema.ts';
 import { signInAttempts } from '../attempts.ts';
 import { passwordChecker } from '../check-password.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
+import type { SessionLimits } from '../session-limits.ts';
 import { sessionOf } from '../sessions.ts';
 import { isSignInRecent, type RequireRecentSignIn } from '../step-up.ts';
 import { changePassword, type PasswordChangeProblem } from './change-password.ts';
@@ -22,11 +23,13 @@ interface AccountHandlers {
   origin: string;
   /** People sign in here. With another provider, password and devices are on its pages. */
   isOffered: boolean;
+  limits: SessionLimits;
   requireRecentSignIn: RequireRecentSignIn;
 }
 
 /** Devices and password of whoever is signed in. The pages of the sign-in do the same without a script. */
-export function accountHandlers({ store, clock, origin, isOffered, requireRecentSignIn }: AccountHandlers): Pick<Handlers, Operations> {
+export function accountHandlers(deps: AccountHandlers): Pick<Handlers, Operations> {
+  const { store, clock, origin, isOffered, requireRecentSignIn } = deps;
   const checkPassword = passwordChecker({ store, clock, origin }, signInAttempts(store, clock));
   const hereOf = (request: Parameters<typeof callerOf>[0] & Parameters<typeof sessionOf>[0]) =>
     hereInApp({ store, origin }, { userId: callerOf(request).id, session: sessionOf(request) ?? '', cookie: request.headers.cookie });
@@ -41,14 +44,14 @@ export function accountHandlers({ store, clock, origin, isOffered, requireRecent
   return {
     async listDevices(request) {
       if (!isOffered) return { status: 200, body: { isOffered, devices: [] } };
-      const [devices, here] = await Promise.all([openDevices(store, clock, callerOf(request).id), hereOf(request)]);
+      const [devices, here] = await Promise.all([openDevices(deps, callerOf(request).id), hereOf(request)]);
       return { status: 200, body: { isOffered, devices: devices.map((device) => toResponse(device, here.id)) } };
     },
 
     async endDevice(request) {
       await requireRecentSignIn(request);
       mustBeOffered();
-      if (!(await endDevice(store, clock, callerOf(request).id, request.params.id))) throw new Refusal('NOT_FOUND');
+      if (!(await endDevice(deps, callerOf(request).id, request.params.id))) throw new Refusal('NOT_FOUND');
       return { status: 204 };
     },
 

@@ -10,6 +10,7 @@ import type { passwordChecker } from '../check-password.ts';
 import { type PageLocale, pageLocale } from '../messages.ts';
 import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
 import { providerSession } from '../provider-session.ts';
+import type { SessionLimits } from '../session-limits.ts';
 import { accountPath } from './account-path.ts';
 import { accountPage, type AccountNotice, changePasswordPage, type ChangeProblem } from './account-pages.ts';
 import type { AccountRoute, Visit } from './account-visit.ts';
@@ -17,7 +18,7 @@ import { changePassword } from './change-password.ts';
 import { registerFactorPages } from '../second-factor/register-factor-pages.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
 import { registerDevicePages } from './register-device-pages.ts';
-import { hereInBrowser, openDevices } from './signed-in-devices.ts';
+import { hereInBrowser, noteProviderUse, openDevices } from './signed-in-devices.ts';
 
 const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded', 'removed'];
 
@@ -31,17 +32,19 @@ export function registerAccountPages(
     origin: string;
     checkPassword: ReturnType<typeof passwordChecker>;
     operatorsNeedFactor: boolean;
+    limits: SessionLimits;
   },
 ): void {
-  const { store, clock, sealer, origin } = deps;
+  const { store, clock, origin, limits } = deps;
 
   const visitOf = async (request: FastifyRequest<AccountRoute>): Promise<Visit | PageLocale> => {
     const asked = request.body?.['lang'] ?? request.query.lang;
     const locale = pageLocale(asked, rememberedLanguage(request), request.headers['accept-language']);
     // a form of another site changes nothing; browsers say where a request comes from
     const isForeign = request.method === 'POST' && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-    const session = isForeign ? undefined : await providerSession(store, sealer, origin, request.headers.cookie);
+    const session = isForeign ? undefined : await providerSession(deps, request.headers.cookie);
     const [user] = session ? await store.db.select().from(appUser).where(eq(appUser.id, session.userId)) : [];
+    if (session && user) await noteProviderUse(deps, session.id);
     return session && user && !user.lockedAt ? { locale, user, session: session.id, signedInAt: session.signedInAt } : locale;
   };
   /** Answers whoever is not signed in, and hands on who is. */
@@ -67,7 +70,7 @@ export function registerAccountPages(
           locale,
           email: user.email,
           hasPassword: user.passwordHash !== null,
-          devices: await openDevices(store, clock, user.id),
+          devices: await openDevices({ store, clock, limits }, user.id),
           session,
           factor: await secondFactorOf(store, user.id),
           notice: notices.find((notice) => notice === request.query.done),

@@ -4,6 +4,7 @@ import type { Store } from '../../store/open.ts';
 import type { passwordChecker } from '../check-password.ts';
 import type { PageLocale } from '../messages.ts';
 import { sendPage, tooManyAttemptsPage } from '../pages.ts';
+import type { SessionLimits } from '../session-limits.ts';
 import { stepUpMs } from '../step-up.ts';
 import type { AccountNotice } from './account-pages.ts';
 import { accountPath } from './account-path.ts';
@@ -24,6 +25,7 @@ export function registerDevicePages(
     store: Store;
     clock: Clock;
     origin: string;
+    limits: SessionLimits;
     checkPassword: ReturnType<typeof passwordChecker>;
     signedIn: (answer: Answer) => (request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>;
     back: (reply: FastifyReply, locale: PageLocale, notice: AccountNotice) => FastifyReply;
@@ -53,7 +55,7 @@ export function registerDevicePages(
     endPath,
     signedIn(
       proved(endPath, deviceIn, async ({ locale, user }, request, reply) => {
-        await endDevice(store, clock, user.id, deviceIn(request));
+        await endDevice(deps, user.id, deviceIn(request));
         return back(reply, locale, 'ended');
       }),
     ),

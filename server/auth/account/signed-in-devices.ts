@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { and, desc, eq, gt, inArray, isNull, ne, not, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, not, or } from 'drizzle-orm';
 import { cookieName, secretCookie } from '../../http/cookies.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
@@ -11,6 +11,7 @@ import { appUser, authCode, oidcPayload, sessionToken, signedInDevice } from '..
 import { knownDeviceId, rememberDevice } from '../known-devices.ts';
 import { providerSession } from '../provider-session.ts';
 import { newDeviceEmail } from './account-emails.ts';
+import { type SessionLimits, useMs } from '../session-limits.ts';
 import { deviceName } from './device-name.ts';
 import { randomUUID } from '../../lib/random.ts';
 
@@ -19,23 +20,22 @@ interface DeviceDeps {
   clock: Clock;
   sealer: Sealer;
   origin: string;
+  limits: SessionLimits;
 }
-
-/** As long as a session at the provider lasts: after that nobody is signed in from there any more. */
-const openMs = 86_400_000;
 
 /**
  * Stores from where the account was signed in to. An e-mail tells its owner of a device that it was not used on before, except of the very first one.
  * Returns the cookie by which the device is known again, and when the person signed in there: a session at the provider may have lasted for longer.
  */
 export async function signInFromDevice(
-  { store, clock, sealer, origin }: DeviceDeps,
+  deps: DeviceDeps,
   userId: string,
   headers: IncomingHttpHeaders,
 ): Promise<{ id: string; cookie: string; signedInAt: Date }> {
+  const { store, clock, origin } = deps;
   const cookie = await rememberDevice({ store, clock, origin }, userId, headers.cookie);
   const device = fingerprint(secretCookie(cookie, cookieName(origin, 'statefolio_device')) ?? '');
-  const session = await providerSession(store, sealer, origin, headers.cookie);
+  const session = await providerSession(deps, headers.cookie);
   const now = clock.now();
   const name = deviceName(headers['user-agent']);
   const facts = { ...name, providerSession: session?.userId === userId ? session.id : null, lastUsedAt: now, endedAt: null };
@@ -74,24 +74,36 @@ export async function markEnded(store: Store, clock: Clock, id: string): Promise
   await store.db.update(signedInDevice).set({ endedAt: clock.now() }).where(eq(signedInDevice.id, id));
 }
 
-const isOpenOf = (userId: string, now: Date) =>
-  and(eq(signedInDevice.userId, userId), isNull(signedInDevice.endedAt), gt(signedInDevice.lastUsedAt, new Date(now.getTime() - openMs)));
+/** A use of the pages of the sign-in counts for the session of the browser too. */
+export async function noteProviderUse({ store, clock }: Pick<DeviceDeps, 'store' | 'clock'>, session: string): Promise<void> {
+  const now = clock.now();
+  await store.db
+    .update(signedInDevice)
+    .set({ lastUsedAt: now })
+    .where(and(eq(signedInDevice.providerSession, session), lt(signedInDevice.lastUsedAt, new Date(now.getTime() - useMs))));
+}
+
+type OpenDeps = Pick<DeviceDeps, 'store' | 'clock' | 'limits'>;
+
+/** Where nobody has used the session for too long, nobody is signed in any more. */
+const isOpenOf = (userId: string, now: Date, { idleMs }: SessionLimits) =>
+  and(eq(signedInDevice.userId, userId), isNull(signedInDevice.endedAt), gt(signedInDevice.lastUsedAt, new Date(now.getTime() - idleMs)));
 
 export type SignedInDevice = typeof signedInDevice.$inferSelect;
 
 /** Where the account is signed in to now, the latest first. */
-export function openDevices(store: Store, clock: Clock, userId: string): Promise<SignedInDevice[]> {
-  return store.db.select().from(signedInDevice).where(isOpenOf(userId, clock.now())).orderBy(desc(signedInDevice.lastUsedAt));
+export function openDevices({ store, clock, limits }: OpenDeps, userId: string): Promise<SignedInDevice[]> {
+  return store.db.select().from(signedInDevice).where(isOpenOf(userId, clock.now(), limits)).orderBy(desc(signedInDevice.lastUsedAt));
 }
 
 /** Signs the account out on one device, here and at the provider, at once; false when it is signed in on no such device. */
-export async function endDevice(store: Store, clock: Clock, userId: string, id: string): Promise<boolean> {
+export async function endDevice({ store, clock, limits }: OpenDeps, userId: string, id: string): Promise<boolean> {
   return store.tx(async (tx) => {
     const now = clock.now();
     const [ended] = await tx
       .update(signedInDevice)
       .set({ endedAt: now })
-      .where(and(isOpenOf(userId, now), eq(signedInDevice.id, id)))
+      .where(and(isOpenOf(userId, now, limits), eq(signedInDevice.id, id)))
       .returning();
     if (!ended) return false;
     await tx

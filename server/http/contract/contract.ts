@@ -31,8 +31,8 @@ export type HandlerMap = Readonly<Record<string, (request: never) => Promise<Ans
 export interface ContractOptions {
   readonly document: OpenApiDocument;
   readonly handlers: HandlerMap;
-  /** Who holds the bearer token of this call; undefined for nobody. */
-  readonly authenticate: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Who holds the bearer token of this call; undefined for nobody, a refusal where it has more to say. A passive call does not count as use of the session. */
+  readonly authenticate: (request: FastifyRequest, use: { isPassive: boolean }) => Promise<Caller | Refusal | undefined>;
   /** Who held that token a moment ago. With it a read begins while `authenticate` is under way, and is answered only if that finds the same. */
   readonly expected?: ((request: FastifyRequest) => Caller | undefined) | undefined;
   /** Throws when this person may not call an operation that states `x-roles`. Without it such a document is not served. */
@@ -319,8 +319,10 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   const { propose } = options;
   const isPersonalRead = parts.method === 'get' && access === 'user' && !operation['x-roles'];
   const recognize = async (request: FastifyRequest) => {
-    const user = await options.authenticate(request);
-    if (user !== undefined) {
+    const user = await options.authenticate(request, { isPassive: operation['x-passive'] === true });
+    if (user instanceof Refusal) {
+      if (access === 'user') throw user;
+    } else if (user !== undefined) {
       if (callers.get(request)?.id !== user.id) options.limitCaller?.(user.id);
       callers.set(request, user);
       setRequestCaller(request, user.id);

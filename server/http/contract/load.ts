@@ -26,6 +26,8 @@ export interface Operation {
   readonly description?: string;
   /** Described but not built yet: its calls are checked and answered with 501. */
   readonly 'x-planned'?: boolean;
+  /** Pages call it by themselves, again and again: it is no use of the session. */
+  readonly 'x-passive'?: boolean;
   /** Codes of business rules that come with 400. */
   readonly 'x-refusals'?: readonly string[];
   /** The roles of operators that may call. Without it no role is asked. */

@@ -81,7 +81,7 @@ export const signedInDevice = pgTable(
     lastUsedAt: instant('last_used_at').notNull(),
     endedAt: instant('ended_at'),
   },
-  (t) => [unique().on(t.userId, t.device)],
+  (t) => [unique().on(t.userId, t.device), index('signed_in_device_provider_session').on(t.providerSession)],
 );
 
 export const sessionToken = pgTable(
@@ -94,6 +94,8 @@ export const sessionToken = pgTable(
     idToken: text('id_token'),
     /** When its person last proved who they are; a renewed session keeps it. */
     signedInAt: instant('signed_in_at'),
+    /** To the minute. */
+    usedAt: instant('used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     deviceId: text('device_id').references(() => signedInDevice.id, { onDelete: 'set null' }),
