@@ -14,6 +14,7 @@ export type SessionEvent =
   | { type: 'signIn.dismiss' }
   | { type: 'signOut.ask' }
   | { type: 'unauthorized' }
+  | { type: 'session.idle' }
   | { type: 'page.shown' }
   | { type: 'retry' };
 
@@ -21,6 +22,7 @@ export type SessionEmitted =
   | { type: 'leave'; url: string }
   | { type: 'navigate'; to: string }
   | { type: 'session.clear' }
+  | { type: 'session.idle' }
   | { type: 'session.replaced' }
   | { type: 'person.changed' }
   | { type: 'signIn.failed' };
@@ -57,6 +59,8 @@ export const sessionMachine = setup({
     name: assign({ userId: (_, { userId }: { userId: string | undefined }) => userId }),
     clearSession: assign({ hasToken: false, userId: undefined }),
     clear: emit({ type: 'session.clear' }),
+    /** Whoever comes back is asked for their password; what they typed waits for them. */
+    expectReturn: emit({ type: 'session.idle' }),
   },
 }).createMachine({
   id: 'session',
@@ -101,7 +105,10 @@ export const sessionMachine = setup({
         ],
         onError: 'failed',
       },
-      on: { unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] } },
+      on: {
+        unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] },
+        'session.idle': { target: 'anonymous', actions: ['expectReturn', 'clearSession', 'clear'] },
+      },
     },
     authenticated: {
       description: 'The user is loaded. If another tab signs in, the user is loaded again.',
@@ -110,6 +117,19 @@ export const sessionMachine = setup({
         unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] },
         'session.found': { target: 'loadingUser', actions: 'replace' },
         'signOut.ask': 'signingOut',
+        'session.idle': { target: 'idle', actions: ['expectReturn', 'clearSession', 'clear'] },
+      },
+    },
+    idle: {
+      description: 'The session has ended because nobody used it while the page was open. The page says so, and leads back to where it was.',
+      meta: { title: 'Signed out after a break', requirements: ['AUTH-04', 'AUTH-24'] },
+      on: {
+        'session.found': { target: 'loadingUser', actions: 'find' },
+        'signIn.ask': {
+          target: 'signingIn',
+          actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }),
+        },
+        'signIn.dismiss': 'anonymous',
       },
     },
     failed: {
@@ -121,6 +141,7 @@ export const sessionMachine = setup({
         // the token is still here: asking to sign in is asking whose it is once more
         'signIn.ask': 'loadingUser',
         unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] },
+        'session.idle': { target: 'anonymous', actions: ['expectReturn', 'clearSession', 'clear'] },
         'signOut.ask': 'signingOut',
       },
     },

@@ -34,16 +34,23 @@ export function clearToken() {
 const signedOutKey = 'signed-out';
 
 /** Somebody wants to be signed out here. Whether the sign-in page ever hears of it is not known, so that the next sign-in asks for the password. [AUTH-15] */
-export const expectPassword = () => browserStorage.setItem(signedOutKey, 'yes');
+export const expectPassword = (why: 'signedOut' | 'idle' = 'signedOut') => browserStorage.setItem(signedOutKey, why);
+
+/** Somebody wanted to be signed out, and nobody has signed in since. */
+export const isSignedOut = (): boolean => isPasswordExpected() && !isLeftIdle();
+
+/** The session has ended because nobody used it. */
+const isLeftIdle = (): boolean => browserStorage.getItem(signedOutKey) === 'idle';
 
 export const isPasswordExpected = (): boolean => browserStorage.getItem(signedOutKey) !== null;
 
-export type TokenEvent = 'found' | 'gone';
+export type TokenEvent = 'found' | 'gone' | 'idle';
 
 function tokenEvents(): TokenEvent | undefined {
   const stored = storedToken();
   if (stored === taken) return undefined;
-  return stored === null ? 'gone' : 'found';
+  if (stored !== null) return 'found';
+  return isLeftIdle() ? 'idle' : 'gone';
 }
 
 /**

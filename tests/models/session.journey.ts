@@ -76,6 +76,13 @@ export const sessionJourney: JourneyModel = {
       await page.locator('footer form button').click();
       await said;
     },
+    async 'session.idle'({ page, fault }) {
+      await fault({ operationId: 'subscribeNewsletter', kind: 'status', status: 401, errorCode: 'SESSION_IDLE' });
+      const heard = page.waitForResponse((response) => response.status() === 401);
+      await page.locator('footer input[type="email"]').fill('ona@example.com');
+      await page.locator('footer form button').click();
+      await heard;
+    },
     'page.shown': pageShown,
     async retry(world) {
       await goTo(world, signedInPage);
@@ -84,7 +91,7 @@ export const sessionJourney: JourneyModel = {
     },
   },
   leftOut: Object.fromEntries(
-    ['authenticated', 'failed', 'signingIn', 'signInFailed', 'signingOut'].map((state) => [
+    ['authenticated', 'failed', 'idle', 'signingIn', 'signInFailed', 'signingOut'].map((state) => [
       `session.${state}|session.found|0`,
       inAnotherTab,
     ]),
@@ -93,6 +100,7 @@ export const sessionJourney: JourneyModel = {
   reloaded: {
     authenticated: 'loadingUser',
     failed: 'loadingUser',
+    idle: 'anonymous',
     signingIn: 'anonymous',
     signInFailed: 'anonymous',
     // a page that goes away hears that its request is given up: whoever wanted to sign out is signed out here

@@ -29,6 +29,7 @@ export const sessionModel = {
     'signIn.dismiss': [{ title: 'the failure is dismissed', event: { type: 'signIn.dismiss' } }],
     'signOut.ask': [{ title: 'sign-out is asked for', event: { type: 'signOut.ask' } }],
     unauthorized: [{ title: 'a request is answered with 401', event: { type: 'unauthorized' } }],
+    'session.idle': [{ title: 'the session has ended because nobody used it', event: { type: 'session.idle' } }],
     'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
     retry: [{ title: 'trying again', event: { type: 'retry' } }],
   },
@@ -53,7 +54,7 @@ export const sessionModel = {
       every: ({ steps }) => {
         for (const { to } of steps) {
           if (to.state === 'authenticated' && !to.context.userId) return 'signed in without an id';
-          if (['anonymous', 'signingIn', 'leaving', 'signInFailed'].includes(to.state) && (to.context.userId || to.context.hasToken))
+          if (['anonymous', 'idle', 'signingIn', 'leaving', 'signInFailed'].includes(to.state) && (to.context.userId || to.context.hasToken))
             return `${to.state} still knows the person`;
         }
         return undefined;
@@ -70,6 +71,22 @@ export const sessionModel = {
       },
     },
     {
+      title: 'a session that nobody used is forgotten here, whoever was looking at a page is told, and the way back is open',
+      requirements: ['AUTH-24', 'AUTH-03'],
+      every: ({ steps }) => {
+        for (const { from, to, event, emits, requests } of steps) {
+          if (event.type !== 'session.idle') continue;
+          const expected = from.state === 'authenticated' ? 'idle' : 'anonymous';
+          if (to.state !== expected) return `${from.state} goes to ${to.state}`;
+          if (requests.length > 0) return 'the server is asked';
+          if (emits.map(({ type }) => type).join(' ') !== 'session.idle session.clear') return 'the page is not cleared for a return';
+          if (!to.accepts.includes('signIn.ask')) return 'no way to sign in';
+        }
+        return undefined;
+      },
+      some: ({ steps }) => steps.some(({ to }) => to.state === 'idle'),
+    },
+    {
       title: 'a 401 is heard wherever a person may be known',
       requirements: ['AUTH-04'],
       every: ({ first, steps }) => {
@@ -83,7 +100,7 @@ export const sessionModel = {
       title: 'whoever signs in, also in another tab, is looked up, and nothing that is known of the person before stays',
       requirements: ['AUTH-02', 'AUTH-03'],
       every: ({ first, steps }) => {
-        const listening = ['anonymous', 'authenticated', 'failed', 'signingIn', 'signInFailed', 'signingOut'];
+        const listening = ['anonymous', 'authenticated', 'idle', 'failed', 'signingIn', 'signInFailed', 'signingOut'];
         for (const place of [first, ...steps.map(({ to }) => to)])
           if (listening.includes(place.state) && !place.accepts.includes('session.found')) return `${place.state} is deaf to another tab`;
         for (const { from, to, event, requests, emits } of steps) {

@@ -9,6 +9,8 @@ const signUp = link('Create an account');
 const person = 'Ona Petraitė';
 const account: Text = { text: 'Your account: {0}', values: { 0: person } };
 const moment: Text = 'One moment…';
+const breakTitle: Text = 'You were signed out';
+const signInAgain: Control = { role: 'button', name: 'Sign in and continue' };
 const unreachable: Text = 'Sign-in is not available';
 
 const waiting: Seen = { texts: [moment], notVisible: [account], enabled: [signUp] };
@@ -27,6 +29,12 @@ export const sessionScreens = {
       texts: [account],
       notVisible: [moment],
       enabled: [link({ data: person }), link('My investments'), link('Settings'), signOut],
+    },
+    idle: {
+      heading: breakTitle,
+      texts: ['This page was not used for a while, so your session has ended. Nothing has changed in your account. Sign in to continue where you were.'],
+      notVisible: [account],
+      enabled: [signIn, signUp, signInAgain],
     },
     failed: {
       heading: 'Your account could not be loaded',
@@ -50,13 +58,15 @@ export const sessionScreens = {
       ways: () => [{ controls: [signIn] }],
       // the second event of the model is raised by the page itself, where the page offers it
       act: async ({ page, find, words }, { returnPath }) => {
-        const isOffered = await page.getByRole('heading', { name: words(unreachable) }).count();
-        await find(isOffered && returnPath === '/dashboard' ? tryAgain : signIn).click();
+        const isShown = async (heading: Text) => (await page.getByRole('heading', { name: words(heading) }).count()) > 0;
+        const offered = (await isShown(unreachable)) ? tryAgain : (await isShown(breakTitle)) ? signInAgain : signIn;
+        await find(returnPath === '/dashboard' ? offered : signIn).click();
       },
     },
     'signIn.dismiss': { world: 'The person goes to another page, and what was said here goes with this one.' },
     'signOut.ask': { ways: () => [{ controls: [signOut] }] },
     unauthorized: { world: 'An answer says that the token is not known.' },
+    'session.idle': { world: 'An answer says that nobody used the session.' },
     'page.shown': { world: 'The browser shows the page again after Back.' },
     retry: { ways: () => [{ heading: 'Your account could not be loaded', controls: [tryAgain] }] },
   },
@@ -66,5 +76,5 @@ export const sessionScreens = {
   isWide: true,
   madeUp: ['nonce', 'returnPath'],
   catalogues: ['session'],
-  proves: { anonymous: ['AUTH-01'], authenticated: ['AUTH-02', 'AUTH-15'], failed: ['AUTH-02'], signInFailed: ['AUTH-12'] },
+  proves: { anonymous: ['AUTH-01'], authenticated: ['AUTH-02', 'AUTH-15'], failed: ['AUTH-02'], signInFailed: ['AUTH-12'], idle: ['AUTH-24'] },
 } satisfies ScreenModel<typeof sessionMachine>;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
 import { isTokenRefused } from '../../src/api/refused-token.ts';
 import { watchRequests } from '../../src/features/session/watch-requests.ts';
-import { storedToken, storeToken } from '../../src/lib/session-storage.ts';
+import { consumeToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
 
 test('a public request that is refused with 401 says that its token has expired, also before the session has started [AUTH-04]', async () => {
   let status = 200;
@@ -40,3 +40,17 @@ test.each(['before the session has started', 'while the session watches'])(
     vi.unstubAllGlobals();
   },
 );
+
+test('a 401 that says that nobody used the session is told as such [AUTH-24]', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'token of a break', setItem: () => undefined, removeItem: () => undefined });
+  consumeToken();
+  const fetch = async () => Response.json({ errorCode: 'SESSION_IDLE', message: '', requestId: 'r-1' }, { status: 401 });
+  const api = createApi({ origin: 'http://localhost:4000', token: storedToken, locale: () => 'en', fetch });
+  const send = vi.fn<(event: { type: string }) => void>();
+  const stop = watchRequests(api, { send });
+  const { error } = await api.GET('/projects');
+  expect(send.mock.calls).toEqual([[{ type: 'session.idle' }]]);
+  expect(error).toMatchObject({ errorCode: 'SESSION_IDLE' });
+  stop();
+  vi.unstubAllGlobals();
+});

@@ -66,6 +66,21 @@ function Guarded({ actor, address, children, signedOut }: ProtectedProps & { act
           </div>
         </main>
       );
+    case 'idle':
+      return (
+        <main id="main" className={`page ${css.page}`}>
+          <PageHead title={t`You were signed out`} />
+          <StepTitle>
+            <Trans>You were signed out</Trans>
+          </StepTitle>
+          <p>
+            <Trans>This page was not used for a while, so your session has ended. Nothing has changed in your account. Sign in to continue where you were.</Trans>
+          </p>
+          <Button onPress={() => session.signIn(address)}>
+            <Trans>Sign in and continue</Trans>
+          </Button>
+        </main>
+      );
     case 'signInFailed':
       return (
         <main id="main" className={`page ${css.page}`}>

@@ -17,6 +17,7 @@ export const statusOf = {
   anonymous: 'anonymous',
   loadingUser: 'loading',
   authenticated: 'authenticated',
+  idle: 'anonymous',
   failed: 'failed',
   signingIn: 'loading',
   signInFailed: 'failed',

@@ -1,25 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { LoadUserResult, sessionMachine, SignInAddress } from '../../../machines/session/session.machine.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { redirectAddress } from '../../lib/redirect-url.ts';
 import { expectPassword, isTokenReplaced, consumeToken } from '../../lib/session-storage.ts';
 
-export function sessionActors(api: Api, $api: QueryApi, queryClient: QueryClient) {
+export function sessionActors(
+  { api, $api, queryClient }: { api: Api; $api: QueryApi; queryClient: QueryClient },
+  /** Is told what the server says of a session whose person is known. */
+  onKnown: (userId: string, session: components['schemas']['Session']) => Promise<void> = async () => undefined,
+) {
   return {
     loadUser: fromPromise(async ({ signal }): Promise<LoadUserResult> => {
       consumeToken();
-      let { data, response } = await api.GET('/me', { signal });
+      const ask = () => Promise.all([api.GET('/me', { signal }), api.GET('/auth/session', { signal }).catch(() => undefined)]);
+      let [{ data, response }, session] = await ask();
       // another tab was quicker: the answer is about somebody who is not signed in here any more
       while (isTokenReplaced()) {
         consumeToken();
-        ({ data, response } = await api.GET('/me', { signal }));
+        [{ data, response }, session] = await ask();
       }
       if (response.status === 401) return { kind: 'unauthorized' };
       if (!data) throw new UnexpectedAnswer(response.status);
       queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);
+      if (session?.data) await onKnown(data.id, session.data);
       return { kind: 'known', userId: data.id };
     }),
     startSignIn: fromPromise<{ url: string }, SignInAddress>(async ({ input }) => ({ url: await signInAddress(api, input) })),

@@ -5,12 +5,14 @@ import { createActor } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { i18n, loadCatalogue } from '../../i18n/i18n.ts';
-import { clearDrafts } from '../../lib/draft-storage.ts';
+import { draftCipher } from '../../lib/draft-cipher.ts';
+import { clearDrafts, lockDrafts, unlockDrafts } from '../../lib/draft-storage.ts';
 import { inspectActor } from '../../lib/inspect-actor.ts';
 import { clearAllDismissed } from '../../lib/dismissed-storage.ts';
-import { clearToken, storedToken } from '../../lib/session-storage.ts';
+import { clearToken, expectPassword, isSignedOut, storedToken } from '../../lib/session-storage.ts';
 import { toast } from '../../ui/toasts.ts';
 import { sessionActors } from './session.actors.ts';
+import { watchIdle } from './watch-idle.ts';
 
 /** Makes the session of this tab. A file of its own, so that anonymous visits of public pages never load the machine. */
 export function startSession({
@@ -26,21 +28,29 @@ export function startSession({
   /** Protected pages show themselves that sign-in is unavailable; elsewhere a toast says so once. */
   isProtected: () => boolean;
 }) {
-  const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), {
+  const idle = watchIdle(api);
+  const actors = sessionActors({ api, $api, queryClient }, async (userId, { idleSeconds, draftKey }) => {
+    idle.start(idleSeconds);
+    const cipher = await draftCipher(draftKey);
+    if (cipher) await unlockDrafts(userId, cipher);
+  });
+  const session = createActor(sessionMachine.provide({ actors }), {
     input: { hasToken: storedToken() !== null },
   });
   session.on('session.clear', () => {
     clearToken();
-    clearDrafts();
+    // whoever signs out leaves nothing behind; whoever was away finds it again
+    if (isSignedOut()) clearDrafts();
+    else lockDrafts();
     clearAllDismissed();
     queryClient.clear();
   });
+  session.on('session.idle', () => expectPassword('idle'));
   session.on('session.replaced', () => {
     queryClient.clear();
     onReplaced();
   });
   session.on('person.changed', () => {
-    clearDrafts();
     void tell('success', msg`You are now signed in to another account in this browser. That account is shown from now on.`);
   });
   session.on('leave', ({ url }) => window.location.assign(url));
@@ -49,6 +59,9 @@ export function startSession({
     if (isProtected()) return;
     void tell('error', msg`Sign-in is not available at the moment. Try again in a minute.`);
     session.send({ type: 'signIn.dismiss' });
+  });
+  session.subscribe(({ value }) => {
+    if (value !== 'authenticated' && value !== 'loadingUser') idle.stop();
   });
   inspectActor(session);
   session.start();

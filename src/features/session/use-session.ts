@@ -46,6 +46,7 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
     () =>
       onTokenChangedElsewhere((news) => {
         if (news === 'gone') actor?.send({ type: 'unauthorized' });
+        else if (news === 'idle') actor?.send({ type: 'session.idle' });
         else if (actor) actor.send({ type: 'session.found' });
         else void start();
       }),

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../domain/unknown.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { isTokenRefused } from '../../api/refused-token.ts';
@@ -15,11 +16,16 @@ export function watchRequests(api: Api, actor: Pick<SessionActor, 'send'>): () =
       actor.send({ type: 'session.found' });
       throw new Error('Another tab has signed somebody else in.');
     },
-    onResponse({ request, response }) {
+    async onResponse({ request, response }) {
       // An answer to an older token says nothing about the one in use (T-09).
       const token = storedToken();
       const isOurs = request.headers.get('Authorization') === (token && `Bearer ${token}`);
-      if (response.status === 401 && isOurs && !request.url.endsWith('/auth/token')) actor.send({ type: 'unauthorized' });
+      if (response.status !== 401 || !isOurs || request.url.endsWith('/auth/token')) return;
+      const body: unknown = await response
+        .clone()
+        .json()
+        .catch(() => undefined);
+      actor.send({ type: recordOf(body)['errorCode'] === 'SESSION_IDLE' ? 'session.idle' : 'unauthorized' });
     },
   };
   api.use(watch);
