@@ -301,7 +301,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Nobody signs in with it any more, and an e-mail tells the person. `LAST_FACTOR`: an operator has no other second factor. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         * @description Nobody signs in with it any more, and an e-mail tells the person. `LAST_FACTOR`: whoever needs a second factor has no other one. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
          *
          *     Refused with 400: `LAST_FACTOR`.
          */
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Turn off codes of an app
-         * @description With a code of the app, or one of the recovery codes. The password opens the account alone again, and an e-mail tells the person. `LAST_FACTOR`: an operator has no other second factor. `INVALID_STATUS_TRANSITION`: no codes are asked for. Five codes of one account are looked at in a quarter of an hour: then 429. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         * @description With a code of the app, or one of the recovery codes. The password opens the account alone again, and an e-mail tells the person. `LAST_FACTOR`: whoever needs one has no other second factor. `INVALID_STATUS_TRANSITION`: no codes are asked for. Five codes of one account are looked at in a quarter of an hour: then 429. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
          *
          *     Refused with 400: `WRONG_CODE`, `LAST_FACTOR`, `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
          */

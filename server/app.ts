@@ -147,6 +147,8 @@ export interface AppOptions {
   previousSecretsKey?: string | undefined;
   /** Operators without a second factor are refused in the back office. */
   operatorsNeedFactor?: boolean | undefined;
+  /** Everybody signs in with a second factor; whoever has none enrols one there. */
+  everybodyNeedsFactor?: boolean | undefined;
   /** How long sessions last; without it half an hour unused, half a day in all. */
   sessionLimits?: SessionLimits | undefined;
   /** The domain of passkeys; without it the host of `origin`. */
@@ -238,7 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo', options.previousSecretsKey);
   const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
   const passkeys = options.identity ? undefined : passkeySite(origin, options.passkeyDomain);
-  const operatorsNeedFactor = options.operatorsNeedFactor ?? false;
+  const factorDuty = { operators: options.operatorsNeedFactor ?? false, everybody: options.everybodyNeedsFactor ?? false };
   const sessionLimits = options.sessionLimits ?? usualLimits;
   const party = await registerAuth(app, {
     store,
@@ -249,7 +251,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demo: sandbox ? { emails: await demoEmails(store), password: demoPassword } : undefined,
     social,
     passkeys,
-    operatorsNeedFactor,
+    factorDuty,
     limits: sessionLimits,
   });
 
@@ -315,10 +317,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sealer,
       origin,
       isOffered: party.embedded,
-      operatorsNeedFactor,
+      factorDuty,
       requireRecentSignIn: recentSignIn,
     }),
-    ...passkeyHandlers({ store, clock: systemClock, site: passkeys, operatorsNeedFactor, requireRecentSignIn: recentSignIn }),
+    ...passkeyHandlers({ store, clock: systemClock, site: passkeys, factorDuty, requireRecentSignIn: recentSignIn }),
     ...dataExportHandlers({ store, clock, files, requireRecentSignIn: recentSignIn }),
     ...closingHandlers({ store, clock, files, retentionDays: options.retentionDays, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf: sheets, projects }),
@@ -342,7 +344,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...adminHandlers({ store, clock, files, origin }),
     ...peopleHandlers({ store, clock, payer: payments }),
     ...listExportHandlers({ store, clock }),
-    ...operatorHandlers({ store, clock, document, needsFactor: operatorsNeedFactor }),
+    ...operatorHandlers({ store, clock, document, needsFactor: factorDuty.operators || factorDuty.everybody }),
     ...proposalHandlers(fourEyes, recentSignIn),
     ...waitingCountHandlers(fourEyes),
     ...blog,
@@ -396,7 +398,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     document,
     handlers,
     ...sessionCheck(store, systemClock, sessionLimits),
-    authorize: authorizeOperator({ store, clock, needsFactor: operatorsNeedFactor }),
+    authorize: authorizeOperator({ store, clock, needsFactor: factorDuty.operators || factorDuty.everybody }),
     propose: propose(fourEyes),
     limitCaller: options.callsPerMinute === undefined ? undefined : callerLimit(options.callsPerMinute),
   });

@@ -96,7 +96,7 @@ function paymentTry(provider: Config['paymentProvider'], mangopay: Config['mango
 }
 
 /** The built-in sign-in and the services beside it: OpenID Connect issuers are asked for their description. */
-async function trySignIn({ origin, port, signIn }: Config): Promise<Tried> {
+async function trySignIn({ origin, port, signIn, everybodyNeedsFactor, sessionLimits }: Config): Promise<Tried> {
   const { google, facebook, issuers } = signIn;
   const found = [
     ...(google ? [{ label: 'Google', setting: 'GOOGLE_CLIENT_ID', issuer: socialIssuers.google, ...google }] : []),
@@ -108,7 +108,10 @@ async function trySignIn({ origin, port, signIn }: Config): Promise<Tried> {
   const wrong = answers.find(({ ok }) => !ok);
   if (wrong) return wrong;
   const names = [...found.map(({ label }) => label), ...(facebook ? ['Facebook'] : [])];
-  return { ok: true, text: `The built-in one, by password${names.length > 0 ? `, and ${names.join(', ')}` : ''}.` };
+  const { idleMs, absoluteMs } = sessionLimits;
+  const ways = `The built-in one, by password${names.length > 0 ? `, and ${names.join(', ')}` : ''}`;
+  const factor = everybodyNeedsFactor ? '; everybody needs a second factor' : '';
+  return { ok: true, text: `${ways}${factor}. Sessions end after ${idleMs / 60_000} minutes without use, and after ${absoluteMs / 3600_000} hours.` };
 }
 
 /** Which provider checks which way, and where it has to send its events. */

@@ -51,6 +51,8 @@ export interface Config {
   operatorsNeedFactor: boolean;
   /** How long sessions last. */
   sessionLimits: SessionLimits;
+  /** Whether everybody signs in with a second factor. */
+  everybodyNeedsFactor: boolean;
   /** The domain that passkeys belong to; undefined: the host of the origin. */
   passkeyDomain: string | undefined;
   /** Another OpenID Connect issuer in place of the embedded one. */
@@ -124,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
     previousSecretsKey: take('SECRETS_KEY_PREVIOUS', () => readPreviousKey(read), undefined),
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
+    everybodyNeedsFactor: take('SECOND_FACTOR', () => readFactor(read), false),
     sessionLimits: {
       idleMs: take('SESSION_IDLE_MINUTES', () => readIdleMs(read), usualLimits.idleMs),
       absoluteMs: take('SESSION_HOURS', () => readAbsoluteMs(read), usualLimits.absoluteMs),
@@ -197,6 +200,14 @@ const readAbsoluteMs = (read: Read): number => {
   const hourMs = 60 * minuteMs;
   return (readNumber(read, 'SESSION_HOURS', [1, 24]) ?? usualLimits.absoluteMs / hourMs) * hourMs;
 };
+
+function readFactor(read: Read): boolean {
+  const text = read('SECOND_FACTOR') ?? 'optional';
+  if (text !== 'required' && text !== 'optional') throw new StartProblem(`SECOND_FACTOR must be required or optional, not "${text}".`);
+  if (text === 'required' && read('OIDC_ISSUER') !== undefined)
+    throw new StartProblem('SECOND_FACTOR=required is for the built-in sign-in; with OIDC_ISSUER that provider decides.');
+  return text === 'required';
+}
 
 /** A host may use passkeys of its own name and of a domain above it (Web Authentication, Level 3, 5.1.3). Top-level domains are refused by browsers. */
 function readPasskeyDomain(read: Read, mode: Config['mode']): string | undefined {

@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
+import type { FactorDuty } from '../users/operator.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { registerAccountPages } from './account/register-account-pages.ts';
@@ -20,6 +21,7 @@ import { cookieName } from '../http/cookies.ts';
 import { endProviderSession } from './provider-session.ts';
 import { registerCodePage, signInFinisher } from './second-factor/sign-in-code.ts';
 import type { SessionLimits } from './session-limits.ts';
+import { registerEnrolment } from './second-factor/enrol-at-sign-in.ts';
 import type { SocialService } from './social.ts';
 import { signInOver } from './sign-in-over.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from './sign-in-route.ts';
@@ -40,20 +42,19 @@ interface SignInOptions {
   social?: SocialService | undefined;
   /** Undefined where no passkeys are offered. */
   passkeys?: PasskeySite | undefined;
-  /** Operators keep a second factor. */
-  operatorsNeedFactor: boolean;
+  factorDuty: FactorDuty;
   limits: SessionLimits;
 }
 
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript; the only script of theirs offers passkeys. */
 export async function registerSignIn(
   app: FastifyInstance,
-  { store, clock, sealer, origin, provider, demo, social, passkeys, operatorsNeedFactor, limits }: SignInOptions,
+  { store, clock, sealer, origin, provider, demo, social, passkeys, factorDuty, limits }: SignInOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
   const checkPassword = passwordChecker({ store, clock, origin }, attempts);
-  const finishSignIn = signInFinisher({ store, clock, sealer, origin, provider });
+  const finishSignIn = signInFinisher({ store, clock, sealer, origin, provider, factorDuty });
   const sendOver = signInOver({ store, sealer, origin, limits });
   const answer = provider.callback();
   const offerOf = (locale: PageLocale, uid: string) => passkeys && passkeyOffer({ locale, uid, kind: 'btn second' });
@@ -145,7 +146,7 @@ export async function registerSignIn(
     });
 
     registerCodePage(pages, { store, clock, sealer, origin, provider, details, language, sendOver, offerOf });
-    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, operatorsNeedFactor, limits });
+    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, factorDuty, limits });
     if (passkeys)
       registerPasskeySignIn(pages, {
         store,
@@ -158,7 +159,8 @@ export async function registerSignIn(
         sendOver,
         signInAgain: ({ uid, ...page }) => pageOf(uid, page),
       });
-    registerPasswordReset(pages, { store, clock, origin, attempts });
+    registerEnrolment(pages, { store, clock, sealer, origin, provider, details, language, sendOver });
+    registerPasswordReset(pages, { store, clock, origin, attempts, factorDuty });
     if (social)
       registerSocialSignIn(pages, {
         store,

@@ -87,7 +87,7 @@ const messages = {
   PASSKEY_REFUSED: 'The passkey could not be verified',
   PASSKEY_EXISTS: 'This passkey is registered already',
   TOO_MANY_PASSKEYS: 'The account has as many passkeys as are possible',
-  LAST_FACTOR: 'An operator needs a second factor',
+  LAST_FACTOR: 'The person needs a second factor',
   WRONG_CODE: 'The code is wrong or was used already',
   WRONG_PASSWORD: 'This is not the present password',
   SAME_PASSWORD: 'The new password is the present one',

@@ -89,6 +89,12 @@ export const settings: readonly Setting[] = [
   },
   {
     part: 'Sign-in',
+    names: ['SECOND_FACTOR'],
+    does: '`required`: everybody signs in with a second factor, by a passkey or the codes of an app; whoever has none sets up an app between the password and the end of the next sign-in. Not with `OIDC_ISSUER`',
+    without: '`optional`: investors may set one up',
+  },
+  {
+    part: 'Sign-in',
     names: ['SESSION_IDLE_MINUTES', 'SESSION_HOURS'],
     does: 'after how many minutes without a request a session ends (5 to 720), and after how many hours in any case (1 to 24); then the sign-in asks for password or passkey. With `OIDC_ISSUER` the second one is its business',
     without: '30 minutes and 12 hours',

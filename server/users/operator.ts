@@ -42,6 +42,16 @@ export const authorizeOperator =
     throw new Refusal('FORBIDDEN');
   };
 
+/** Who has to keep a second factor. */
+export interface FactorDuty {
+  operators: boolean;
+  everybody: boolean;
+}
+
+/** Whether this person has to keep a second factor. */
+export const mustKeepFactor = async (db: Pick<Db, 'select'>, userId: string, { operators, everybody }: FactorDuty): Promise<boolean> =>
+  everybody || (operators && (await rolesOf(db, userId)).length > 0);
+
 /** Whether the account has a second factor: the codes of an app, or a passkey, which operators are asked for after the password. */
 export async function hasSecondFactor(db: Pick<Db, 'select'>, userId: string): Promise<boolean> {
   const apps = await db.select({ userId: secondFactor.userId }).from(secondFactor).where(eq(secondFactor.userId, userId));

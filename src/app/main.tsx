@@ -4,7 +4,7 @@ import { languageTag } from '../../domain/locale.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { activate, detectLocale } from '../i18n/i18n.ts';
-import { isDraftSaved } from '../lib/draft-storage.ts';
+import { visitorDraft } from '../lib/visitor-drafts.ts';
 import { recordedClick } from './hydration/replay-click.ts';
 import { recordTyping } from './hydration/replay-input.ts';
 import { reportClientError } from '../lib/error-reporter.ts';
@@ -30,7 +30,7 @@ const giveBackTyping = recordTyping(place);
 // The server draws public pages for strangers. In another language, for somebody it does not know of, or with a form that was begun here, the page is
 // drawn anew from the start.
 const locale = detectLocale();
-const isBegun = ['registration', 'get-funded', 'complaint'].some((form) => isDraftSaved(form, 'visitor'));
+const isBegun = ['registration', 'get-funded', 'complaint'].some((form) => visitorDraft(form) !== undefined);
 const isForAnonymous = storedToken() === null && !isBegun;
 const data = document.documentElement.lang === languageTag(locale) && isForAnonymous ? document.getElementById('page-data') : null;
 if (!data) {

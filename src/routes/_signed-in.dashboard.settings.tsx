@@ -43,12 +43,6 @@ function SettingsRoute() {
   return (
     <Dashboard title={t`Settings`}>
       {user && <Settings key={user.id} user={user} step={step} />}
-      {/* pages of the sign-in: the app knows neither the password nor other devices */}
-      <p>
-        <a href="/sign-in/account">
-          <Trans>Password and devices</Trans>
-        </a>
-      </p>
       <Suspense>
         <PersonalData clients={Route.useRouteContext()} />
       </Suspense>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -13,7 +13,7 @@ interface SignInServer {
 }
 
 /** A server as in production, on a database of its own, there before the tests of a file and gone after them. */
-export function onSignInServer(use: (own: SignInServer) => void, more: { operatorsNeedFactor?: boolean; sandbox?: boolean } = {}): void {
+export function onSignInServer(use: (own: SignInServer) => void, more: Partial<Pick<AppOptions, 'operatorsNeedFactor' | 'everybodyNeedsFactor' | 'sandbox'>> = {}): void {
   let store: Store | undefined;
   let app: FastifyInstance | undefined;
   beforeAll(async () => {

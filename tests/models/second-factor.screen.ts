@@ -129,7 +129,7 @@ export const secondFactorScreens = {
     },
     notRemoved: {
       heading: 'Two-step sign-in stays on',
-      texts: ['You work in the back office and need a second factor. Add a passkey before you turn this one off.'],
+      texts: ['You need a second factor to sign in. Add a passkey before you turn this one off.'],
       enabled: [overview],
     },
     refused: {

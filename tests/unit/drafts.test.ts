@@ -8,8 +8,8 @@ import {
   lockDrafts,
   saveDraft,
   savedDraft,
-  unlockDrafts,
 } from '../../src/lib/draft-storage.ts';
+import { unlockDrafts } from '../../src/lib/unlock-drafts.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {

@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import type { Store } from '../../store/open.ts';
 import { appUser } from '../../store/schema.ts';
+import type { FactorDuty } from '../../users/operator.ts';
 import type { passwordChecker } from '../check-password.ts';
 import { type PageLocale, pageLocale } from '../messages.ts';
 import { expiredPage, sendPage, tooManyAttemptsPage } from '../pages.ts';
@@ -31,7 +32,7 @@ export function registerAccountPages(
     sealer: Sealer;
     origin: string;
     checkPassword: ReturnType<typeof passwordChecker>;
-    operatorsNeedFactor: boolean;
+    factorDuty: FactorDuty;
     limits: SessionLimits;
   },
 ): void {

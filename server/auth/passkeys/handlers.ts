@@ -3,6 +3,7 @@ import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Store } from '../../store/open.ts';
+import type { FactorDuty } from '../../users/operator.ts';
 import { deviceText } from '../account/account-messages.ts';
 import { deviceName } from '../account/device-name.ts';
 import { sessionOf } from '../sessions.ts';
@@ -17,8 +18,7 @@ interface PasskeyHandlers {
   clock: Clock;
   /** Undefined where no passkeys are offered. */
   site: PasskeySite | undefined;
-  /** Operators keep a second factor. */
-  operatorsNeedFactor: boolean;
+  factorDuty: FactorDuty;
   requireRecentSignIn: RequireRecentSignIn;
 }
 
@@ -27,7 +27,7 @@ export function passkeyHandlers({
   store,
   clock,
   site,
-  operatorsNeedFactor,
+  factorDuty,
   requireRecentSignIn,
 }: PasskeyHandlers): Pick<Handlers, Operations> {
   const offered = () => {
@@ -67,7 +67,7 @@ export function passkeyHandlers({
 
     async deletePasskey(request) {
       await requireRecentSignIn(request);
-      await removePasskey({ ...offered(), keepsFactor: operatorsNeedFactor }, callerOf(request).id, request.params.id);
+      await removePasskey({ ...offered(), factorDuty }, callerOf(request).id, request.params.id);
       return { status: 204 };
     },
   };

@@ -8,7 +8,7 @@ import { post } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Db, Store, Tx } from '../../store/open.ts';
 import { appUser, passkey } from '../../store/schema.ts';
-import { hasSecondFactor, rolesOf } from '../../users/operator.ts';
+import { type FactorDuty, hasSecondFactor, mustKeepFactor } from '../../users/operator.ts';
 import { lockPerson, type Person } from '../../users/user.ts';
 import { authenticatorName } from './authenticator-names.ts';
 import { challengeMs, newChallenge, spendChallenge } from './challenges.ts';
@@ -157,15 +157,14 @@ export async function renamePasskey({ db }: Store, userId: string, { id, name }:
   return renamed;
 }
 
-/** Nobody signs in with the passkey any more. `keepsFactor`: an operator has to keep a second factor. */
-export async function removePasskey(deps: PasskeyDeps & { keepsFactor: boolean }, userId: string, id: string): Promise<void> {
+/** Nobody signs in with the passkey any more. Whoever has to keep a second factor keeps the last one. */
+export async function removePasskey(deps: PasskeyDeps & { factorDuty: FactorDuty }, userId: string, id: string): Promise<void> {
   const { store, clock } = deps;
   await store.tx(async (tx) => {
     const person = await lockPerson(tx, userId);
     const [removed] = await tx.delete(passkey).where(isOwn(userId, id)).returning();
     if (!removed) throw new Refusal('NOT_FOUND');
-    if (deps.keepsFactor && !(await hasSecondFactor(tx, userId)) && (await rolesOf(tx, userId)).length > 0)
-      throw new Refusal('LAST_FACTOR');
+    if (!(await hasSecondFactor(tx, userId)) && (await mustKeepFactor(tx, userId, deps.factorDuty))) throw new Refusal('LAST_FACTOR');
     await tell(tx, deps, person, 'removed', removed.name);
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'passkey.remove', before: id, actor: userId, at: clock.now() });
   });

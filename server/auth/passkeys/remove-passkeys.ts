@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Db, Tx } from '../../store/open.ts';
 import { passkey } from '../../store/schema.ts';
-import { hasPasskey, rolesOf } from '../../users/operator.ts';
+import { type FactorDuty, hasPasskey, rolesOf } from '../../users/operator.ts';
 import type { Order } from '../account-control.ts';
 
 /** Removes all passkeys of an account. */
@@ -13,10 +13,12 @@ export async function removePasskeys(tx: Tx, clock: Clock, { userId, actor }: Or
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'passkey.remove', before: id, actor, at: clock.now() });
 }
 
-/** Whether there are any that whoever has proved an e-mail address only may remove. A passkey may be the second factor of an operator: for that one a mailbox is not enough. */
-export const canRemovePasskeysByEmail = async (db: Pick<Db, 'select'>, userId: string): Promise<boolean> =>
-  (await hasPasskey(db, userId)) && (await rolesOf(db, userId)).length === 0;
+type Duty = Partial<Pick<FactorDuty, 'everybody'>>;
 
-export async function removePasskeysByEmail(tx: Tx, clock: Clock, userId: string): Promise<void> {
-  if (await canRemovePasskeysByEmail(tx, userId)) await removePasskeys(tx, clock, { userId, actor: userId });
+/** Whether there are any that whoever has proved an e-mail address only may remove. A passkey may be the second factor of an operator, or of everybody: for that one a mailbox is not enough. */
+export const canRemovePasskeysByEmail = async (db: Pick<Db, 'select'>, userId: string, { everybody }: Duty = {}): Promise<boolean> =>
+  !everybody && (await hasPasskey(db, userId)) && (await rolesOf(db, userId)).length === 0;
+
+export async function removePasskeysByEmail(tx: Tx, clock: Clock, userId: string, duty?: Duty): Promise<void> {
+  if (await canRemovePasskeysByEmail(tx, userId, duty)) await removePasskeys(tx, clock, { userId, actor: userId });
 }

@@ -9,6 +9,7 @@ import { inEqualTime } from '../../lib/equal-time.ts';
 import { networkOf } from '../../lib/network-address.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import type { Store } from '../../store/open.ts';
+import type { FactorDuty } from '../../users/operator.ts';
 import type { signInAttempts } from '../attempts.ts';
 import { rememberDevice } from '../known-devices.ts';
 import { pageLocale } from '../messages.ts';
@@ -28,7 +29,7 @@ interface ResetRoute {
 /** The pages of a forgotten password. They work without JavaScript and tell nobody which addresses have an account. */
 export function registerPasswordReset(
   pages: FastifyInstance,
-  deps: { store: Store; clock: Clock; origin: string; attempts: ReturnType<typeof signInAttempts> },
+  deps: { store: Store; clock: Clock; origin: string; attempts: ReturnType<typeof signInAttempts>; factorDuty: FactorDuty },
 ): void {
   const { store, clock, attempts } = deps;
   // the address holds a secret

@@ -5,6 +5,7 @@ import { post, removeLink } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Store, Tx } from '../../store/open.ts';
 import { appUser, type Language, passwordReset } from '../../store/schema.ts';
+import type { FactorDuty } from '../../users/operator.ts';
 import { hashPassword } from '../../users/password.ts';
 import { endSessions } from '../account-control.ts';
 import { canRemovePasskeysByEmail, removePasskeysByEmail } from '../passkeys/remove-passkeys.ts';
@@ -17,13 +18,14 @@ interface ResetDeps {
   store: Store;
   clock: Clock;
   origin: string;
+  factorDuty?: FactorDuty;
 }
 
 /**
  * Sends the link to the owner of a confirmed address; nothing to any other address. A newer link ends the older ones.
  * A locked account and one that nobody has confirmed get none: a password would not open them.
  */
-export async function requestReset({ store, clock, origin }: ResetDeps, email: string): Promise<void> {
+export async function requestReset({ store, clock, origin }: Omit<ResetDeps, 'factorDuty'>, email: string): Promise<void> {
   await store.tx(async (tx) => {
     const [user] = await tx
       .select()
@@ -75,7 +77,10 @@ interface OpenReset {
 }
 
 /** The account of a link that is still good; undefined for one that is used, too old or made up. */
-export async function openReset({ store, clock }: Pick<ResetDeps, 'store' | 'clock'>, token: string): Promise<OpenReset | undefined> {
+export async function openReset(
+  { store, clock, factorDuty }: Omit<ResetDeps, 'origin'>,
+  token: string,
+): Promise<OpenReset | undefined> {
   const [row] = await store.db
     .select({
       userId: appUser.id,
@@ -86,7 +91,7 @@ export async function openReset({ store, clock }: Pick<ResetDeps, 'store' | 'clo
     .from(passwordReset)
     .innerJoin(appUser, and(eq(appUser.id, passwordReset.userId), isNull(appUser.lockedAt)))
     .where(isOpen(fingerprint(token), clock.now()));
-  return row && { ...row, hasPasskeys: await canRemovePasskeysByEmail(store.db, row.userId) };
+  return row && { ...row, hasPasskeys: await canRemovePasskeysByEmail(store.db, row.userId, factorDuty) };
 }
 
 /**
@@ -94,7 +99,7 @@ export async function openReset({ store, clock }: Pick<ResetDeps, 'store' | 'clo
  * owner. `withoutPasskeys`: somebody else may have made them, so they are removed.
  */
 export async function setNewPassword(
-  { store, clock, origin }: ResetDeps,
+  { store, clock, origin, factorDuty }: ResetDeps,
   token: string,
   { password, withoutPasskeys = false }: { password: string; withoutPasskeys?: boolean },
 ): Promise<boolean> {
@@ -110,7 +115,7 @@ export async function setNewPassword(
     const [user] = await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, used.userId)).returning();
     if (!user) return false;
     await endSessions(tx, clock, user.id);
-    if (withoutPasskeys) await removePasskeysByEmail(tx, clock, user.id);
+    if (withoutPasskeys) await removePasskeysByEmail(tx, clock, user.id, factorDuty);
     await removeLink(tx, user.email, token);
     await post(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.reset', actor: user.id, at: now });

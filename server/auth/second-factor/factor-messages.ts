@@ -17,6 +17,13 @@ export const factorMessages = inEachLanguage((i18n) => ({
     id: 'factor.scan',
     message: 'Scan this code with an authenticator app, or enter the key there by hand. Then enter the six digits that the app shows.',
   }),
+  needed: i18n._({
+    id: 'factor.needed',
+    message:
+      'Everybody signs in here in two steps. Scan this code with an authenticator app on your phone, or enter the key there by hand. Then enter the six digits that the app shows.',
+  }),
+  enrolled: i18n._({ id: 'factor.enrolled', message: 'Two-step sign-in is on. From the next time you will be asked for a code from your app.' }),
+  finish: i18n._({ id: 'factor.finish', message: 'Finish signing in' }),
   qr: i18n._({ id: 'factor.qr', message: 'QR code for the authenticator app' }),
   key: i18n._({ id: 'factor.key', message: 'Key' }),
   code: i18n._({ id: 'factor.code', message: 'Code from the app' }),
@@ -37,7 +44,7 @@ export const factorMessages = inEachLanguage((i18n) => ({
   askCode: i18n._({ id: 'factor.askCode', message: 'Code from the app or recovery code' }),
   lastFactor: i18n._({
     id: 'factor.lastFactor',
-    message: 'You work in the back office and need a second factor. Add a passkey in the settings first.',
+    message: 'You need a second factor to sign in. Add a passkey in the settings first.',
   }),
   removeLead: i18n._({ id: 'factor.removeLead', message: 'Your account will then be protected by your password alone.' }),
 }));

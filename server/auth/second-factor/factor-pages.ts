@@ -35,42 +35,55 @@ export function enrolPage({
   email,
   secret,
   sealed,
+  signIn,
   problem,
 }: {
   locale: PageLocale;
   email: string;
   secret: string;
   sealed: string;
+  /** Where a sign-in waits for it: the password was entered a moment ago. */
+  signIn?: string;
   problem?: FactorProblem | undefined;
 }): string {
   const messages = factorMessages[locale];
   return frame({
     locale,
     title: messages.title,
-    body: `${head(messages.title, messages.scan)}
+    body: `${head(messages.title, signIn ? messages.needed : messages.scan)}
 ${qr(keyUri(secret, brand.name, email), messages.qr)}
 <p>${escapeHtml(messages.key)}: <code>${escapeHtml(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))}</code></p>
-<form method="post" action="${factorPath}" novalidate>
+<form method="post" action="${escapeHtml(signIn ?? factorPath)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="key" value="${escapeHtml(sealed)}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
 ${fieldOf({ name: 'code', label: messages.code, attributes: codeAttributes, message: problem === 'code' ? messages.codeWrong : undefined, isFirst: problem === undefined })}
-${passwordField(locale, passwordProblemOf(problem), false)}
+${signIn ? '' : passwordField(locale, passwordProblemOf(problem), false)}
 <button class="btn" type="submit">${escapeHtml(messages.turnOn)}</button>
 </form>
-<a class="home" href="${accountPath}?lang=${locale}">${escapeHtml(accountMessages[locale].title)}</a>`,
+${signIn ? `<a class="home" href="/">${escapeHtml(pageMessages[locale].home)}</a>` : `<a class="home" href="${accountPath}?lang=${locale}">${escapeHtml(accountMessages[locale].title)}</a>`}`,
   });
 }
 
-/** The only time that the recovery codes are shown. */
-export function recoveryCodesPage(locale: PageLocale, codes: readonly string[]): string {
+const continueForm = (locale: PageLocale, action: string) =>
+  `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="lang" value="${locale}"><button class="btn" type="submit">${escapeHtml(factorMessages[locale].finish)}</button></form>`;
+
+/** A sign-in that was left after the enrolment, before its end. */
+export function enrolledPage(locale: PageLocale, finish: string): string {
+  const messages = factorMessages[locale];
+  return frame({ locale, title: messages.title, body: `${head(messages.title, messages.enrolled)}
+${continueForm(locale, finish)}` });
+}
+
+/** The only time that the recovery codes are shown. `finish`: where a sign-in goes on. */
+export function recoveryCodesPage(locale: PageLocale, codes: readonly string[], finish?: string): string {
   const messages = factorMessages[locale];
   return frame({
     locale,
     title: messages.codesTitle,
     body: `${head(messages.codesTitle, messages.codesLead)}
 <ul class="codes">${codes.map((code) => `<li><code>${escapeHtml(code)}</code></li>`).join('')}</ul>
-<a class="btn" href="${accountPath}?lang=${locale}">${escapeHtml(messages.codesDone)}</a>`,
+${finish ? continueForm(locale, finish) : `<a class="btn" href="${accountPath}?lang=${locale}">${escapeHtml(messages.codesDone)}</a>`}`,
   });
 }
 

@@ -6,10 +6,11 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import type { Store } from '../../store/open.ts';
 import { appUser } from '../../store/schema.ts';
+import type { FactorDuty } from '../../users/operator.ts';
 import type { RequireRecentSignIn } from '../step-up.ts';
+import { codeWait } from './code-wait.ts';
 import { openKey, sealKey } from './enrolment-key.ts';
-import { acceptCode, enrolSecondFactor, isOnlyFactor, renewRecoveryCodes, secondFactorOf, turnOffSecondFactor } from './second-factor.ts';
-import { codeWait } from './sign-in-code.ts';
+import { acceptCode, enrolSecondFactor, isNeededFactor, renewRecoveryCodes, secondFactorOf, turnOffSecondFactor } from './second-factor.ts';
 import { keyUri, newTotpSecret } from './totp.ts';
 
 type Operations = 'createSecondFactorKey' | 'enrolSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor';
@@ -21,8 +22,7 @@ interface FactorHandlers {
   origin: string;
   /** People sign in here. */
   isOffered: boolean;
-  /** Operators keep a second factor. */
-  operatorsNeedFactor: boolean;
+  factorDuty: FactorDuty;
   requireRecentSignIn: RequireRecentSignIn;
 }
 
@@ -85,7 +85,7 @@ export function secondFactorHandlers(deps: FactorHandlers): Pick<Handlers, Opera
     async removeSecondFactor(request) {
       const { user, isOn } = await recent(request);
       mustBe(isOn);
-      if (deps.operatorsNeedFactor && (await isOnlyFactor(store, user.id))) throw new Refusal('LAST_FACTOR');
+      if (await isNeededFactor(store, user.id, deps.factorDuty)) throw new Refusal('LAST_FACTOR');
       await mustAccept(user.id, request.body.code);
       await turnOffSecondFactor(deps, user.id);
       return { status: 204 };

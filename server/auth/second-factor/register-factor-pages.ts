@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import type { Store } from '../../store/open.ts';
+import type { FactorDuty } from '../../users/operator.ts';
 import type { AccountNotice } from '../account/account-pages.ts';
 import { accountPath } from '../account/account-path.ts';
 import type { AccountRoute, Visit } from '../account/account-visit.ts';
@@ -10,9 +11,9 @@ import type { passwordChecker } from '../check-password.ts';
 import type { PageLocale } from '../messages.ts';
 import { sendPage, tooManyAttemptsPage } from '../pages.ts';
 import { enrolPage, factorPath, type FactorProblem, recoveryCodesPage, removePage } from './factor-pages.ts';
+import { codeWait } from './code-wait.ts';
 import { openKey, sealKey } from './enrolment-key.ts';
-import { acceptCode, enrolSecondFactor, isOnlyFactor, secondFactorOf, turnOffSecondFactor } from './second-factor.ts';
-import { codeWait } from './sign-in-code.ts';
+import { acceptCode, enrolSecondFactor, isNeededFactor, secondFactorOf, turnOffSecondFactor } from './second-factor.ts';
 import { newTotpSecret } from './totp.ts';
 
 type Answer = (visit: Visit, request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>;
@@ -26,7 +27,7 @@ export function registerFactorPages(
     sealer: Sealer;
     origin: string;
     checkPassword: ReturnType<typeof passwordChecker>;
-    operatorsNeedFactor: boolean;
+    factorDuty: FactorDuty;
     signedIn: (answer: Answer) => (request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>;
     back: (reply: FastifyReply, locale: PageLocale, notice: AccountNotice) => FastifyReply;
   },
@@ -76,7 +77,7 @@ export function registerFactorPages(
     signedIn(async (visit, request, reply) => {
       const { locale, user } = visit;
       if (!(await secondFactorOf(store, user.id))) return reply.redirect(`${accountPath}?lang=${locale}`, 303);
-      if (deps.operatorsNeedFactor && (await isOnlyFactor(store, user.id)))
+      if (await isNeededFactor(store, user.id, deps.factorDuty))
         return sendPage(reply, 409, removePage({ locale, email: user.email, problem: 'lastFactor' }));
       const wrong = await presentPasswordProblem(checkPassword, visit, request);
       if (wrong)

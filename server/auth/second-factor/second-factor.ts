@@ -6,7 +6,7 @@ import { post } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Store, Tx } from '../../store/open.ts';
 import { appUser, recoveryCode, secondFactor } from '../../store/schema.ts';
-import { hasPasskey, rolesOf } from '../../users/operator.ts';
+import { type FactorDuty, hasPasskey, mustKeepFactor } from '../../users/operator.ts';
 import type { Order } from '../account-control.ts';
 import { factorChangedEmail } from './factor-emails.ts';
 import { stepAt, stepOfCode } from './totp.ts';
@@ -96,9 +96,9 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** An operator has no other second factor than the app: it is not turned off where operators need one. */
-export const isOnlyFactor = async ({ db }: Store, userId: string): Promise<boolean> =>
-  (await rolesOf(db, userId)).length > 0 && !(await hasPasskey(db, userId));
+/** Somebody who has to keep a second factor has no other one than the app: it is not turned off. */
+export const isNeededFactor = async ({ db }: Store, userId: string, duty: FactorDuty): Promise<boolean> =>
+  !(await hasPasskey(db, userId)) && (await mustKeepFactor(db, userId, duty));
 
 /** The account is opened by its password alone again; whoever is an operator needs a new one where that is required. */
 export async function removeSecondFactor(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {

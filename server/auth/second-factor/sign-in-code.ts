@@ -1,25 +1,24 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { countAttempt } from '../../http/attempt-counter.ts';
 import { addCookies } from '../../http/cookies.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import type { Store } from '../../store/open.ts';
 import { oidcPayload } from '../../store/schema.ts';
-import { hasPasskey, rolesOf } from '../../users/operator.ts';
+import { type FactorDuty, hasPasskey, mustKeepFactor } from '../../users/operator.ts';
 import { rememberDevice } from '../known-devices.ts';
 import type { PageLocale } from '../messages.ts';
 import { sendPage, sendScriptedPage, tooManyAttemptsPage } from '../pages.ts';
 import { auditRefusedSignIn } from '../session-audit.ts';
 import type { SendSignInOver } from '../sign-in-over.ts';
 import type { ReadInteraction, ReadLanguage, SignInRoute } from '../sign-in-route.ts';
+import { codeWait } from './code-wait.ts';
+import { beginEnrolment } from './enrolment.ts';
 import { codePage } from './factor-pages.ts';
 import { acceptCode, secondFactorOf } from './second-factor.ts';
 
-/** Codes of one account that are looked at in 15 minutes; whoever enters them knows the password. */
-const maxCodes = 5;
 const model = 'SecondFactor';
 const minutes = 10;
 
@@ -31,16 +30,8 @@ interface CodeDeps {
   provider: Provider;
 }
 
-/** Counts a code that is about to be looked at; the minutes to wait, 0 for none. */
-export async function codeWait(store: Store, clock: Clock, userId: string): Promise<number> {
-  const { attempts, until } = await countAttempt(store, clock, fingerprint(`code ${userId}`));
-  return attempts > maxCodes ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 60_000)) : 0;
-}
-
-const needsPasskey = async ({ db }: Store, userId: string) => (await rolesOf(db, userId)).length > 0 && (await hasPasskey(db, userId));
-
 /** Ends a sign-in whose first step succeeded: with a second factor its code is asked for, otherwise the provider goes on. */
-export function signInFinisher({ store, clock, provider }: CodeDeps) {
+export function signInFinisher({ store, clock, provider, factorDuty }: CodeDeps & { factorDuty: FactorDuty }) {
   return async (
     request: Pick<FastifyRequest, 'raw'>,
     reply: FastifyReply,
@@ -48,8 +39,11 @@ export function signInFinisher({ store, clock, provider }: CodeDeps) {
   ): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
     const hasApp = (await secondFactorOf(store, userId)) !== undefined;
-    // the second factor of an operator may be a passkey: then the password alone opens nothing
-    if (!hasApp && (await needsPasskey(store, userId))) return reply.redirect(`/sign-in/${uid}/passkey`, 303);
+    // the second factor of an operator may be a passkey, and that of everybody where all need one: then the password alone opens nothing
+    if (!hasApp && (await mustKeepFactor(store.db, userId, { ...factorDuty, operators: true }))) {
+      if (await hasPasskey(store.db, userId)) return reply.redirect(`/sign-in/${uid}/passkey`, 303);
+      if (factorDuty.everybody) return reply.redirect(await beginEnrolment({ store, clock }, uid, userId), 303);
+    }
     if (hasApp) {
       const row = { payload: { userId }, accountId: userId, expiresAt: new Date(clock.now().getTime() + minutes * 60_000) };
       await store.db

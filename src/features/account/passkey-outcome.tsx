@@ -64,7 +64,7 @@ export function PasskeyOutcome({ actor, state }: { actor: PasskeysActor; state: 
       return (
         <Step title={<Trans>The passkey is not removed</Trans>} actions={<ShowList actor={actor} />}>
           <Trans>
-            You work in the back office and need a second factor. Add another passkey or set up two-step sign-in before you remove this one.
+            You need a second factor to sign in. Add another passkey or set up two-step sign-in before you remove this one.
           </Trans>
         </Step>
       );

@@ -5,14 +5,12 @@ import { createActor } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { i18n, loadCatalogue } from '../../i18n/i18n.ts';
-import { draftCipher } from '../../lib/draft-cipher.ts';
-import { clearDrafts, lockDrafts, unlockDrafts } from '../../lib/draft-storage.ts';
+import { clearDrafts, lockDrafts } from '../../lib/draft-storage.ts';
 import { inspectActor } from '../../lib/inspect-actor.ts';
 import { clearAllDismissed } from '../../lib/dismissed-storage.ts';
 import { clearToken, expectPassword, isSignedOut, storedToken } from '../../lib/session-storage.ts';
 import { toast } from '../../ui/toasts.ts';
 import { sessionActors } from './session.actors.ts';
-import { watchIdle } from './watch-idle.ts';
 
 /** Makes the session of this tab. A file of its own, so that anonymous visits of public pages never load the machine. */
 export function startSession({
@@ -28,12 +26,12 @@ export function startSession({
   /** Protected pages show themselves that sign-in is unavailable; elsewhere a toast says so once. */
   isProtected: () => boolean;
 }) {
-  const idle = watchIdle(api);
-  const actors = sessionActors({ api, $api, queryClient }, async (userId, { idleSeconds, draftKey }) => {
-    idle.start(idleSeconds);
-    const cipher = await draftCipher(draftKey);
-    if (cipher) await unlockDrafts(userId, cipher);
-  });
+  // loaded while the server is asked who is here
+  const known = import('./known-session.ts').then(
+    ({ knownSession }) => knownSession(api),
+    () => undefined,
+  );
+  const actors = sessionActors({ api, $api, queryClient }, async (userId, session) => (await known)?.start(userId, session));
   const session = createActor(sessionMachine.provide({ actors }), {
     input: { hasToken: storedToken() !== null },
   });
@@ -61,7 +59,7 @@ export function startSession({
     session.send({ type: 'signIn.dismiss' });
   });
   session.subscribe(({ value }) => {
-    if (value !== 'authenticated' && value !== 'loadingUser') idle.stop();
+    if (value !== 'authenticated' && value !== 'loadingUser') void known.then((running) => running?.stop());
   });
   inspectActor(session);
   session.start();

@@ -213,7 +213,7 @@ function Screen({ actor }: { actor: SecondFactorActor }) {
     case 'notRemoved':
       return (
         <Step title={<Trans>Two-step sign-in stays on</Trans>} actions={<ShowOverview actor={actor} />}>
-          <Trans>You work in the back office and need a second factor. Add a passkey before you turn this one off.</Trans>
+          <Trans>You need a second factor to sign in. Add a passkey before you turn this one off.</Trans>
         </Step>
       );
     case 'refused':
