@@ -21,6 +21,7 @@ import { type SignInServices, signInServices } from './auth/sign-in-services.ts'
 import { requireRecentSignIn } from './auth/step-up.ts';
 import type { RetentionDays } from '../domain/retention.ts';
 import type { Clock } from './lib/clock.ts';
+import { restrictOutgoing } from './lib/outgoing.ts';
 import { systemClock } from './lib/clock.ts';
 import { withSpans } from './lib/tracing.ts';
 import { answerError, fastifyOptions, registerContract } from './http/contract/contract.ts';
@@ -175,6 +176,8 @@ export interface AppOptions {
   statementFolder?: string | undefined;
   /** Version of pain.001.001 in payment files; `09` where nothing is said. */
   paymentFileVersion?: PaymentFileVersion | undefined;
+  /** Hosts and ports that requests may go to; everywhere where nothing is said. */
+  outgoing?: readonly string[] | undefined;
   /** Scans sent files for viruses. */
   scanner?: VirusScanner | undefined;
   /** Sends the emails; without it they stay in the outbox, which the demo shows at `/sandbox/mail`. */
@@ -217,6 +220,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new RequestLog(),
     logger: options.log ? { level: options.log, serializers: logSerializers, ...(options.logTo && { stream: options.logTo }) } : false,
   });
+
+  if (options.outgoing) restrictOutgoing(options.outgoing, (address) => app.log.error({ address }, 'refused a request that no setting allows'));
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);

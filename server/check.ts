@@ -3,6 +3,7 @@ import { usualDays } from '../domain/retention.ts';
 import type { Config, ReadSettings } from './config.ts';
 import type { CheckRow } from './start/check-table.ts';
 import { socialIssuers } from './auth/social.ts';
+import { outgoingAddresses } from './start/outgoing-addresses.ts';
 import { type Part, partOf } from './start/settings.ts';
 import {
   type Tried,
@@ -139,6 +140,7 @@ function retentionText(days: Config['retentionDays']): string {
 /** Rows of what is only set. */
 function settingRows(config: Config): CheckRow[] {
   const { mode, origin, port, host, traces } = config;
+  const outgoing = outgoingAddresses(config);
   const row = (part: Part, isOn: boolean, on: string, off: string, mend?: string): CheckRow =>
     isOn ? { part, state: 'on', text: on } : { part, state: 'off', text: off, mend };
   const isDemo = mode === 'demo';
@@ -166,6 +168,7 @@ function settingRows(config: Config): CheckRow[] {
     row('Analytics', traces.posthog !== undefined, `Sent to ${traces.posthog?.host}, after consent.`, 'No analytics.'),
     row('Error reports', traces.sentryDsn !== undefined, 'Sent on, after consent.', 'Nothing is reported.'),
     row('Metrics', config.metricsToken !== undefined, 'With the token.', 'For requests from this machine only.'),
+    row('Requests', true, outgoing.length > 0 ? `To ${outgoing.join(', ')}, and nowhere else.` : 'The server sends none to others.', ''),
     row(
       'Proxy',
       config.trustProxy,

@@ -12,6 +12,7 @@ import { bucketStore, directoryStore } from './files/file-store.ts';
 import { MovableClock, systemClock } from './lib/clock.ts';
 import { StartProblem, WrongSettings } from './lib/start-problem.ts';
 import { smtpServer } from './mail/outbox.ts';
+import { outgoingAddresses } from './start/outgoing-addresses.ts';
 import { type CheckRow, checkTable } from './start/check-table.ts';
 import { partNamedIn } from './start/settings.ts';
 import { demoSecretsKey } from './lib/demo-secrets-key.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
       documentsDir: builtDocuments(),
       log: print ? 'warn' : 'info',
       files,
+      outgoing: outgoingAddresses(config),
       scanner: config.clamd && clamd(config.clamd),
       mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     });

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { allowEndpoints, fetchAllowed } from '../lib/outgoing.ts';
 
 /** An OpenID Connect issuer, and who we are there: in place of the embedded sign-in or beside it. */
 export interface ExternalProvider {
@@ -23,8 +24,12 @@ const clientSecretAuth =
 export async function discoverIssuer({ issuer, clientId, clientSecret }: ExternalProvider, waitMs = 10_000): Promise<client.Configuration> {
   const address = new URL(issuer);
   const isLocal = address.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
-  return client.discovery(address, clientId, clientSecret, clientSecretAuth(clientSecret), {
+  const configuration = await client.discovery(address, clientId, clientSecret, clientSecretAuth(clientSecret), {
     timeout: waitMs / 1000,
     execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+    [client.customFetch]: fetchAllowed,
   });
+  const { token_endpoint, jwks_uri, userinfo_endpoint } = configuration.serverMetadata();
+  allowEndpoints([token_endpoint, jwks_uri, userinfo_endpoint]);
+  return configuration;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passThroughUrl } from './pass-through.ts';
 import { recordOf } from '../../domain/unknown.ts';
+import { fetchAllowed } from '../lib/outgoing.ts';
 
 export interface TracesOptions {
   /** Where use of the pages is collected: the key of the project, and the collector's origin. */
@@ -81,7 +82,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, url: URL): P
   const type = headers['content-type'];
   const coding = headers['content-encoding'];
   try {
-    const answer = await fetch(url, {
+    const answer = await fetchAllowed(url, {
       method,
       headers: { ...(type ? { 'content-type': type } : {}), ...(coding ? { 'content-encoding': coding } : {}) },
       ...(Buffer.isBuffer(body) && body.length > 0 ? { body: new Uint8Array(body) } : {}),

@@ -23,6 +23,7 @@ export const parts = [
   'Error reports',
   'Metrics',
   'Proxy',
+  'Requests',
   'Output',
   // the start itself, where no setting is to blame
   'Start',

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
@@ -6,11 +6,9 @@ import { lazy, Suspense } from 'react';
 import { isKindOpen } from '../../domain/compliance.ts';
 import { kycStatusOf } from '../../domain/eligibility.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
-import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
 import { AfterDetails, Onboarding } from '../features/onboarding/onboarding.tsx';
 import { type SettingsSearch, settingsSearch } from '../features/onboarding/settings-search.ts';
 import { useOnboarding } from '../features/onboarding/use-onboarding.ts';
-import { AxiologyTerms } from '../features/user-info/axiology-terms.tsx';
 import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
 import { useUserInfo } from '../features/user-info/use-user-info.ts';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
@@ -19,6 +17,12 @@ import { useIdentityCheck } from '../features/verification/use-identity-check.ts
 import { invalidate } from '../api/invalidate.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort, type User } from '../lib/session-context.ts';
+
+/** Below the step, so it may come later. */
+const CouponBlock = lazy(async () => ({ default: (await import('../features/onboarding/coupon-block.tsx')).CouponBlock }));
+
+/** For whoever has a wallet for bonds and has not accepted its terms. */
+const AxiologyTerms = lazy(async () => ({ default: (await import('../features/user-info/axiology-terms.tsx')).AxiologyTerms }));
 
 /** Below the steps, so it may come later. */
 const PersonalData = lazy(async () => {
@@ -83,12 +87,18 @@ function Steps({ user, actor }: { user: User; actor: Parameters<typeof Onboardin
             ? {}
             : {
                 walletNote: (
-                  <AxiologyTerms api={clients.api} onAccepted={() => invalidate(clients.queryClient, '/me', '/user-notifications')} />
+                  <Suspense>
+                    <AxiologyTerms api={clients.api} onAccepted={() => invalidate(clients.queryClient, '/me', '/user-notifications')} />
+                  </Suspense>
                 ),
               })}
         />
       }
-      coupon={<CouponBlock {...clients} userId={user.id} />}
+      coupon={
+        <Suspense>
+          <CouponBlock {...clients} userId={user.id} />
+        </Suspense>
+      }
     />
   );
 }

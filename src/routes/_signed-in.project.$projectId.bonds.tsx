@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useSessionPort, type User } from '../lib/session-context.ts';
-import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
-import { useBondQuestions } from '../features/investing/bonds/use-bond-questions.ts';
 import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
 import { useBondWizard } from '../features/investing/use-investing-wizard.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
 import { investingProps, loadInvesting } from './-payment-steps.tsx';
 import { redirectLoans } from './-redirect-by-project-type.ts';
+
+/** A later step, which whoever answered before never sees. */
+const Questions = lazy(async () => ({ default: (await import('./-bond-questions.tsx')).Questions }));
 
 /** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
@@ -44,27 +45,17 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
           {...investingProps(project, user)}
           isAnswered={isAnswered}
           questions={
-            <Questions
-              clients={{ ...clients, userId: user.id }}
-              projectId={projectId}
-              onAnswered={() => actor.send({ type: 'questions.answered' })}
-            />
+            <Suspense>
+              <Questions
+                clients={{ ...clients, userId: user.id }}
+                projectId={projectId}
+                onAnswered={() => actor.send({ type: 'questions.answered' })}
+              />
+            </Suspense>
           }
         />
       )}
       <Outlet />
     </>
   );
-}
-
-function Questions({
-  clients,
-  projectId,
-  onAnswered,
-}: {
-  clients: Parameters<typeof useBondQuestions>[0];
-  projectId: string;
-  onAnswered: () => void;
-}) {
-  return <BondQuestions actor={useBondQuestions(clients, onAnswered)} projectId={projectId} />;
 }

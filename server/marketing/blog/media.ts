@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passThroughUrl } from '../../http/pass-through.ts';
 import { problem } from '../../lib/refusal.ts';
 import { mediaPath, type Strapi } from './strapi.ts';
+import { fetchAllowed } from '../../lib/outgoing.ts';
 
 const patienceMs = 10_000;
 const megabyte = 1024 * 1024;
@@ -34,7 +35,7 @@ export function registerBlogMedia(app: FastifyInstance, strapi: Strapi): void {
     const patience = setTimeout(() => leaving.abort(), patienceMs);
     let answer: Response;
     try {
-      answer = await fetch(url, {
+      answer = await fetchAllowed(url, {
         method: request.method,
         headers: { ...passed(toThem, (name) => request.headers[name]?.toString()), 'accept-encoding': 'identity' },
         redirect: 'error',

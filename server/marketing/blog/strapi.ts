@@ -5,6 +5,7 @@ import type { Req } from '../../http/contract/handlers.ts';
 import type { PublishedPost } from '../../http/sitemap.ts';
 import { timeToRead } from './posts.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { fetchAllowed } from '../../lib/outgoing.ts';
 
 /** Where a Strapi answers, and where its media are seen from: our own origin. */
 export interface Strapi {
@@ -63,7 +64,7 @@ function asker(strapi: Strapi): (query: URLSearchParams) => Promise<unknown> {
     let answer: Response;
     let text: string;
     try {
-      answer = await fetch(`${strapi.api}/blog-posts?${query.toString()}`, {
+      answer = await fetchAllowed(`${strapi.api}/blog-posts?${query.toString()}`, {
         headers: { accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
