@@ -124,6 +124,7 @@ import { registerStatic } from './http/static.ts';
 import type { Store } from './store/open.ts';
 import { appUser } from './store/schema.ts';
 import { authorizeOperator } from './users/operator.ts';
+import { reloadOnChange, type TlsFiles, tlsOptions } from './http/tls.ts';
 import { registerTraces, type TracesOptions } from './http/traces.ts';
 
 export interface AppOptions {
@@ -133,6 +134,8 @@ export interface AppOptions {
   origin: string;
   /** The demo: sandbox bank, scenarios, faults, the movable clock. */
   sandbox: boolean;
+  /** The server speaks TLS with these files. */
+  tls?: TlsFiles | undefined;
   /** The built app; undefined where only the API is wanted. */
   staticDir?: string | undefined;
   /** The built legal texts; without them each is made when it is asked for. */
@@ -208,9 +211,10 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, clock, origin, sandbox } = options;
   const limits = options.connections ?? connectionLimits;
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     ...fastifyOptions,
     ...timeouts(limits),
+    ...(options.tls && { https: { ...timeouts(limits).http, ...tlsOptions(options.tls) } }),
     // one proxy and no more: what stands further left in X-Forwarded-For was written by the client
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // what runs longer than this when the server stops is cut off
@@ -221,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.log ? { level: options.log, serializers: logSerializers, ...(options.logTo && { stream: options.logTo }) } : false,
   });
 
+  if (options.tls) reloadOnChange(app, options.tls);
   if (options.outgoing) restrictOutgoing(options.outgoing, (address) => app.log.error({ address }, 'refused a request that no setting allows'));
 
   app.addHook('onSend', (request, reply, _payload, done) => {

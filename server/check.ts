@@ -9,6 +9,7 @@ import {
   type Tried,
   tryBlog,
   tryBucket,
+  tryCertificate,
   tryDatabase,
   tryDirectory,
   tryFolder,
@@ -55,6 +56,7 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
     row: async () => (work ? fromTry(part, await work()) : { part, state: 'off', ...off }),
   });
   return [
+    row('Address', () => tryAddress(config), { text: '' }),
     row(
       'Database',
       databaseUrl
@@ -78,6 +80,12 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
     row('Bank statements', statementFolder ? () => tryFolder(statementFolder) : undefined, { text: 'Operators upload them.' }),
     row('Blog', blog && (() => tryBlog(blog)), { text: 'The posts of the repository are shown.' }),
   ];
+}
+
+/** Where the server listens, and whether it speaks TLS there. */
+async function tryAddress({ origin, port, host, tls }: Config): Promise<Tried> {
+  const text = `${origin ?? `http${tls ? 's' : ''}://localhost:${port}`}, listening on port ${port}${host ? ` of ${host}` : ''}`;
+  return tls ? tryCertificate(text, tls) : { ok: true, text: `${text}.` };
 }
 
 /** Who collects payments, unless another one still holds money of clients. */
@@ -139,14 +147,13 @@ function retentionText(days: Config['retentionDays']): string {
 
 /** Rows of what is only set. */
 function settingRows(config: Config): CheckRow[] {
-  const { mode, origin, port, host, traces } = config;
+  const { mode, traces } = config;
   const outgoing = outgoingAddresses(config);
   const row = (part: Part, isOn: boolean, on: string, off: string, mend?: string): CheckRow =>
     isOn ? { part, state: 'on', text: on } : { part, state: 'off', text: off, mend };
   const isDemo = mode === 'demo';
   return [
     row('Mode', true, isDemo ? 'The demo, with its accounts and its sandbox.' : 'Production.', ''),
-    row('Address', true, `${origin ?? `http://localhost:${port}`}, listening on port ${port}${host ? ` of ${host}` : ''}.`, ''),
     row('Secrets', true, config.secretsKey ? 'The key is long enough; keep a copy apart from the backups.' : "The demo's own key.", ''),
     row('Collection account', true, config.webhookSecret ? 'Events with a valid signature are taken.' : "The demo's own secret.", ''),
     row(

@@ -12,6 +12,7 @@ import type { BucketAddress } from './files/file-store.ts';
 import { mapKeys } from '../domain/keys.ts';
 import { type RetentionDays, usualDays } from '../domain/retention.ts';
 import { recordOf } from '../domain/unknown.ts';
+import type { TlsFiles } from './http/tls.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
@@ -26,6 +27,8 @@ export interface Config {
   port: number;
   /** Undefined: all addresses. */
   host: string | undefined;
+  /** The server speaks TLS itself; without it HTTP. */
+  tls: TlsFiles | undefined;
   /** Where browsers reach the server; undefined in the demo only: `http://localhost:{port}`. */
   origin: string | undefined;
   databaseUrl: string | undefined;
@@ -110,6 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     mode,
     port: take('PORT', () => readPort(read), 4000),
     host: read('HOST'),
+    tls: take('TLS_CERT_FILE', () => readTls(read), undefined),
     origin: take('ORIGIN', () => readOrigin(read, mode), undefined),
     databaseUrl: read('DATABASE_URL'),
     dataDir: read('DATA_DIR') ?? './data',
@@ -240,6 +244,11 @@ function readOrigin(read: Read, mode: Config['mode']): string | undefined {
   if (mode === 'production' && protocol !== 'https:' && !localHosts.includes(hostname))
     throw new StartProblem(`ORIGIN must begin with https:// in production, not "${text}".`);
   return origin;
+}
+
+function readTls(read: Read): TlsFiles | undefined {
+  const files = readTogether(read, ['TLS_CERT_FILE', 'TLS_KEY_FILE'], []);
+  return files && { certFile: path.resolve(files.TLS_CERT_FILE), keyFile: path.resolve(files.TLS_KEY_FILE) };
 }
 
 function readNow(read: Read): Date | undefined {

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const { mode, host, print, ...config } = readConfig(process.env);
   const isDemo = mode === 'demo';
   const port = await usablePort(config.port, host);
-  const origin = config.origin ?? `http://localhost:${port}`;
+  const origin = config.origin ?? `http${config.tls ? 's' : ''}://localhost:${port}`;
   const clock = isDemo ? new MovableClock(config.now) : systemClock;
   const store = await openStore({ url: config.databaseUrl, dataDir: config.dataDir, mustBePrivate: !isDemo });
   try {

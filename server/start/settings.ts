@@ -52,6 +52,12 @@ export const settings: readonly Setting[] = [
   { part: 'Address', names: ['PORT', 'HOST'], does: 'where the server listens', without: '4000, all addresses' },
   {
     part: 'Address',
+    names: ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
+    does: 'files with a certificate (its authority’s behind it) and its key, in PEM: the server speaks TLS itself, to the proxy or to browsers. It takes renewed files when they change, or on SIGHUP',
+    without: 'HTTP, for a proxy on this machine or in a network of containers on it',
+  },
+  {
+    part: 'Address',
     names: ['ORIGIN'],
     does: 'the address that browsers use, `https://invest.example.com`; in production only `localhost` may be without https',
     without: '`http://localhost:{PORT}`; production refuses to start',

@@ -11,6 +11,7 @@ import type { ExternalProvider } from '../auth/discover-issuer.ts';
 import { externalRelyingParty } from '../auth/relying-party.ts';
 import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
+import { readCertificate, type TlsFiles } from '../http/tls.ts';
 import { smtpOptions } from '../mail/outbox.ts';
 import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
@@ -156,6 +157,19 @@ export const tryDirectory = (directory: string, name: string) =>
     },
     { text: `${directory} cannot be written to`, mend: `Give the account of the server the right to it, or ${name} another path.` },
   );
+
+/** The certificate that the server speaks TLS with: it is there, its key fits, and it has not ended. `address`: where the server listens. */
+export async function tryCertificate(address: string, files: TlsFiles): Promise<Tried> {
+  const mend = 'Give TLS_CERT_FILE and TLS_KEY_FILE a certificate and its key.';
+  try {
+    const { endsAt, names } = readCertificate(files);
+    const day = endsAt.toISOString().slice(0, 10);
+    if (endsAt <= new Date()) return { ok: false, text: `The certificate ended on ${day}.`, mend };
+    return { ok: true, text: `${address}, with TLS: ${names}, until ${day}.` };
+  } catch (error) {
+    return { ok: false, text: error instanceof Error ? error.message : String(error), mend };
+  }
+}
 
 /** The folder of statements has to be there: who forgot to mount it would wait for statements in vain. */
 export const tryFolder = (folder: string) =>

@@ -27,7 +27,7 @@ describe('the container file', () => {
     expect(JSON.parse(image.instructions.get('CMD') ?? '')).toEqual([serverEntry]);
     expect(JSON.parse(image.instructions.get('ENTRYPOINT') ?? '')).toEqual(['node']);
     expect(image.instructions.get('USER')).toBe('node');
-    expect(image.instructions.get('HEALTHCHECK')).toContain(`http://127.0.0.1:${image.env['PORT']}/healthz`);
+    expect(image.instructions.get('HEALTHCHECK')).toContain(`://127.0.0.1:${image.env['PORT']}/healthz`);
     expect([...image.instructions.keys()].filter((name) => name === 'RUN')).toEqual(['RUN']);
     expect(image.instructions.get('RUN')).toMatch(/^install --directory --owner=node .* \/data$/);
   });
@@ -135,6 +135,21 @@ describe('the compose file', () => {
     expect(grants?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
     expect(migrate).toMatchObject({ command: ['dist-server/server/admin.js', 'migrate'], restart: 'no' });
     expect(grants?.command?.at(-1)).toBe('--file=/grants.sql');
+  });
+
+  test('calls the servers by TLS, with the certificate that tls.sh makes and the proxy checks [ASVS 12.3.3, 12.3.4]', () => {
+    for (const server of servers) {
+      expect(server.environment).toMatchObject({ TLS_CERT_FILE: '/tls/server.pem', TLS_KEY_FILE: '/tls/server.key' });
+      expect(server.volumes).toContain('./tls/server:/tls:ro');
+    }
+    const caddyfile = readFileSync(at('Caddyfile'), 'utf8');
+    const [, trusted] = /tls_trust_pool file (\S+)/.exec(caddyfile) ?? [];
+    expect(compose.services['proxy']?.volumes).toContain(`./tls/ca.pem:${trusted}:ro`);
+    const [, name] = /tls_server_name (\S+)/.exec(caddyfile) ?? [];
+    expect(readFileSync(at('tls.sh'), 'utf8')).toContain(`subjectAltName=DNS:${name},`);
+    // each call of a server, by itself or by what it imports
+    expect(caddyfile).not.toContain('tls_insecure_skip_verify');
+    expect(caddyfile.match(/\bimport (?:files|encrypted)\b/g)).toHaveLength(4);
   });
 
   test('runs two servers on a read-only root without rights, behind the proxy that knows both', () => {
