@@ -123,6 +123,7 @@ import { registerSecurity } from './http/security.ts';
 import { registerStatic } from './http/static.ts';
 import type { Store } from './store/open.ts';
 import { appUser } from './store/schema.ts';
+import { type BreachedPasswords, newPasswordRule } from './users/new-password.ts';
 import { authorizeOperator } from './users/operator.ts';
 import { reloadOnChange, type TlsFiles, tlsOptions } from './http/tls.ts';
 import { registerTraces, type TracesOptions } from './http/traces.ts';
@@ -151,6 +152,8 @@ export interface AppOptions {
   previousSecretsKey?: string | undefined;
   /** Operators without a second factor are refused in the back office. */
   operatorsNeedFactor?: boolean | undefined;
+  /** Knows passwords that were published in breaches; without it only a list of common ones. */
+  breachedPasswords?: BreachedPasswords | undefined;
   /** Everybody signs in with a second factor; whoever has none enrols one there. */
   everybodyNeedsFactor?: boolean | undefined;
   /** How long sessions last; without it half an hour unused, half a day in all. */
@@ -226,7 +229,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   if (options.tls) reloadOnChange(app, options.tls);
-  if (options.outgoing) restrictOutgoing(options.outgoing, (address) => app.log.error({ address }, 'refused a request that no setting allows'));
+  if (options.outgoing)
+    restrictOutgoing(options.outgoing, (address) => app.log.error({ address }, 'refused a request that no setting allows'));
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
@@ -251,6 +255,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
   const passkeys = options.identity ? undefined : passkeySite(origin, options.passkeyDomain);
   const factorDuty = { operators: options.operatorsNeedFactor ?? false, everybody: options.everybodyNeedsFactor ?? false };
+  const newPassword = newPasswordRule(options.breachedPasswords, (error) =>
+    app.log.warn({ err: error }, 'nobody could say whether a password was published'),
+  );
   const sessionLimits = options.sessionLimits ?? usualLimits;
   const party = await registerAuth(app, {
     store,
@@ -262,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     social,
     passkeys,
     factorDuty,
+    newPassword,
     limits: sessionLimits,
   });
 
@@ -317,10 +325,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recentSignIn = requireRecentSignIn(store, systemClock);
   // what a Strapi answers has no type of ours: the contract checks it
   const handlers: Omit<Handlers, 'listBlogPosts'> & typeof blog = {
-    ...authHandlers({ store, clock: systemClock, sealer, origin, party, services: (party.embedded && social?.choices) || [], limits: sessionLimits }),
+    ...authHandlers({
+      store,
+      clock: systemClock,
+      sealer,
+      origin,
+      party,
+      services: (party.embedded && social?.choices) || [],
+      limits: sessionLimits,
+    }),
     ...userHandlers({ store }),
     ...emailChangeHandlers({ store, clock: systemClock, origin, requireRecentSignIn: recentSignIn }),
-    ...accountHandlers({ store, clock: systemClock, origin, isOffered: party.embedded, limits: sessionLimits, requireRecentSignIn: recentSignIn }),
+    ...accountHandlers({
+      store,
+      clock: systemClock,
+      origin,
+      isOffered: party.embedded,
+      limits: sessionLimits,
+      newPassword,
+      requireRecentSignIn: recentSignIn,
+    }),
     ...secondFactorHandlers({
       store,
       clock: systemClock,
@@ -335,7 +359,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...closingHandlers({ store, clock, files, retentionDays: options.retentionDays, requireRecentSignIn: recentSignIn }),
     ...investingHandlers({ store, clock, origin, contracts, kiisPdf: sheets, projects }),
     ...onboardingHandlers({ store, clock, origin, providers: identityProviders, log: app.log }),
-    ...registrationHandlers({ store, clock, origin }),
+    ...registrationHandlers({ store, clock, origin, newPassword }),
     ...marketingHandlers({ store, clock, newsletter }),
     ...complaintHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretText(store, sealer, 'downloads.secret') }),

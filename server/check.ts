@@ -120,7 +120,10 @@ async function trySignIn({ origin, port, signIn, everybodyNeedsFactor, sessionLi
   const { idleMs, absoluteMs } = sessionLimits;
   const ways = `The built-in one, by password${names.length > 0 ? `, and ${names.join(', ')}` : ''}`;
   const factor = everybodyNeedsFactor ? '; everybody needs a second factor' : '';
-  return { ok: true, text: `${ways}${factor}. Sessions end after ${idleMs / 60_000} minutes without use, and after ${absoluteMs / 3600_000} hours.` };
+  return {
+    ok: true,
+    text: `${ways}${factor}. Sessions end after ${idleMs / 60_000} minutes without use, and after ${absoluteMs / 3600_000} hours.`,
+  };
 }
 
 /** Which provider checks which way, and where it has to send its events. */

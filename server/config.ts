@@ -54,6 +54,8 @@ export interface Config {
   operatorsNeedFactor: boolean;
   /** How long sessions last. */
   sessionLimits: SessionLimits;
+  /** Where passwords of breaches are looked up; undefined: nowhere. */
+  breachedPasswordsUrl: string | undefined;
   /** Whether everybody signs in with a second factor. */
   everybodyNeedsFactor: boolean;
   /** The domain that passkeys belong to; undefined: the host of the origin. */
@@ -130,6 +132,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     secretsKey: take('SECRETS_KEY', () => readSecretsKey(read), undefined),
     previousSecretsKey: take('SECRETS_KEY_PREVIOUS', () => readPreviousKey(read), undefined),
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
+    breachedPasswordsUrl: take('BREACHED_PASSWORDS_URL', () => readBreachedUrl(read), undefined),
     everybodyNeedsFactor: take('SECOND_FACTOR', () => readFactor(read), false),
     sessionLimits: {
       idleMs: take('SESSION_IDLE_MINUTES', () => readIdleMs(read), usualLimits.idleMs),
@@ -204,6 +207,12 @@ const readAbsoluteMs = (read: Read): number => {
   const hourMs = 60 * minuteMs;
   return (readNumber(read, 'SESSION_HOURS', [1, 24]) ?? usualLimits.absoluteMs / hourMs) * hourMs;
 };
+
+function readBreachedUrl(read: Read): string | undefined {
+  return read('BREACHED_PASSWORDS_URL') === undefined
+    ? undefined
+    : readProviderUrl(read, 'BREACHED_PASSWORDS_URL', 'https://api.pwnedpasswords.com');
+}
 
 function readFactor(read: Read): boolean {
   const text = read('SECOND_FACTOR') ?? 'optional';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { count, inArray } from 'drizzle-orm';
+import { passwordRanges } from './adapters/breaches/password-ranges.ts';
 import { clamd } from './adapters/virus/clamd.ts';
 import { buildApp } from './app.ts';
 import { checkSettings } from './check.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
       log: print ? 'warn' : 'info',
       files,
       outgoing: outgoingAddresses(config),
+      breachedPasswords: config.breachedPasswordsUrl === undefined ? undefined : passwordRanges(config.breachedPasswordsUrl),
       scanner: config.clamd && clamd(config.clamd),
       mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     });

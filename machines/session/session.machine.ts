@@ -121,7 +121,8 @@ export const sessionMachine = setup({
       },
     },
     idle: {
-      description: 'The session has ended because nobody used it while the page was open. The page says so, and leads back to where it was.',
+      description:
+        'The session has ended because nobody used it while the page was open. The page says so, and leads back to where it was.',
       meta: { title: 'Signed out after a break', requirements: ['AUTH-04', 'AUTH-24'] },
       on: {
         'session.found': { target: 'loadingUser', actions: 'find' },

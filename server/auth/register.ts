@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
+import type { NewPasswordRule } from '../users/new-password.ts';
 import type { FactorDuty } from '../users/operator.ts';
 import { accountPath } from './account/account-path.ts';
 import { createProvider } from './provider.ts';
@@ -29,13 +30,14 @@ export interface AuthOptions {
   /** Undefined where no passkeys are offered; only beside the embedded provider. */
   passkeys?: PasskeySite | undefined;
   factorDuty: FactorDuty;
+  newPassword: NewPasswordRule;
   limits: SessionLimits;
 }
 
 /** Everything of signing in that is not an operation of the contract: the provider, its pages, the way back. */
 export async function registerAuth(
   app: FastifyInstance,
-  { store, clock, sealer, origin, external, demo, social, passkeys, factorDuty, limits }: AuthOptions,
+  { store, clock, sealer, origin, external, demo, social, passkeys, factorDuty, newPassword, limits }: AuthOptions,
 ): Promise<RelyingParty> {
   let party: RelyingParty;
   if (external) {
@@ -45,7 +47,7 @@ export async function registerAuth(
   } else {
     const secrets = await providerSecrets(store, sealer);
     const provider = createProvider({ store, sealer, origin, secrets, limits, log: app.log });
-    await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social, passkeys, factorDuty, limits });
+    await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social, passkeys, factorDuty, newPassword, limits });
     party = embeddedRelyingParty(app, origin, secrets.clientSecret);
   }
   // of the sign-in pages, and of the one that confirms an e-mail address, which is there whoever runs the sign-in

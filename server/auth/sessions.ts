@@ -136,10 +136,7 @@ export async function idleSecondsLeft(
   { store, clock, limits: { idleMs } }: { store: Store; clock: Clock; limits: SessionLimits },
   session: string,
 ): Promise<number> {
-  const [row] = await store.db
-    .select({ usedAt: sessionToken.usedAt })
-    .from(sessionToken)
-    .where(eq(sessionToken.tokenHash, session));
+  const [row] = await store.db.select({ usedAt: sessionToken.usedAt }).from(sessionToken).where(eq(sessionToken.tokenHash, session));
   if (!row) return 0;
   return Math.max(0, Math.ceil((row.usedAt.getTime() + idleMs - clock.now().getTime()) / 1000));
 }

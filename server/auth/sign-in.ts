@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
+import type { NewPasswordRule } from '../users/new-password.ts';
 import type { FactorDuty } from '../users/operator.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
@@ -43,13 +44,14 @@ interface SignInOptions {
   /** Undefined where no passkeys are offered. */
   passkeys?: PasskeySite | undefined;
   factorDuty: FactorDuty;
+  newPassword: NewPasswordRule;
   limits: SessionLimits;
 }
 
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript; the only script of theirs offers passkeys. */
 export async function registerSignIn(
   app: FastifyInstance,
-  { store, clock, sealer, origin, provider, demo, social, passkeys, factorDuty, limits }: SignInOptions,
+  { store, clock, sealer, origin, provider, demo, social, passkeys, factorDuty, newPassword, limits }: SignInOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
@@ -146,7 +148,7 @@ export async function registerSignIn(
     });
 
     registerCodePage(pages, { store, clock, sealer, origin, provider, details, language, sendOver, offerOf });
-    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, factorDuty, limits });
+    registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, factorDuty, newPassword, limits });
     if (passkeys)
       registerPasskeySignIn(pages, {
         store,
@@ -160,7 +162,7 @@ export async function registerSignIn(
         signInAgain: ({ uid, ...page }) => pageOf(uid, page),
       });
     registerEnrolment(pages, { store, clock, sealer, origin, provider, details, language, sendOver });
-    registerPasswordReset(pages, { store, clock, origin, attempts, factorDuty });
+    registerPasswordReset(pages, { store, clock, origin, attempts, factorDuty, newPassword });
     if (social)
       registerSocialSignIn(pages, {
         store,

@@ -1,11 +1,12 @@
+import { passwordProblem, type PasswordProblem } from '../../domain/password.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
-import { passwordProblem } from '../../domain/password.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isPlainText, tidy } from '../../domain/text.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
+import type { NewPasswordRule } from '../users/new-password.ts';
 import { hashPassword } from '../users/password.ts';
 import { inEqualTime } from '../lib/equal-time.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
@@ -33,10 +34,12 @@ export function registrationHandlers({
   store,
   clock,
   origin,
+  newPassword,
 }: {
   store: Store;
   clock: Clock;
   origin: string;
+  newPassword: NewPasswordRule;
 }): Pick<Handlers, 'registerUser' | 'resendVerification' | 'completeSocialRegistration'> {
   /** False when this address got enough mails for now; the answer does not tell. */
   const mayWrite = async (email: string) => (await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts <= maxMails;
@@ -60,10 +63,13 @@ export function registrationHandlers({
       const email = given.trim().toLowerCase();
       if (!rest.consent.consentTerms) throw new Refusal('TERMS_CONSENT_REQUIRED', undefined, { consentTerms: 'TERMS_CONSENT_REQUIRED' });
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
-      const weakness = passwordProblem(password);
-      if (weakness) throw new Refusal(weakness, undefined, { password: weakness });
+      const mustBeFit = (problem: PasswordProblem | undefined) => {
+        if (problem) throw new Refusal(problem, undefined, { password: problem });
+      };
+      mustBeFit(passwordProblem(password));
       const own = personal(rest);
       await enforceRateLimit(store, clock, 'register', request.ip);
+      mustBeFit(await newPassword(password));
       const language = localeOf(rest.language) ?? 'en';
       const passwordHash = await hashPassword(password);
       const isCompany = rest.userType === 'LEGAL_ENTITY';

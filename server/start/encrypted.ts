@@ -4,6 +4,7 @@ import { addressesOf } from '../store/hosts.ts';
 
 const addresses = [
   'OIDC_ISSUER',
+  'BREACHED_PASSWORDS_URL',
   'MANGOPAY_URL',
   'IDENFY_URL',
   'VERIFF_URL',

@@ -1,13 +1,21 @@
-import type { Config } from '../config.ts';
 import { socialIssuers } from '../auth/social.ts';
 import { addressOf } from '../lib/outgoing.ts';
 
 const facebookGraph = 'https://graph.facebook.com';
 
-type Reached = Pick<
-  Config,
-  'blog' | 'files' | 'identity' | 'identityProvider' | 'identitySettings' | 'mangopay' | 'paymentProvider' | 'signIn' | 'traces'
->;
+/** What of the settings says who is called. */
+interface Reached {
+  paymentProvider: string;
+  mangopay: { url: string } | undefined;
+  identityProvider: 'none' | readonly string[];
+  identitySettings: { idenfy?: { url: string } | undefined; veriff?: { url: string } | undefined };
+  identity: { issuer: string } | undefined;
+  signIn: { google?: object | undefined; facebook?: object | undefined; issuers: readonly { issuer: string }[] };
+  files: { url: string } | { directory: string };
+  blog: { api: string } | undefined;
+  breachedPasswordsUrl: string | undefined;
+  traces: { posthog?: { host: string } | undefined; sentryDsn?: string | undefined };
+}
 
 /** The hosts and ports that requests of the server may go to, by these settings. Database, mail server and virus scanner have connections of their own to the address of their setting. */
 export function outgoingAddresses(config: Reached): string[] {
@@ -23,6 +31,7 @@ export function outgoingAddresses(config: Reached): string[] {
     ...signIn.issuers.map(({ issuer }) => issuer),
     'url' in files ? files.url : undefined,
     blog?.api,
+    config.breachedPasswordsUrl,
     traces.posthog?.host,
     traces.sentryDsn,
   ];

@@ -102,6 +102,12 @@ export const settings: readonly Setting[] = [
   },
   {
     part: 'Sign-in',
+    names: ['BREACHED_PASSWORDS_URL'],
+    does: 'refuses new passwords that were published in breaches: `https://api.pwnedpasswords.com`, or a mirror of it. It is told five of forty digits of a hash, which hundreds of passwords share',
+    without: 'a list of common passwords alone; nobody is told anything',
+  },
+  {
+    part: 'Sign-in',
     names: ['SESSION_IDLE_MINUTES', 'SESSION_HOURS'],
     does: 'after how many minutes without a request a session ends (5 to 720), and after how many hours in any case (1 to 24); then the sign-in asks for password or passkey. With `OIDC_ISSUER` the second one is its business',
     without: '30 minutes and 12 hours',

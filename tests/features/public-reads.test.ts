@@ -14,9 +14,13 @@ onOwnServer((own) => {
 test('an expired token is refused where the app asks who it is, while public pages stay readable and are never reused unasked [AUTH-04, 25 D3]', async () => {
   const { users, projects } = await makeScenario(store, server.clock, { users: [{}], projects: [{ loanAmount: 10_000 }] });
   const token = newSecret();
-  await store.db
-    .insert(sessionToken)
-    .values({ tokenHash: fingerprint(token), userId: users[0]!.id, idToken: null, usedAt: new Date(), expiresAt: new Date(Date.now() - 1000) });
+  await store.db.insert(sessionToken).values({
+    tokenHash: fingerprint(token),
+    userId: users[0]!.id,
+    idToken: null,
+    usedAt: new Date(),
+    expiresAt: new Date(Date.now() - 1000),
+  });
   const read = async (path: string, authorization?: string) =>
     server.app.inject({ url: `/api/v1${path}`, headers: authorization ? { authorization } : {} });
   const expired = `Bearer ${token}`;

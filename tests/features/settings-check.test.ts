@@ -76,7 +76,9 @@ test('what answers is on, and the table repeats no secret', async () => {
   expect(table).toMatch(
     /Identity checks +veriff, alternatively idenfy; .*example\.com\/webhooks\/identity\/veriff and .*\/webhooks\/identity\/idenfy\.\n/,
   );
-  expect(table).toMatch(/Sign-in +The built-in one, by password, and Facebook\. Sessions end after 30 minutes without use, and after 12 hours\.\n/);
+  expect(table).toMatch(
+    /Sign-in +The built-in one, by password, and Facebook\. Sessions end after 30 minutes without use, and after 12 hours\.\n/,
+  );
   expect(states).toMatchObject({ Database: 'on', 'E-mail': 'on', Files: 'on', 'Bank statements': 'on', Metrics: 'on', Blog: 'off' });
   expect(Object.values(states)).not.toContain('wrong');
   expect(table).toMatch(/\n\nNothing is wrong\.\n$/);

@@ -13,7 +13,10 @@ interface SignInServer {
 }
 
 /** A server as in production, on a database of its own, there before the tests of a file and gone after them. */
-export function onSignInServer(use: (own: SignInServer) => void, more: Partial<Pick<AppOptions, 'operatorsNeedFactor' | 'everybodyNeedsFactor' | 'sandbox'>> = {}): void {
+export function onSignInServer(
+  use: (own: SignInServer) => void,
+  more: Partial<Pick<AppOptions, 'operatorsNeedFactor' | 'everybodyNeedsFactor' | 'sandbox'>> = {},
+): void {
   let store: Store | undefined;
   let app: FastifyInstance | undefined;
   beforeAll(async () => {

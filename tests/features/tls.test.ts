@@ -24,7 +24,12 @@ function certificates() {
   copyFileSync(script, path.join(folder, 'tls.sh'));
   const make = () => execFileSync('sh', [path.join(folder, 'tls.sh')], { stdio: 'pipe' });
   make();
-  return { make, ca: path.join(folder, 'tls/ca.pem'), certFile: path.join(folder, 'tls/server/server.pem'), keyFile: path.join(folder, 'tls/server/server.key') };
+  return {
+    make,
+    ca: path.join(folder, 'tls/ca.pem'),
+    certFile: path.join(folder, 'tls/server/server.pem'),
+    keyFile: path.join(folder, 'tls/server/server.key'),
+  };
 }
 
 let store: Store;
@@ -65,7 +70,9 @@ test('the server speaks TLS itself, and whoever checks knows who answers [ASVS 1
   const plain = new Promise((resolve, reject) => getPlain({ port, path: '/healthz' }, resolve).on('error', reject));
   await expect(plain).rejects.toThrow();
   const old = new Promise((resolve, reject) =>
-    connect({ port, ca: readFileSync(own.ca), servername: 'app.internal', maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }, () => resolve('')).on('error', reject),
+    connect({ port, ca: readFileSync(own.ca), servername: 'app.internal', maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }, () =>
+      resolve(''),
+    ).on('error', reject),
   );
   await expect(old).rejects.toThrow();
 });
@@ -87,9 +94,18 @@ test('the check says until when, and what is wrong', async () => {
     const env = { TLS_CERT_FILE: files.certFile, TLS_KEY_FILE: files.keyFile, DATA_DIR: 'memory://' };
     return (await checkSettings(readSettings(env), [])).find(({ part }) => part === 'Address');
   };
-  expect(await row(own)).toMatchObject({ state: 'on', text: expect.stringMatching(/^https:\/\/localhost:4000.* with TLS: DNS:app\.internal, .* until \d{4}-/) });
-  expect(await row({ ...own, keyFile: other.keyFile })).toMatchObject({ state: 'wrong', text: expect.stringContaining('a certificate and its key') });
-  expect(await row({ ...own, certFile: '/nowhere.pem' })).toMatchObject({ state: 'wrong', text: 'TLS_CERT_FILE: the file /nowhere.pem cannot be read.' });
+  expect(await row(own)).toMatchObject({
+    state: 'on',
+    text: expect.stringMatching(/^https:\/\/localhost:4000.* with TLS: DNS:app\.internal, .* until \d{4}-/),
+  });
+  expect(await row({ ...own, keyFile: other.keyFile })).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('a certificate and its key'),
+  });
+  expect(await row({ ...own, certFile: '/nowhere.pem' })).toMatchObject({
+    state: 'wrong',
+    text: 'TLS_CERT_FILE: the file /nowhere.pem cannot be read.',
+  });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
   expect(await row(own)).toMatchObject({ state: 'wrong', text: expect.stringMatching(/^The certificate ended on/) });
   vi.useRealTimers();

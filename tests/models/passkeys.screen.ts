@@ -19,8 +19,7 @@ const save: Control = { role: 'button', name: 'Save' };
 const noWindow: Text = 'The window of your browser was closed, or the time was over.';
 const already: Text = 'This device or password manager already has a passkey for your account.';
 const impossible: Text = 'Your device could not make one. Set up a screen lock first, or use a password manager or another device.';
-const lastFactor: Text =
-  'You need a second factor to sign in. Add another passkey or set up two-step sign-in before you remove this one.';
+const lastFactor: Text = 'You need a second factor to sign in. Add another passkey or set up two-step sign-in before you remove this one.';
 const refusals: Record<string, Text> = {
   CHALLENGE_EXPIRED: 'That took longer than five minutes, so the passkey was not saved. Try again.',
   PASSKEY_REFUSED: 'We could not verify this passkey, so it was not saved. Try again.',

@@ -54,7 +54,10 @@ export const sessionModel = {
       every: ({ steps }) => {
         for (const { to } of steps) {
           if (to.state === 'authenticated' && !to.context.userId) return 'signed in without an id';
-          if (['anonymous', 'idle', 'signingIn', 'leaving', 'signInFailed'].includes(to.state) && (to.context.userId || to.context.hasToken))
+          if (
+            ['anonymous', 'idle', 'signingIn', 'leaving', 'signInFailed'].includes(to.state) &&
+            (to.context.userId || to.context.hasToken)
+          )
             return `${to.state} still knows the person`;
         }
         return undefined;

@@ -32,7 +32,9 @@ export const sessionScreens = {
     },
     idle: {
       heading: breakTitle,
-      texts: ['This page was not used for a while, so your session has ended. Nothing has changed in your account. Sign in to continue where you were.'],
+      texts: [
+        'This page was not used for a while, so your session has ended. Nothing has changed in your account. Sign in to continue where you were.',
+      ],
       notVisible: [account],
       enabled: [signIn, signUp, signInAgain],
     },
@@ -76,5 +78,11 @@ export const sessionScreens = {
   isWide: true,
   madeUp: ['nonce', 'returnPath'],
   catalogues: ['session'],
-  proves: { anonymous: ['AUTH-01'], authenticated: ['AUTH-02', 'AUTH-15'], failed: ['AUTH-02'], signInFailed: ['AUTH-12'], idle: ['AUTH-24'] },
+  proves: {
+    anonymous: ['AUTH-01'],
+    authenticated: ['AUTH-02', 'AUTH-15'],
+    failed: ['AUTH-02'],
+    signInFailed: ['AUTH-12'],
+    idle: ['AUTH-24'],
+  },
 } satisfies ScreenModel<typeof sessionMachine>;

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftCipher } from '../../src/lib/draft-cipher.ts';
-import {
-  clearDraft,
-  clearDrafts,
-  type DraftCipher,
-  isDraftSaved,
-  lockDrafts,
-  saveDraft,
-  savedDraft,
-} from '../../src/lib/draft-storage.ts';
+import { clearDraft, clearDrafts, type DraftCipher, isDraftSaved, lockDrafts, saveDraft, savedDraft } from '../../src/lib/draft-storage.ts';
 import { unlockDrafts } from '../../src/lib/unlock-drafts.ts';
 
 const stored = new Map<string, string>();
@@ -20,7 +12,10 @@ beforeEach(() => {
     setItem: (key, value) => void stored.set(key, value),
     removeItem: (key) => void stored.delete(key),
   };
-  vi.stubGlobal('sessionStorage', new Proxy(tab, { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }));
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy(tab, { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }),
+  );
 });
 afterEach(() => {
   clearDrafts();

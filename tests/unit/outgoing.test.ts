@@ -95,7 +95,9 @@ test('the list follows from the settings', () => {
 test('nothing else of the server calls fetch', () => {
   const root = path.resolve(import.meta.dirname, '../../server');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const callers = files.filter((file) => /(?<![\w.])fetch\(|from 'node:https?'.*\brequest\b/.test(readFileSync(path.join(root, file), 'utf8')));
+  const callers = files.filter((file) =>
+    /(?<![\w.])fetch\(|from 'node:https?'.*\brequest\b/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
   // the sandbox calls the server that it is part of; the script of the passkeys runs in a browser
   const allowed = (file: string) => file.startsWith(`sandbox${path.sep}`) || file === path.join('auth', 'passkeys', 'sign-in-script.ts');
   expect(callers.filter((file) => !allowed(file))).toEqual([path.join('lib', 'outgoing.ts'), path.join('lib', 'provider-client.ts')]);

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { passwordProblem } from '../../../domain/password.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { post } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Store } from '../../store/open.ts';
 import { appUser } from '../../store/schema.ts';
+import type { NewPasswordRule } from '../../users/new-password.ts';
 import { hashPassword } from '../../users/password.ts';
 import type { Person } from '../../users/user.ts';
 import type { passwordChecker } from '../check-password.ts';
@@ -30,7 +30,8 @@ export async function changePassword(
     clock,
     origin,
     checkPassword,
-  }: { store: Store; clock: Clock; origin: string; checkPassword: ReturnType<typeof passwordChecker> },
+    newPassword,
+  }: { store: Store; clock: Clock; origin: string; checkPassword: ReturnType<typeof passwordChecker>; newPassword: NewPasswordRule },
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
   user: Person,
   { present, password, isRepeated, here }: { present: string; password: string; isRepeated: boolean; here: Here },
@@ -39,7 +40,7 @@ export async function changePassword(
   const checked = await checkPassword(request, user.email, present);
   if (checked.kind === 'wait') return checked;
   if (checked.kind !== 'right') return { kind: 'refused', problem: 'presentWrong' };
-  const problem = password === present ? 'same' : (passwordProblem(password) ?? (isRepeated ? undefined : 'different'));
+  const problem = password === present ? 'same' : ((await newPassword(password)) ?? (isRepeated ? undefined : 'different'));
   if (problem) return { kind: 'refused', problem };
   const passwordHash = await hashPassword(password);
   await store.tx(async (tx) => {

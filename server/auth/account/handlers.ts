@@ -6,6 +6,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { ErrorCode } from '../../lib/refusal.ts';
 import type { Store } from '../../store/open.ts';
 import { appUser } from '../../store/schema.ts';
+import type { NewPasswordRule } from '../../users/new-password.ts';
 import { signInAttempts } from '../attempts.ts';
 import { passwordChecker } from '../check-password.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
@@ -24,6 +25,7 @@ interface AccountHandlers {
   /** People sign in here. With another provider, password and devices are on its pages. */
   isOffered: boolean;
   limits: SessionLimits;
+  newPassword: NewPasswordRule;
   requireRecentSignIn: RequireRecentSignIn;
 }
 
@@ -83,7 +85,7 @@ export function accountHandlers(deps: AccountHandlers): Pick<Handlers, Operation
       if (person.passwordHash === null) throw new Refusal('FORBIDDEN');
       const { present, password } = request.body;
       const change = { present, password, isRepeated: true, here: await hereOf(request) };
-      const result = await changePassword({ store, clock, origin, checkPassword }, request, person, change);
+      const result = await changePassword({ ...deps, checkPassword }, request, person, change);
       if (result.kind === 'wait') throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(result.minutes * 60) });
       if (result.kind === 'refused') throw refusalOf(result.problem);
       return { status: 204, headers: { 'set-cookie': result.cookie } };

@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import type { Store } from '../../store/open.ts';
 import { appUser } from '../../store/schema.ts';
+import type { NewPasswordRule } from '../../users/new-password.ts';
 import type { FactorDuty } from '../../users/operator.ts';
 import type { passwordChecker } from '../check-password.ts';
 import { type PageLocale, pageLocale } from '../messages.ts';
@@ -33,6 +34,7 @@ export function registerAccountPages(
     origin: string;
     checkPassword: ReturnType<typeof passwordChecker>;
     factorDuty: FactorDuty;
+    newPassword: NewPasswordRule;
     limits: SessionLimits;
   },
 ): void {

@@ -93,7 +93,11 @@ export type SignedInDevice = typeof signedInDevice.$inferSelect;
 
 /** Where the account is signed in to now, the latest first. */
 export function openDevices({ store, clock, limits }: OpenDeps, userId: string): Promise<SignedInDevice[]> {
-  return store.db.select().from(signedInDevice).where(isOpenOf(userId, clock.now(), limits)).orderBy(desc(signedInDevice.lastUsedAt));
+  return store.db
+    .select()
+    .from(signedInDevice)
+    .where(isOpenOf(userId, clock.now(), limits))
+    .orderBy(desc(signedInDevice.lastUsedAt));
 }
 
 /** Signs the account out on one device, here and at the provider, at once; false when it is signed in on no such device. */

@@ -23,13 +23,7 @@ interface PasskeyHandlers {
 }
 
 /** The passkeys of whoever is signed in. */
-export function passkeyHandlers({
-  store,
-  clock,
-  site,
-  factorDuty,
-  requireRecentSignIn,
-}: PasskeyHandlers): Pick<Handlers, Operations> {
+export function passkeyHandlers({ store, clock, site, factorDuty, requireRecentSignIn }: PasskeyHandlers): Pick<Handlers, Operations> {
   const offered = () => {
     if (!site) throw new Refusal('FORBIDDEN');
     return { store, clock, site };

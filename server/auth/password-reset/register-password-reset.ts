@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { passwordProblem } from '../../../domain/password.ts';
 import { isEmail } from '../../../domain/person-text.ts';
 import { countAttempt } from '../../http/attempt-counter.ts';
 import { addCookies, cookieName, secretCookie } from '../../http/cookies.ts';
@@ -9,6 +8,7 @@ import { inEqualTime } from '../../lib/equal-time.ts';
 import { networkOf } from '../../lib/network-address.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import type { Store } from '../../store/open.ts';
+import type { NewPasswordRule } from '../../users/new-password.ts';
 import type { FactorDuty } from '../../users/operator.ts';
 import type { signInAttempts } from '../attempts.ts';
 import { rememberDevice } from '../known-devices.ts';
@@ -29,7 +29,14 @@ interface ResetRoute {
 /** The pages of a forgotten password. They work without JavaScript and tell nobody which addresses have an account. */
 export function registerPasswordReset(
   pages: FastifyInstance,
-  deps: { store: Store; clock: Clock; origin: string; attempts: ReturnType<typeof signInAttempts>; factorDuty: FactorDuty },
+  deps: {
+    store: Store;
+    clock: Clock;
+    origin: string;
+    attempts: ReturnType<typeof signInAttempts>;
+    factorDuty: FactorDuty;
+    newPassword: NewPasswordRule;
+  },
 ): void {
   const { store, clock, attempts } = deps;
   // the address holds a secret
@@ -70,7 +77,7 @@ export function registerPasswordReset(
     const locale = pageLocale(lang, rememberedLanguage(request), request.headers['accept-language']);
     const reset = await openReset(deps, token);
     if (!reset) return privately(reply, 410, deadLinkPage(locale));
-    const problem = passwordProblem(password) ?? (password === repeated ? undefined : 'different');
+    const problem = (await deps.newPassword(password)) ?? (password === repeated ? undefined : 'different');
     if (problem) return privately(reply, 400, newPasswordPage({ ...reset, locale, token, problem }));
     if (!(await setNewPassword(deps, token, { password, withoutPasskeys: passkeys === 'remove' })))
       return privately(reply, 410, deadLinkPage(locale));

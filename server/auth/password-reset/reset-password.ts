@@ -77,10 +77,7 @@ interface OpenReset {
 }
 
 /** The account of a link that is still good; undefined for one that is used, too old or made up. */
-export async function openReset(
-  { store, clock, factorDuty }: Omit<ResetDeps, 'origin'>,
-  token: string,
-): Promise<OpenReset | undefined> {
+export async function openReset({ store, clock, factorDuty }: Omit<ResetDeps, 'origin'>, token: string): Promise<OpenReset | undefined> {
   const [row] = await store.db
     .select({
       userId: appUser.id,

@@ -22,7 +22,10 @@ export const factorMessages = inEachLanguage((i18n) => ({
     message:
       'Everybody signs in here in two steps. Scan this code with an authenticator app on your phone, or enter the key there by hand. Then enter the six digits that the app shows.',
   }),
-  enrolled: i18n._({ id: 'factor.enrolled', message: 'Two-step sign-in is on. From the next time you will be asked for a code from your app.' }),
+  enrolled: i18n._({
+    id: 'factor.enrolled',
+    message: 'Two-step sign-in is on. From the next time you will be asked for a code from your app.',
+  }),
   finish: i18n._({ id: 'factor.finish', message: 'Finish signing in' }),
   qr: i18n._({ id: 'factor.qr', message: 'QR code for the authenticator app' }),
   key: i18n._({ id: 'factor.key', message: 'Key' }),

@@ -71,8 +71,12 @@ const continueForm = (locale: PageLocale, action: string) =>
 /** A sign-in that was left after the enrolment, before its end. */
 export function enrolledPage(locale: PageLocale, finish: string): string {
   const messages = factorMessages[locale];
-  return frame({ locale, title: messages.title, body: `${head(messages.title, messages.enrolled)}
-${continueForm(locale, finish)}` });
+  return frame({
+    locale,
+    title: messages.title,
+    body: `${head(messages.title, messages.enrolled)}
+${continueForm(locale, finish)}`,
+  });
 }
 
 /** The only time that the recovery codes are shown. `finish`: where a sign-in goes on. */

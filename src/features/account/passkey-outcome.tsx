@@ -63,9 +63,7 @@ export function PasskeyOutcome({ actor, state }: { actor: PasskeysActor; state: 
     case 'notRemoved':
       return (
         <Step title={<Trans>The passkey is not removed</Trans>} actions={<ShowList actor={actor} />}>
-          <Trans>
-            You need a second factor to sign in. Add another passkey or set up two-step sign-in before you remove this one.
-          </Trans>
+          <Trans>You need a second factor to sign in. Add another passkey or set up two-step sign-in before you remove this one.</Trans>
         </Step>
       );
     default:

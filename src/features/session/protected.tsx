@@ -74,7 +74,10 @@ function Guarded({ actor, address, children, signedOut }: ProtectedProps & { act
             <Trans>You were signed out</Trans>
           </StepTitle>
           <p>
-            <Trans>This page was not used for a while, so your session has ended. Nothing has changed in your account. Sign in to continue where you were.</Trans>
+            <Trans>
+              This page was not used for a while, so your session has ended. Nothing has changed in your account. Sign in to continue where
+              you were.
+            </Trans>
           </p>
           <Button onPress={() => session.signIn(address)}>
             <Trans>Sign in and continue</Trans>

@@ -88,6 +88,34 @@ test('a request in the background that is answered with 401 signs out and leads 
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
 
+test('a session that nobody used is told calmly, and whoever comes back goes on with what they typed [AUTH-24, ASVS 7.3.1, 14.3.3]', async ({
+  page,
+  origin,
+}) => {
+  const { users, projects } = await scenario(page.request, origin, { users: [{}], projects: [{ name: 'Riverside homes' }] });
+  await withToken(page, origin, users[0]!.token);
+  const address = `${origin}/project/${projects[0]!.id}/invest`;
+  await page.clock.install();
+  await page.goto(address);
+  const amount = page.getByRole('textbox', { name: text('investing', 'Amount') });
+  await amount.fill('1300');
+  const drafts = () =>
+    page.evaluate(() => Object.entries(sessionStorage).flatMap(([key, value]) => (key.startsWith('draft:') ? [String(value)] : [])));
+  await expect.poll(drafts).toHaveLength(1);
+  expect((await drafts()).join()).not.toContain('1300');
+  await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 401, errorCode: 'SESSION_IDLE' });
+  // the app asks the server once more when something is pressed after a minute
+  await page.clock.fastForward(61_000);
+  await amount.press('End');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('session', 'You were signed out'));
+  await expect(amount).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByRole('button', { name: text('session', 'Sign in and continue') }).click();
+  await signInAgain(page, users[0]!);
+  await expect(page).toHaveURL(address);
+  await expect(amount).toHaveValue(/^1.?300$/);
+});
+
 test('a move that is refused is told as a toast, and on the page [TRF-04]', async ({ page, origin }) => {
   const { users, projects, investments } = await scenario(page.request, origin, {
     users: [{}],
