@@ -250,7 +250,7 @@ class World {
     for (const row of await this.#loans()) {
       const weights =
         row.disbursedAt === null
-          ? { nothing: 19, cancelFunded: 1 }
+          ? { nothing: 11, cancelFunded: 1 }
           : announcedRepayment(row)
             ? { nothing: 14, endEarlyRepayment: 1 }
             : { nothing: 1, announceEarlyRepayment: 1 };
@@ -461,6 +461,19 @@ class World {
     }
   }
 
+  /** Somebody finds a page of their bank that they had left open, whether the platform still waits for the money or not. */
+  async #payLate(): Promise<void> {
+    const open = this.#random.pick([...this.#provider.payments.values()].filter(({ state }) => state === 'open'));
+    if (!open) return;
+    const [row] = await this.#host.db
+      .select({ userId: investment.userId })
+      .from(payment)
+      .innerJoin(investment, eq(investment.id, payment.investmentId))
+      .where(eq(payment.id, open.id));
+    const payer = this.people.find(({ id }) => id === row?.userId);
+    if (payer) this.#decideAtBank(open.ref, 'paid', payer.name);
+  }
+
   #returnLast(): void {
     if (this.#bank.returnLast()) this.#note('the payee’s bank sends a payment back');
   }
@@ -606,8 +619,10 @@ class World {
       while (this.#provider.events.length > 0) await this.#deliverEvent();
       for (const { name } of this.#host.jobs) await this.#runJob(name);
       for (let unread = this.#bank.statements.length; unread > 1; unread--) await this.#staff.work('takeStatement', this.#random);
-      for (const duty of duties) await this.#staff.work(duty, this.#random);
+      // not every day: what was approved may wait for its file
+      for (const duty of duties) if (duty !== 'sendFile' || this.#random.chance(0.7)) await this.#staff.work(duty, this.#random);
       await this.#decideOnLoans();
+      if (this.#random.chance(0.2)) await this.#payLate();
       // an account that was closed is no fault
       if (this.#random.chance(0.05)) this.#returnLast();
       await this.#borrowers.pay(this.#random, false);
