@@ -126,6 +126,12 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'an event is acknowledged before it is stored',
+    file: 'server/http/provider-webhooks.ts',
+    find: 'if (await store(provider, hint))\n        await Promise.race([applyLogged(provider, hint, request.log), pause(respondWithinMs, undefined, { ref: false })]);',
+    replace: 'void store(provider, hint).then((isNew) => isNew && applyLogged(provider, hint, request.log));',
+  },
+  {
+    name: 'an event that is stored waits for the job',
     file: 'server/payments/hints.ts',
     find: 'return stored.length > 0;',
     replace: 'return stored.length > 5;',

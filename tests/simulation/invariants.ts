@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 export interface Acknowledged {
-  what: 'investment' | 'withdrawal' | 'payment' | 'event';
+  what: 'investment' | 'withdrawal' | 'event' | 'reading of event';
   id: string;
 }
 
@@ -126,7 +126,10 @@ export const always = {
       .map(({ investmentId, state }) => `a screen showed ${investmentId} as ${state}`);
   },
 
-  /** What was acknowledged is there, after any crash (idempotent requests, WIZ-10; a provider's event, PAY-12). */
+  /**
+   * What was acknowledged is there, after any crash (idempotent requests, WIZ-10; a provider's event, PAY-12). An event whose request nothing has stopped was
+   * read before it was acknowledged: who waits for the payment does not wait for the job.
+   */
   everyAcknowledgedWriteSurvives: async ({ db, acknowledged }) => {
     if (acknowledged.length === 0) return [];
     const there = new Set(
@@ -134,7 +137,8 @@ export const always = {
         await rows<{ key: string }>(
           db,
           sql`select 'investment ' || id as key from investment union all select 'withdrawal ' || id from investment where status = 'WITHDRAWN'
-            union all select 'payment ' || investment_id from payment union all select 'event ' || event_id from payment_event`,
+            union all select 'event ' || event_id from payment_event
+            union all select 'reading of event ' || event_id from payment_event where outcome <> 'received'`,
         )
       ).map(({ key }) => key),
     );

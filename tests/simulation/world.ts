@@ -130,6 +130,9 @@ class World {
   #operators = { first: '', second: '' };
   #random: Seeded;
   #isFaulty = true;
+  #providerFaults = 0;
+  /** Events of the provider that have reached the server, by id. */
+  readonly #delivered = new Set<string>();
 
   private constructor(seed: string, host: Host, provider: Provider, time: VirtualTime) {
     this.#seed = seed;
@@ -151,6 +154,7 @@ class World {
       if (!this.#isFaulty || !this.#random.chance(0.12)) return undefined;
       const fault = this.#random.weighted({ lostBefore: 3, lostAfter: 3, refused: 1, never: 2 });
       this.#note(`provider: ${fault}`);
+      this.#providerFaults++;
       return fault;
     };
   }
@@ -556,6 +560,10 @@ class World {
     if (fate === 'lost') return this.#note(`lost: event ${event.eventId}`);
     const eventId = fate === 'anew' ? `${event.eventId}-${this.#random.int(1_000_000)}` : event.eventId;
     let status: number | undefined;
+    const stops = { parkAt: this.#parkPoint(), crashAt: this.#crashPoint() };
+    const providerFaults = this.#providerFaults;
+    const isFirst = !this.#delivered.has(eventId);
+    this.#delivered.add(eventId);
     void this.#host
       .handle(
         `event ${eventId}`,
@@ -566,12 +574,14 @@ class World {
           // told again under an id of its own
           payload: JSON.stringify(fate === 'anew' ? { ...event, eventId } : event),
         },
-        { parkAt: this.#parkPoint(), crashAt: this.#crashPoint() },
+        stops,
       )
       .then((answer) => {
         status = answer.status;
         if (status !== 204) return;
         this.#acknowledged.push({ what: 'event', id: eventId });
+        const isUndisturbed = stops.parkAt === 0 && stops.crashAt === 0 && providerFaults === this.#providerFaults;
+        if (isFirst && isUndisturbed) this.#acknowledged.push({ what: 'reading of event', id: eventId });
         if (fate === 'taken' && events.includes(event)) events.splice(events.indexOf(event), 1);
       });
     await settled();
