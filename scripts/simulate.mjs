@@ -1,5 +1,6 @@
 // Runs the simulation of the platform: `npm run simulate -- --seed N [--steps N]`, many seeds (`--runs N`), a saved run (`--story reports/simulation/N.json`),
-// or one with a planted defect (`--defect NAME`; `--defects` plants each of tests/simulation/defects.ts and says what finds it).
+// or one with a planted defect (`--defect NAME`; `--defects` plants each of tests/simulation/defects.ts and says what finds it). `--faults a,b` lets only
+// these faults happen, `--rate N` each so many times as often, `--record` keeps for the Atlas what the runs reached, and a story of each fault; with `--defects` one of each defect.
 import { parseArgs } from 'node:util';
 import { Stop, install, main, runNode } from './bootstrap.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -16,9 +17,12 @@ await main(async () => {
       defect: { type: 'string' },
       defects: { type: 'boolean' },
       quiet: { type: 'boolean' },
+      faults: { type: 'string' },
+      rate: { type: 'string' },
+      record: { type: 'boolean' },
     },
   });
-  for (const name of ['steps', 'runs'])
+  for (const name of ['steps', 'runs', 'rate'])
     if (values[name] !== undefined && !/^[1-9]\d*$/.test(values[name])) throw new Stop(`--${name} is a number.`);
   await install();
   const { defect = '', seed = values.defects ? '1' : String(Date.now()), ...others } = values;

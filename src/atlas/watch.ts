@@ -1,8 +1,8 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { masked } from './live-mask.ts';
 import { channelName, type Hello, type LiveEvent, type News } from './live-news.ts';
+import { type Definition, machineName, transitionId } from './transition-id.ts';
 
-type Definition = { source: { id: string; transitions: Map<string, Definition[]>; always?: Definition[] }; eventType: string };
 type MachineActor = AnyActorRef & { logic: { id: string; root?: unknown }; _parent?: AnyActorRef; id: string };
 type Snapshot = { value?: unknown; context?: object; status: string };
 type Pending = { event: LiveEvent; by: string; took: string[]; requests: string[] };
@@ -17,21 +17,12 @@ channel.addEventListener('message', ({ data }: MessageEvent<Hello | News>) => {
 });
 
 const isMachine = (actor: AnyActorRef | undefined): actor is MachineActor => (actor as MachineActor | undefined)?.logic?.root !== undefined;
-/** `loanWizard` → `loan-wizard`, as the catalogue has it. */
-const machineOf = (actor: MachineActor) => actor.logic.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const machineOf = (actor: MachineActor) => machineName(actor.logic.id);
 
 function nameOf(actor: AnyActorRef): string {
   const known = names.get(actor) ?? `${tab}.${names.size + 1}`;
   names.set(actor, known);
   return known;
-}
-
-/** The same ids that the records have: state, event, which candidate. */
-function idOf(definition: Definition): string {
-  const { source, eventType } = definition;
-  const always = source.always?.indexOf(definition) ?? -1;
-  if (always >= 0) return `${source.id}|always|${always}`;
-  return `${source.id}|${eventType}|${source.transitions.get(eventType)?.indexOf(definition) ?? 0}`;
 }
 
 function causeOf({ type }: LiveEvent, source: AnyActorRef | undefined): string {
@@ -62,7 +53,7 @@ export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): voi
       });
     if (it.type === '@xstate.microstep') {
       const { _transitions: taken } = it as unknown as { _transitions: Definition[] };
-      pendingOf(actor).took.push(...taken.map(idOf));
+      pendingOf(actor).took.push(...taken.map(transitionId));
     }
     if (it.type === '@xstate.snapshot') {
       tell(actor, it.snapshot as unknown as Snapshot, pendingOf(actor));

@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, InspectionEvent } from 'xstate';
 import { distributionMachine } from '../../machines/lifecycles/distribution.machine.ts';
 import { incomingTransferMachine } from '../../machines/lifecycles/incoming-transfer.machine.ts';
 import { instructionMachine } from '../../machines/lifecycles/instruction.machine.ts';
@@ -6,6 +6,15 @@ import { investmentMachine } from '../../machines/lifecycles/investment.machine.
 import { investmentPaymentMachine } from '../../machines/lifecycles/investment-payment.machine.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
+
+import { type Definition, machineName, transitionId } from '../../src/atlas/transition-id.ts';
+import type { Place } from '../../server/sandbox/atlas-simulation.ts';
+
+/** What people did with a machine of the app: how often each transition was taken, and how often they went away, by state. */
+export interface MachineUse {
+  taken: Record<string, number>;
+  left: Record<string, number>;
+}
 
 /** An entry of the audit log. */
 interface Entry {
@@ -49,7 +58,34 @@ export class Coverage {
   /** `screen × status on the server × payment at the bank`, of the investment on the screen. */
   readonly pairs = new Set<string>();
 
+  /** By machine. */
+  readonly machines: Record<string, MachineUse> = {};
+
+  #use(machine: string): MachineUse {
+    return (this.machines[machine] ??= { taken: {}, left: {} });
+  }
+
+  /** What a machine of the app tells of itself. */
+  take(event: InspectionEvent): void {
+    if (event.type !== '@xstate.microstep') return;
+    const { logic } = event.actorRef as unknown as { logic: Partial<AnyStateMachine> };
+    if (logic.root === undefined || logic.id === undefined) return;
+    const { taken } = this.#use(machineName(logic.id));
+    const { _transitions: transitions } = event as unknown as { _transitions: Definition[] };
+    for (const id of transitions.map(transitionId)) taken[id] = (taken[id] ?? 0) + 1;
+  }
+
+  leave({ machine, state }: Place): void {
+    const { left } = this.#use(machine);
+    left[state] = (left[state] ?? 0) + 1;
+  }
+
   add(other: Coverage): void {
+    for (const [name, use] of Object.entries(other.machines)) {
+      const own = this.#use(name);
+      for (const kind of ['taken', 'left'] as const)
+        for (const [key, count] of Object.entries(use[kind])) own[kind][key] = (own[kind][key] ?? 0) + count;
+    }
     for (const kind of ['screens', 'states', 'pairs'] as const) for (const name of other[kind]) this[kind].add(name);
     for (const [name, count] of other.transitions) this.transitions.set(name, (this.transitions.get(name) ?? 0) + count);
   }
@@ -62,6 +98,16 @@ export class Coverage {
     for (const status of [before, after]) if (status !== null && status in root.states) this.states.add(`${id}: ${status}`);
     const transition = `${id}: ${before} ${event.slice(lifecycle.prefix.length)} ${after}`;
     if (allTransitions.includes(transition)) this.transitions.set(transition, (this.transitions.get(transition) ?? 0) + 1);
+  }
+
+  get figures() {
+    const { screens, states, transitions, pairs } = this;
+    return {
+      states: [states.size, allStates.length] as [number, number],
+      transitions: [transitions.size, allTransitions.length] as [number, number],
+      screens: screens.size,
+      pairs: pairs.size,
+    };
   }
 
   toString(): string {

@@ -16,6 +16,9 @@ export interface Answer {
   contentType: string;
 }
 
+/** Less than the time after which an operator proves again who they are. */
+const sessionMs = 4 * 60_000;
+
 interface Stops {
   parkAt?: number | undefined;
   crashAt?: number | undefined;
@@ -34,16 +37,21 @@ export class Host {
   jobs: readonly Job[] = [];
   isDown = false;
   readonly #store: Store;
+  readonly #observer: Store;
+  readonly #sessions = new Map<string, { token: string; until: number }>();
   readonly #database: Database;
   readonly #provider: Provider;
   /** Called at a crash, before the next process begins. */
   onCrash: (task: string) => void = () => {};
+  /** Called when a task stops before a statement. */
+  onWait: (task: string) => void = () => {};
   #app: FastifyInstance | undefined;
 
   private constructor(database: Database, provider: Provider) {
     this.#database = database;
     this.#provider = provider;
     this.db = database.db;
+    this.#observer = makeStore(database.db, async () => {});
     this.#store = makeStore(database.stopped, async () => {});
     this.process = this.#newProcess();
   }
@@ -59,11 +67,14 @@ export class Host {
   }
 
   #newProcess() {
-    return new Process((task) => {
-      this.process.isDead = true;
-      this.isDown = true;
-      this.onCrash(task.name);
-    });
+    return new Process(
+      (task) => {
+        this.process.isDead = true;
+        this.isDown = true;
+        this.onCrash(task.name);
+      },
+      (task) => this.onWait(task.name),
+    );
   }
 
   async #begin(): Promise<void> {
@@ -106,13 +117,13 @@ export class Host {
     return this.process.run(task, work);
   }
 
-  /** A person proves who they are. */
-  signIn(userId: string): Promise<string> {
-    return issueToken(
-      makeStore(this.db, async () => {}),
-      systemClock,
-      { userId, idToken: null },
-    );
+  /** A person proves who they are, again after some minutes. */
+  async signIn(userId: string): Promise<string> {
+    const known = this.#sessions.get(userId);
+    if (known && Date.now() < known.until) return known.token;
+    const token = await issueToken(this.#observer, systemClock, { userId, idToken: null });
+    this.#sessions.set(userId, { token, until: Date.now() + sessionMs });
+    return token;
   }
 
   close(): Promise<void> {

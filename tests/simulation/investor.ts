@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
 import { type LoanWizardActor, loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { type PaymentActor, paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { type PaymentStatusActor, paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
@@ -15,9 +15,11 @@ import { transferWizardActors } from '../../src/features/investing/transfer/tran
 import { clearTarget, saveTarget } from '../../src/features/investing/transfer/target-storage.ts';
 import { withdrawalActors } from '../../src/features/withdrawal/withdrawal.actors.ts';
 import type { Step } from '../../machines/investing/investing.ts';
+import { machineName } from '../../src/atlas/transition-id.ts';
 import { origin } from './host.ts';
 import type { Network } from './network.ts';
 import type { Seeded } from './seeded.ts';
+import type { Place } from '../../server/sandbox/atlas-simulation.ts';
 
 /** What the tab of each person stores; the app asks for `sessionStorage` and gets that of whoever acts. */
 const tabOf = new AsyncLocalStorage<Map<string, string>>();
@@ -60,11 +62,19 @@ export interface Outside {
   detailsOf(investmentId: string): Promise<{ reference: string; cents: number } | undefined>;
   /** An investment of the person whose loan is repaid, as their list shows it. */
   repaid(userId: string): Promise<string | undefined>;
-  trace(line: string): void;
+  /** Hears what the machines of all pages do. */
+  inspect(event: InspectionEvent): void;
+  /** Somebody goes away from a page. */
+  leave(place: Place): void;
 }
 
 /** Wins over `exactOptionalPropertyTypes` where a page has no investment yet. */
 const named = (investmentId: string | undefined) => (investmentId === undefined ? {} : { investmentId });
+
+function placeOf(actor: { getSnapshot(): { machine: { id: string }; value: unknown } }): Place {
+  const { machine, value } = actor.getSnapshot();
+  return { machine: machineName(machine.id), state: String(value) };
+}
 
 /** One order that somebody means to give, with the keys of all requests that were sent for it. */
 interface Intent {
@@ -167,6 +177,29 @@ export class Investor {
     }
   }
 
+  /** The machine in front of the person, and its state. */
+  get place(): Place | undefined {
+    const { page } = this;
+    switch (page.kind) {
+      case 'wizard':
+        return placeOf(page.payment ?? page.status ?? page.wizard);
+      case 'status':
+        return placeOf(page.status);
+      case 'withdrawal':
+        return placeOf(page.withdrawal);
+      case 'transfer':
+        return placeOf(page.transfer);
+      default:
+        return undefined;
+    }
+  }
+
+  #goAway(): void {
+    const { place } = this;
+    if (place) this.#outside.leave(place);
+    this.#leave();
+  }
+
   #inTab<T>(work: () => T): T {
     return tabOf.run(this.#storage, work);
   }
@@ -186,6 +219,7 @@ export class Investor {
     this.#clients = this.#newTab();
     const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(this.#clients) }), {
       input: { projectId, step, ...named(investmentId) },
+      inspect: this.#outside.inspect,
     });
     const { attempts } = loanStorage;
     wizard.on('attempt.save', ({ attempt }) => attempts.save(this.person.id, projectId, attempt));
@@ -201,7 +235,10 @@ export class Investor {
   }
 
   #statusOf(investmentId: string): PaymentStatusActor {
-    const status = createActor(paymentStatusMachine.provide({ actors: paymentStatusActors(this.#clients) }), { input: { investmentId } });
+    const status = createActor(paymentStatusMachine.provide({ actors: paymentStatusActors(this.#clients) }), {
+      input: { investmentId },
+      inspect: this.#outside.inspect,
+    });
     status.start();
     return status;
   }
@@ -209,7 +246,10 @@ export class Investor {
   #openWithdrawal(investmentId: string): void {
     this.#leave();
     this.#clients = this.#newTab();
-    const withdrawal = createActor(withdrawalMachine.provide({ actors: withdrawalActors(this.#clients) }), { input: { investmentId } });
+    const withdrawal = createActor(withdrawalMachine.provide({ actors: withdrawalActors(this.#clients) }), {
+      input: { investmentId },
+      inspect: this.#outside.inspect,
+    });
     withdrawal.start();
     this.page = { kind: 'withdrawal', investmentId, withdrawal };
   }
@@ -220,6 +260,7 @@ export class Investor {
     const { id } = this.person;
     const transfer = createActor(transferWizardMachine.provide({ actors: transferWizardActors(this.#clients) }), {
       input: { projectId, sourceId },
+      inspect: this.#outside.inspect,
     });
     transfer.on('target.save', ({ kept }) => saveTarget(id, projectId, sourceId, kept));
     transfer.on('target.clear', () => clearTarget(id, projectId, sourceId));
@@ -231,6 +272,7 @@ export class Investor {
     const unanswered = unansweredPayment(investmentId);
     const payment = createActor(paymentMachine.provide({ actors: paymentActors(this.#clients) }), {
       input: { investmentId, experienced: this.person.isExperienced, ...(unanswered && { unanswered }) },
+      inspect: this.#outside.inspect,
     });
     payment.on('leave', ({ url }) => this.#todo.push(() => this.#goTo(url, investmentId)));
     payment.on('navigate', ({ to }) => this.#todo.push(() => this.#goTo(to, investmentId)));
@@ -315,10 +357,10 @@ export class Investor {
     await this.#inTab(async () => {
       const habit = random.weighted({ goOn: 84, reload: 6, leave: 4, otherDevice: 1, back: 3, wait: 2 });
       if (habit === 'wait') return;
-      if (habit === 'leave') return this.#leave();
+      if (habit === 'leave') return this.#goAway();
       if (habit === 'reload') return this.#reload();
       if (habit === 'otherDevice') {
-        this.#leave();
+        this.#goAway();
         this.#storage = new Map();
         // another device knows nothing of it
         this.#openIntents.clear();

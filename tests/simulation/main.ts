@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Coverage } from './coverage.ts';
 import { defects } from './defects.ts';
-import { save, shrink } from './shrink.ts';
+import type { Story } from '../../server/sandbox/atlas-simulation.ts';
+import { type Fault, faultTitles } from './faults.ts';
+import { recordRuns, recordStories, storyOf } from './record.ts';
+import { type Failure, save, shrink } from './shrink.ts';
 import { run, type RunResult } from './world.ts';
 
 /** What `npm run simulate` runs: seeds one after the other, until an invariant is violated. */
@@ -15,13 +20,28 @@ const { values } = parseArgs({
     story: { type: 'string' },
     defects: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
+    faults: { type: 'string' },
+    rate: { type: 'string', default: '1' },
+    record: { type: 'boolean', default: false },
+    shrunk: { type: 'string' },
   },
 });
 
-interface Story {
+interface SavedRun {
   seed: string;
   steps: number[];
   trace: string[];
+  faults?: Fault[];
+  rate?: number;
+}
+
+const isFault = (name: string): name is Fault => name in faultTitles;
+/** Those of `--faults a,b`; `none` names none. Absent: all of them. */
+function chosenFaults(): Fault[] | undefined {
+  const names = values.faults === undefined ? undefined : values.faults.split(',').filter((name) => name !== 'none');
+  const unknown = names?.find((name) => !isFault(name));
+  if (unknown !== undefined) throw new Error(`There is no fault “${unknown}”; there are ${Object.keys(faultTitles).join(', ')}.`);
+  return names?.filter(isFault);
 }
 
 process.exit(values.defects ? plantEach() : await runAll());
@@ -32,16 +52,18 @@ function outcomeOf({ problem }: RunResult): string {
 }
 
 async function runAll(): Promise<number> {
-  const story = values.story === undefined ? undefined : (JSON.parse(readFileSync(values.story, 'utf8')) as Story);
+  const story = values.story === undefined ? undefined : (JSON.parse(readFileSync(values.story, 'utf8')) as SavedRun);
   const steps = story?.steps ?? Array.from({ length: Number(values.steps) }, (_, at) => at);
   const runs = story ? 1 : Number(values.runs);
+  const faults = story ? story.faults : chosenFaults();
+  const rate = story ? story.rate : Number(values.rate);
   const coverage = new Coverage();
   const began = Date.now();
   let failed = 0;
   let taken = 0;
   for (let at = 0; at < runs && failed === 0; at++) {
     const seed = story?.seed ?? (runs > 1 ? `${values.seed}-${at}` : values.seed);
-    const result = await run({ seed, steps });
+    const result = await run({ seed, steps, faults, rate });
     taken += result.runSteps;
     coverage.add(result.coverage);
     if (!values.quiet) console.log(result.trace.join('\n'));
@@ -52,22 +74,34 @@ async function runAll(): Promise<number> {
       );
     if (!result.problem) continue;
     failed++;
+    if (values.shrunk !== undefined) {
+      writeFileSync(values.shrunk, JSON.stringify(await shrink({ seed, steps, faults, rate, result }, 30)));
+      continue;
+    }
     if (values.quiet || story) continue;
-    const failure = await shrink({ seed, steps, result }, 60);
+    const failure = await shrink({ seed, steps, faults, rate, result }, 60);
     console.log(`${failure.steps.length} steps are enough; again with ${save(failure)}`);
   }
   const seconds = (Date.now() - began) / 1000;
   if (!values.quiet) console.log(coverage.lines().join('\n'));
+  if (values.record && failed === 0) await recordRuns({ coverage, runs, steps: taken, seed: values.seed });
   console.log(`${taken} steps in ${seconds.toFixed(0)} s, ${(taken / seconds).toFixed(1)} a second; ${coverage}`);
   return failed > 0 ? 1 : 0;
 }
 
-/** Each defect in a process of its own, because it is planted while the platform is loaded. Fails where one is not found. */
+/**
+ * Each defect in a process of its own, because it is planted while the platform is loaded. Fails where one is not found. With `--record` the fewest steps
+ * that show each are kept for the Atlas.
+ */
 function plantEach(): number {
   const { seed, steps, runs } = values;
   let missed = 0;
-  for (const { name } of defects) {
+  const stories: Story[] = [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-simulation-'));
+  for (const [at, { name }] of defects.entries()) {
+    const shrunk = path.join(folder, `${at}.json`);
     const args = [import.meta.filename, '--quiet', '--seed', seed, '--steps', steps, '--runs', runs];
+    if (values.record) args.push('--shrunk', shrunk);
     const { stdout } = spawnSync(process.execPath, [...process.execArgv, ...args], {
       env: { ...process.env, SIMULATION_DEFECT: name },
       encoding: 'utf8',
@@ -77,7 +111,16 @@ function plantEach(): number {
     const found = lines.find((line) => !line.endsWith('nothing violated'));
     const taken = lines.reduce((sum, line) => sum + Number(/: (\d+) steps/.exec(line)?.[1]), 0);
     if (!found) missed++;
+    if (existsSync(shrunk)) stories.push(defectStory(name, JSON.parse(readFileSync(shrunk, 'utf8')) as Failure));
     console.log(`${name}: ${found ? found.replace(/^.* pairs: /, '') : 'NOT FOUND'} (${taken} steps)`);
   }
+  rmSync(folder, { recursive: true });
+  if (stories.length > 0) recordStories(stories);
   return missed > 0 ? 1 : 0;
+}
+
+function defectStory(title: string, { seed, steps, result }: Failure): Story {
+  const { problem } = result;
+  const name = `defect-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  return storyOf({ name, title, kind: 'defect', seed, steps: steps.length, ...(problem && { problem }) }, result);
 }

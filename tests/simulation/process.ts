@@ -23,8 +23,11 @@ export class Process {
   readonly parked: Task[] = [];
   readonly #onCrash: (task: Task) => void;
 
-  constructor(onCrash: (task: Task) => void) {
+  readonly #onWait: (task: Task) => void;
+
+  constructor(onCrash: (task: Task) => void, onWait: (task: Task) => void) {
     this.#onCrash = onCrash;
+    this.#onWait = onWait;
   }
 
   run<T>(task: Task, work: () => Promise<T>): Promise<T> {
@@ -40,6 +43,7 @@ export class Process {
       await never;
     }
     if (task.statements !== task.parkAt) return;
+    this.#onWait(task);
     await new Promise<void>((resolve) => {
       task.resume = resolve;
       this.parked.push(task);

@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Fault } from './faults.ts';
 import { run, type RunResult } from './world.ts';
 
-interface Failure {
+export interface Failure {
   seed: string;
   steps: number[];
+  /** Those that may happen in it; absent where all may. */
+  faults?: readonly Fault[] | undefined;
+  rate?: number | undefined;
   result: RunResult;
 }
 
@@ -12,10 +16,10 @@ interface Failure {
  * The fewest steps found in `maxRuns` runs that violate the same invariant (delta debugging, Zeller 1999): halves, quarters, … of the list are left out
  * as long as it is still violated.
  */
-export async function shrink({ seed, steps, result }: Failure, maxRuns: number): Promise<Failure> {
+export async function shrink({ seed, steps, faults, rate, result }: Failure, maxRuns: number): Promise<Failure> {
   const invariant = result.problem?.invariant;
   const last = result.problem?.step;
-  let best: Failure = { seed, steps: last === undefined ? steps : steps.filter((step) => step <= last), result };
+  let best: Failure = { seed, faults, rate, steps: last === undefined ? steps : steps.filter((step) => step <= last), result };
   let runs = 0;
   for (let parts = 2; best.steps.length > 1; ) {
     const size = Math.ceil(best.steps.length / parts);
@@ -23,9 +27,10 @@ export async function shrink({ seed, steps, result }: Failure, maxRuns: number):
     for (let at = 0; at < best.steps.length && runs < maxRuns; at += size) {
       const left = best.steps.toSpliced(at, size);
       runs++;
-      const again = await run({ seed, steps: left });
+      // what was violated by a step needs no end
+      const again = await run({ seed, steps: left, faults, rate, withoutRest: last !== undefined });
       if (again.problem?.invariant !== invariant) continue;
-      best = { seed, steps: left, result: again };
+      best = { seed, faults, rate, steps: left, result: again };
       isShorter = true;
       break;
     }
@@ -40,9 +45,12 @@ export async function shrink({ seed, steps, result }: Failure, maxRuns: number):
 const folder = path.resolve(import.meta.dirname, '../../reports/simulation');
 
 /** Writes a failure where `npm run simulate` finds it; answers the command that replays it. */
-export function save({ seed, steps, result }: Failure): string {
+export function save({ seed, steps, faults, rate, result }: Failure): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${seed}.json`);
-  writeFileSync(file, `${JSON.stringify({ seed, steps, problem: result.problem, trace: result.trace }, undefined, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ seed, steps, faults, rate, problem: result.problem, trace: result.trace, story: result.story }, undefined, 2)}\n`,
+  );
   return `npm run simulate -- --story ${path.relative(process.cwd(), file)}`;
 }

@@ -29,7 +29,7 @@ export const decisions = ['suspend', 'resume', 'cancel', 'default', 'writeOff', 
 export const loanDecisions = ['announceEarlyRepayment', 'endEarlyRepayment', 'cancelFunded'] as const;
 type Decision = (typeof decisions)[number];
 type LoanDecision = (typeof loanDecisions)[number];
-type Duty = (typeof duties)[number];
+export type Duty = (typeof duties)[number];
 
 interface Drafted {
   id: string;
@@ -63,6 +63,8 @@ export class Staff {
   readonly #weeksUndecided: (projectId: string) => number;
   /** When each payment to an owner was first seen, in milliseconds. */
   readonly #seen = new Map<string, number>();
+  /** Payment files that the bank has; few of them are given to it again. */
+  readonly #uploaded = new Set<string>();
 
   /** `weeksUndecided`: for how long nobody decides about the payment of a loan to its owner. */
   constructor(
@@ -226,8 +228,11 @@ export class Staff {
     await this.#call('first', 'POST', '/admin/payment-files', {}, { 'idempotency-key': keyFrom(random) });
     // a file whose answer was lost is in the list; the bank takes each once
     for (const { id } of rows<{ id: string }>(await this.#call('first', 'GET', '/admin/payment-files?size=100')).toReversed()) {
+      if (this.#uploaded.has(id) && !random.chance(0.05)) continue;
       const file = await this.#call('first', 'GET', `/admin/payment-files/${id}`);
-      if (file?.status === 200) this.#bank.carryOut(file.body);
+      if (file?.status !== 200) continue;
+      this.#bank.carryOut(file.body);
+      this.#uploaded.add(id);
     }
   }
 

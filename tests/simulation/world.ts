@@ -12,6 +12,7 @@ import { audit, investment, payment, project } from '../../server/store/schema.t
 import { Bank } from './bank.ts';
 import { Borrowers } from './borrowers.ts';
 import { Coverage } from './coverage.ts';
+import { type Fault, Faults } from './faults.ts';
 import { Host } from './host.ts';
 import { type Acknowledged, always, atTheEnd, type Seen, sometimes, violation } from './invariants.ts';
 import { Investor, type Outside, Person } from './investor.ts';
@@ -19,8 +20,10 @@ import { type Exchange, Network } from './network.ts';
 import { settled } from './process.ts';
 import { Provider } from './provider.ts';
 import { type Seeded, seeded } from './seeded.ts';
+import type { Lane, Moment } from '../../server/sandbox/atlas-simulation.ts';
 import { type Call, decisions, duties, loanDecisions, Staff } from './staff.ts';
 import { VirtualTime } from './virtual-time.ts';
+import { waitingDuties } from './waiting-work.ts';
 
 interface RunOptions {
   seed: string;
@@ -28,6 +31,10 @@ interface RunOptions {
   steps: readonly number[];
   /** Left out: what holds at the end only is not looked at. */
   withoutRest?: boolean;
+  /** Left out: any of them may happen. */
+  faults?: readonly Fault[] | undefined;
+  /** How many times as often as usual each fault happens. */
+  rate?: number | undefined;
 }
 
 interface Problem {
@@ -39,6 +46,7 @@ interface Problem {
 
 export interface RunResult {
   trace: string[];
+  story: Moment[];
   problem: Problem | undefined;
   crashes: number;
   /** Steps that were taken. */
@@ -72,6 +80,17 @@ const pauses = [1, 1, 1, 1, 10, 10, 10, 60, 60, 360, 360, 1440, 1440, 3 * 1440, 
   ...number[],
 ];
 
+const fateTexts = { taken: '', again: ', will be told again', anew: ', told under another id' };
+
+/** Jobs that move no money and no status of a project; they look at all that there is. */
+const maintenance: ReadonlySet<string> = new Set([
+  'check-histories',
+  'delete-expired-data',
+  'daily-compliance',
+  'sweep-expired-sessions',
+  'write-reports',
+]);
+
 /** How often the scheduler chooses each kind of step. */
 const weights = {
   investor: 70,
@@ -91,11 +110,11 @@ const weights = {
 };
 
 /** One run: everybody in it, and the one scheduler that moves them. */
-export async function run({ seed, steps, withoutRest = false }: RunOptions): Promise<RunResult> {
+export async function run({ seed, steps, withoutRest = false, faults, rate }: RunOptions): Promise<RunResult> {
   const time = new VirtualTime(start, settled);
   replaceRandom(seeded(seed, 'server'));
   try {
-    const world = await World.make(seed, time);
+    const world = await World.make(seed, time, new Faults(faults, rate));
     try {
       return await world.run(steps, withoutRest);
     } finally {
@@ -117,6 +136,7 @@ class World {
   readonly #seed: string;
   readonly #time: VirtualTime;
   readonly #trace: string[] = [];
+  readonly #story: Moment[] = [];
   readonly #acknowledged: Acknowledged[] = [];
   readonly #refused: Seen['refusedWithdrawals'][number][] = [];
   readonly #screens = new Map<string, string>();
@@ -129,13 +149,14 @@ class World {
   readonly #projects: string[] = [];
   #operators = { first: '', second: '' };
   #random: Seeded;
-  #isFaulty = true;
+  readonly #faults: Faults;
   #providerFaults = 0;
   /** Events of the provider that have reached the server, by id. */
   readonly #delivered = new Set<string>();
 
-  private constructor(seed: string, host: Host, provider: Provider, time: VirtualTime) {
+  private constructor(seed: string, host: Host, provider: Provider, time: VirtualTime, faults: Faults) {
     this.#seed = seed;
+    this.#faults = faults;
     this.#time = time;
     this.#host = host;
     this.#provider = provider;
@@ -145,24 +166,25 @@ class World {
       secondId: () => this.#operators.second,
       weeksUndecided: (id) => this.#weeksUndecided(id),
     });
-    this.#borrowers = new Borrowers({ seed, db: host.db, bank: this.#bank, note: (line) => this.#note(line) });
+    this.#borrowers = new Borrowers({ seed, db: host.db, bank: this.#bank, note: (line) => this.#note('bank', line) });
     host.onCrash = (task) => {
-      this.#note(`crash in ${task}`);
+      this.#note('server!', `crash in ${task}`);
       this.#network.breakConnections();
     };
+    host.onWait = (task) => this.#note('server!', `${task} waits`);
     provider.nextFault = () => {
-      if (!this.#isFaulty || !this.#random.chance(0.12)) return undefined;
-      const fault = this.#random.weighted({ lostBefore: 3, lostAfter: 3, refused: 1, never: 2 });
-      this.#note(`provider: ${fault}`);
+      const fault = this.#faults.call(this.#random);
+      if (!fault) return undefined;
+      this.#note('bank!', `provider: ${fault}`);
       this.#providerFaults++;
       return fault;
     };
   }
 
-  static async make(seed: string, time: VirtualTime): Promise<World> {
+  static async make(seed: string, time: VirtualTime, faults: Faults): Promise<World> {
     const provider = new Provider();
     const host = await Host.start(provider);
-    const world = new World(seed, host, provider, time);
+    const world = new World(seed, host, provider, time, faults);
     const made = await makeScenario(world.#observer, systemClock, {
       users: [
         ...people.map(({ name, isExperienced }) => ({
@@ -189,15 +211,16 @@ class World {
   #outside(): Outside {
     return {
       projects: this.#projects,
-      trace: (line) => this.#note(line),
       decideAtBank: (ref, state, payer) => this.#decideAtBank(ref, state, payer),
       transfer: (payer, cents, reference) => {
-        this.#note(`${payer} transfers ${cents} for ${reference}`);
+        this.#note('bank', `${payer} transfers ${cents} for ${reference}`);
         this.#bank.payIn(payer, cents, reference);
       },
       detailsOf: (id) => this.#detailsOf(id),
       openPageOf: (id) => this.#openPageOf(id),
       repaid: (userId) => this.#repaid(userId),
+      inspect: (event) => this.#coverage.take(event),
+      leave: (place) => this.#coverage.leave(place),
     };
   }
 
@@ -232,7 +255,7 @@ class World {
         ...(opensOn !== undefined && { status: 'COMING_SOON' as const }),
       })
       .where(eq(project.id, id));
-    this.#note(`${name} opens${opensOn === undefined ? '' : ` on ${opensOn}`}`);
+    this.#note('server', `${name} opens${opensOn === undefined ? '' : ` on ${opensOn}`}`);
     this.#projects.push(id);
   }
 
@@ -280,13 +303,17 @@ class World {
     return this.#host.close();
   };
 
-  #note(line: string): void {
-    this.#trace.push(`${new Date().toISOString()} ${line}`);
+  /** `!` behind the lane: it is a fault. */
+  #note(lane: Lane | `${Lane}!`, text: string, more: Pick<Moment, 'who' | 'screen'> = {}): void {
+    const at = new Date().toISOString();
+    this.#trace.push(`${at} ${text}`);
+    const isFault = lane.endsWith('!') && { isFault: true as const };
+    this.#story.push({ at, lane: lane.replace('!', '') as Lane, text, ...isFault, ...more });
   }
 
   #decideAtBank(ref: string, state: 'paid' | 'failed', payer: string): void {
     const held = this.#provider.decide(ref, state, { name: payer, iban: sandboxIban(payer) });
-    this.#note(`${payer} decides ${state} for ${ref}${held ? '' : ', again'}`);
+    this.#note('bank', `${payer} decides ${state} for ${ref}${held ? '' : ', again'}`);
     if (held && state === 'paid') this.#bank.payIn(payer, held.amountCents, held.reference);
   }
 
@@ -321,22 +348,17 @@ class World {
           headers: { authorization: `Bearer ${token}`, ...headers },
           ...(body === undefined ? {} : { payload: body as object }),
         },
-        { crashAt: this.#crashPoint() },
+        { crashAt: this.#faults.crashPoint(this.#random) },
       )
       .then((given) => {
         answer = given;
       });
     await settled();
-    this.#note(`${name} → ${answer?.status ?? 'no answer'}`);
+    this.#note('server', `${name} → ${answer?.status ?? 'no answer'}`);
     return answer;
   };
 
-  #crashPoint(): number {
-    return this.#isFaulty && this.#random.chance(0.006) ? 1 + this.#random.int(8) : 0;
-  }
-  #parkPoint(): number {
-    return this.#isFaulty && this.#random.chance(0.12) ? 1 + this.#random.int(8) : 0;
-  }
+  #stops = () => ({ parkAt: this.#faults.parkPoint(this.#random), crashAt: this.#faults.crashPoint(this.#random) });
 
   async run(steps: readonly number[], withoutRest: boolean): Promise<RunResult> {
     let problem: Problem | undefined;
@@ -354,9 +376,10 @@ class World {
       problem = (await this.#comeToRest()) ?? (await this.#look({ ...always, ...sometimes, ...atTheEnd }));
     }
     await this.#coverLifecycles();
-    if (problem) this.#note(`VIOLATED ${problem.invariant}: ${problem.detail}`);
+    if (problem) this.#note('server!', `VIOLATED ${problem.invariant}: ${problem.detail}`);
     return {
       trace: this.#trace,
+      story: this.#story,
       problem,
       crashes: this.#host.crashes,
       runSteps,
@@ -403,15 +426,15 @@ class World {
       // most of what is read is read at once
       const reads = this.#network.exchanges.filter(({ method }) => method === 'GET');
       if (reads.length === 0) break;
-      for (const exchange of reads) if (!this.#isFaulty || this.#random.chance(0.9)) await this.#move(exchange);
+      for (const exchange of reads) if (!this.#faults.happens('delay', this.#random, 0.1)) await this.#move(exchange);
       await settled();
       if (this.#host.isDown) await this.#host.restart();
     }
-    for (const { name, screen } of this.investors) {
+    for (const { name, screen, place } of this.investors) {
       this.#coverage.screens.add(screen);
       if (this.#screens.get(name) === screen) continue;
       this.#screens.set(name, screen);
-      this.#note(`${name} sees ${screen}`);
+      this.#note('people', `${name} sees ${screen}`, { who: name, ...(place && { screen: place }) });
     }
   }
 
@@ -440,7 +463,7 @@ class World {
       case 'decision':
         return this.#staff.decide(random.pick(decisions), this.#projects, random);
       case 'borrower':
-        return this.#borrowers.pay(random, this.#isFaulty);
+        return this.#borrowers.pay(random, !this.#faults.haveStopped);
       case 'loan': {
         const loan = random.pick(await this.#loans());
         return loan && this.#staff.decideOnLoan(random.pick(loanDecisions), loan.id, random);
@@ -448,7 +471,7 @@ class World {
       case 'resume': {
         const task = random.pick(this.#host.process.parked);
         if (!task) return;
-        this.#note(`${task.name} goes on`);
+        this.#note('server', `${task.name} goes on`);
         return this.#host.process.resume(task);
       }
       case 'time':
@@ -461,7 +484,18 @@ class World {
         this.#bank.rejectNext();
         return;
       case 'crash':
-        return this.#host.crash();
+        return this.#faults.has('crash') ? this.#host.crash() : undefined;
+    }
+  }
+
+  /** Operators do what waits for them, and look into a list that is empty now and then. What was approved may wait a day for its file. */
+  async #workAll(): Promise<void> {
+    let waiting = await waitingDuties(this.#host.db, this.#bank);
+    for (const duty of duties) {
+      const isWaiting = waiting.has(duty);
+      if (!this.#random.chance(isWaiting ? (duty === 'sendFile' ? 0.7 : 1) : 0.1)) continue;
+      await this.#staff.work(duty, this.#random);
+      waiting = await waitingDuties(this.#host.db, this.#bank);
     }
   }
 
@@ -479,7 +513,7 @@ class World {
   }
 
   #returnLast(): void {
-    if (this.#bank.returnLast()) this.#note('the payee’s bank sends a payment back');
+    if (this.#bank.returnLast()) this.#note('bank', 'the payee’s bank sends a payment back');
   }
 
   async #pass(ms: number): Promise<void> {
@@ -502,9 +536,9 @@ class World {
     const name = `${exchange.who} ${exchange.method} ${exchange.path.replace('/api/v1', '')}`;
     if (exchange.state === 'sent') {
       const isRead = exchange.method === 'GET';
-      const fate = this.#isFaulty ? random.weighted({ handled: isRead ? 400 : 88, lost: 5, twice: 3, unavailable: 4 }) : 'handled';
+      const fate = this.#faults.request(random, isRead);
       if (fate === 'lost') {
-        this.#note(`lost: ${name}`);
+        this.#note('server!', `lost: ${name}`);
         return exchange.lose();
       }
       if (fate === 'unavailable') {
@@ -516,25 +550,29 @@ class World {
         exchange.state = 'answered';
       } else {
         this.#send(exchange, name);
-        if (fate === 'twice') this.#send(exchange, `${name} (again)`);
+        if (fate === 'twice') {
+          this.#note('people!', `sent twice: ${name}`);
+          this.#send(exchange, `${name} (again)`);
+        }
       }
       await settled();
     }
     if (exchange.state !== 'answered' || !exchange.answer) return;
     const isRead = exchange.method === 'GET';
-    if (this.#isFaulty && random.chance(isRead ? 0.03 : 0.25)) return;
-    if (this.#isFaulty && random.chance(isRead ? 0.01 : 0.08)) {
-      this.#note(`answer lost: ${name}`);
+    if (this.#faults.happens('delay', random, isRead ? 0.03 : 0.25)) return;
+    if (this.#faults.happens('answerLost', random, isRead ? 0.01 : 0.08)) {
+      this.#note('people!', `answer lost: ${name}`);
       return exchange.lose();
     }
-    if (!isRead || exchange.answer.status !== 200) this.#note(`${name} → ${exchange.answer.status}`);
+    if (!isRead || exchange.answer.status !== 200)
+      this.#note(exchange.answer.status === 503 ? 'server!' : 'server', `${name} → ${exchange.answer.status}`);
     if (!exchange.isAbandoned) this.#acknowledge(exchange);
     exchange.give(exchange.answer);
   }
 
   #send(exchange: Exchange, name: string): void {
     exchange.state = 'atServer';
-    const stops = exchange.method === 'GET' ? {} : { parkAt: this.#parkPoint(), crashAt: this.#crashPoint() };
+    const stops = exchange.method === 'GET' ? {} : this.#stops();
     void this.#host.handle(name, Network.injected(exchange), stops).then((answer) => {
       exchange.answer = answer;
       exchange.state = 'answered';
@@ -556,11 +594,11 @@ class World {
     const { events } = this.#provider;
     const event = this.#random.pick(events);
     if (!event) return;
-    const fate = this.#isFaulty ? this.#random.weighted({ taken: 65, again: 15, anew: 10, lost: 10 }) : 'taken';
-    if (fate === 'lost') return this.#note(`lost: event ${event.eventId}`);
+    const fate = this.#faults.event(this.#random);
+    if (fate === 'lost') return this.#note('bank!', `lost: event ${event.eventId}`);
     const eventId = fate === 'anew' ? `${event.eventId}-${this.#random.int(1_000_000)}` : event.eventId;
     let status: number | undefined;
-    const stops = { parkAt: this.#parkPoint(), crashAt: this.#crashPoint() };
+    const stops = this.#stops();
     const providerFaults = this.#providerFaults;
     const isFirst = !this.#delivered.has(eventId);
     this.#delivered.add(eventId);
@@ -585,7 +623,7 @@ class World {
         if (fate === 'taken' && events.includes(event)) events.splice(events.indexOf(event), 1);
       });
     await settled();
-    this.#note(`event ${eventId} → ${status ?? 'no answer'}`);
+    this.#note(fate === 'taken' ? 'server' : 'server!', `event ${eventId}${fateTexts[fate]} → ${status ?? 'no answer'}`);
   }
 
   async #runJob(name: string): Promise<void> {
@@ -595,7 +633,7 @@ class World {
     const began = Date.now();
     let outcome = 'not ended';
     void this.#host
-      .run(`job ${name}`, { parkAt: this.#parkPoint(), crashAt: this.#crashPoint() }, async () => job.run(signal))
+      .run(`job ${name}`, this.#stops(), async () => job.run(signal))
       .then(
         () => {
           outcome = 'done';
@@ -608,13 +646,13 @@ class World {
       );
     await settled();
     // a job that waits for a provider goes on when that has answered, or has not
-    this.#note(`job ${name}: ${outcome}`);
+    this.#note('server', `job ${name}: ${outcome}`);
   }
 
   /** Faults stop, tabs are closed, everybody does their work and the clock runs on, until nothing is left to do or something is wrong. */
   async #comeToRest(): Promise<Problem | undefined> {
     this.#trace.push('# rest');
-    this.#isFaulty = false;
+    this.#faults.stop();
     for (const one of this.investors) one.close();
     for (let round = 0; round < 70; round++) {
       for (let task = this.#host.process.parked[0]; task; task = this.#host.process.parked[0]) {
@@ -627,10 +665,9 @@ class World {
         if (exchange.state === 'answered') await this.#move(exchange);
       }
       while (this.#provider.events.length > 0) await this.#deliverEvent();
-      for (const { name } of this.#host.jobs) await this.#runJob(name);
+      for (const { name } of this.#host.jobs) if (!maintenance.has(name) || round % 3 === 0) await this.#runJob(name);
       for (let unread = this.#bank.statements.length; unread > 1; unread--) await this.#staff.work('takeStatement', this.#random);
-      // not every day: what was approved may wait for its file
-      for (const duty of duties) if (duty !== 'sendFile' || this.#random.chance(0.7)) await this.#staff.work(duty, this.#random);
+      await this.#workAll();
       await this.#decideOnLoans();
       if (this.#random.chance(0.2)) await this.#payLate();
       // an account that was closed is no fault
@@ -670,7 +707,7 @@ class World {
         last.intend(id);
         const investmentId = (JSON.parse(made.body) as { id: string }).id;
         const opened = await post('/payment-collection', { investmentId, paymentType: 'acme-bank', locale: 'en', hasConsented: true });
-        this.#note(`${last.name} fills up ${id} with ${cents} → ${opened.status}`);
+        this.#note('people', `${last.name} fills up ${id} with ${cents} → ${opened.status}`);
         if (opened.status === 200) this.#decideAtBank((JSON.parse(opened.body) as string).slice(21), 'paid', last.name);
         break;
       }

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lastSimulationFile, type Simulation, type Story } from '../../server/sandbox/atlas-simulation.ts';
+import type { Coverage } from './coverage.ts';
+import { allFaults, type Fault, faultTitles } from './faults.ts';
+import type { Moment } from '../../server/sandbox/atlas-simulation.ts';
+import { run, type RunResult } from './world.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const file = path.join(root, lastSimulationFile);
+/** What travels with the project stays small, in bytes. */
+const largest = 500_000;
+const longestStory = 160;
+
+const read = (): Simulation | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Simulation) : undefined);
+
+function write(simulation: Simulation): void {
+  const text = JSON.stringify(simulation);
+  if (text.length > largest) throw new Error(`${text.length} bytes are more than ${largest}.`);
+  writeFileSync(file, `${text}\n`);
+  console.log(`${lastSimulationFile}: ${Math.round(text.length / 1000)} kB, ${simulation.stories.length} stories`);
+}
+
+/** What people watch: jobs that have found nothing to do, and lists that were read, are left out. */
+const isWorthWatching = ({ text, isFault }: Moment) => isFault === true || !/^job \S+: done$|operator GET /.test(text);
+
+/** The last moments of a run that is long. */
+export function storyOf(about: Omit<Story, 'moments' | 'isCut'>, { story }: Pick<RunResult, 'story'>): Story {
+  const moments = story.filter(isWorthWatching);
+  const cut = moments.slice(-longestStory);
+  return { ...about, ...(cut.length < moments.length && { isCut: true }), moments: cut };
+}
+
+/** Replaces stories of the same name in what is recorded. */
+export function recordStories(stories: readonly Story[]): void {
+  const known = read();
+  if (!known) throw new Error('First: npm run simulate -- --record');
+  const names = new Set(stories.map(({ name }) => name));
+  write({ ...known, stories: [...known.stories.filter(({ name }) => !names.has(name)), ...stories] });
+}
+
+/** Keeps what many runs have reached, and a story of each fault by itself; those of planted defects stay. */
+export async function recordRuns({
+  coverage,
+  runs,
+  steps,
+  seed,
+}: {
+  coverage: Coverage;
+  runs: number;
+  steps: number;
+  seed: string;
+}): Promise<void> {
+  const stories = [await watched('none', 'nothing goes wrong', []), ...(await eachFault())];
+  write({
+    commit: execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    at: new Date().toISOString(),
+    runs,
+    steps,
+    seed,
+    reached: coverage.figures,
+    machines: coverage.machines,
+    stories: [...stories, ...(read()?.stories.filter(({ kind }) => kind === 'defect') ?? [])],
+  });
+}
+
+async function eachFault(): Promise<Story[]> {
+  const stories = [];
+  for (const fault of allFaults) stories.push(await watched(fault, faultTitles[fault], [fault]));
+  return stories;
+}
+
+const watchedSteps = 90;
+const watchedRate = 6;
+
+/** Of four seeds the run in which the fault is seen most often beside screens. */
+async function watched(name: string, title: string, faults: readonly Fault[]): Promise<Story> {
+  const steps = Array.from({ length: watchedSteps }, (_, at) => at);
+  let best: { story: Story; score: number } | undefined;
+  for (let at = 0; at < 4; at++) {
+    const seed = `watch-${name}-${at}`;
+    const result = await run({ seed, steps, faults, rate: watchedRate, withoutRest: true });
+    const seen = result.story.filter(({ isFault }) => isFault).length;
+    const screens = new Set(result.story.flatMap(({ screen }) => (screen ? [`${screen.machine} ${screen.state}`] : []))).size;
+    const score = screens + 3 * Math.min(seen, 6);
+    if (best && best.score >= score) continue;
+    best = {
+      score,
+      story: storyOf({ name, title, kind: name === 'none' ? 'none' : 'fault', seed, faults: [...faults], steps: watchedSteps }, result),
+    };
+  }
+  return best!.story;
+}
