@@ -23,6 +23,7 @@ const { values } = parseArgs({
     faults: { type: 'string' },
     rate: { type: 'string', default: '1' },
     record: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     shrunk: { type: 'string' },
   },
 });
@@ -98,7 +99,7 @@ function plantEach(): number {
   let missed = 0;
   const stories: Story[] = [];
   const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-simulation-'));
-  for (const [at, { name }] of defects.entries()) {
+  for (const [at, { name }] of defects.filter((defect) => defect.name.includes(values.only)).entries()) {
     const shrunk = path.join(folder, `${at}.json`);
     const args = [import.meta.filename, '--quiet', '--seed', seed, '--steps', steps, '--runs', runs];
     if (values.record) args.push('--shrunk', shrunk);
