@@ -1,4 +1,4 @@
-import { use, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, use, useDeferredValue, useMemo, useState } from 'react';
 import { type Address, addressOf, go, withDrawing } from './address.ts';
 import { loadBefore } from './before.ts';
 import { Chart } from './chart.tsx';
@@ -6,7 +6,6 @@ import styles from './chart-view.module.css';
 import { Filmstrip } from './filmstrip.tsx';
 import { FoldTool } from './fold-tool.tsx';
 import { Link, toMain } from './link.tsx';
-import { LevelsView } from './levels-view.tsx';
 import { MachinePanel } from './machine-panel.tsx';
 import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
@@ -27,6 +26,8 @@ export interface ChartViewProps {
   /** Absent until they have been read. */
   reports: Reports | undefined;
 }
+
+const LevelsView = lazy(async () => ({ default: (await import('./levels-view.tsx')).LevelsView }));
 
 const nothing = {};
 /** On a phone: whether the chart was asked for, on this page or on one before. */

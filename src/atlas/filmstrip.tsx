@@ -2,7 +2,9 @@ import { memo, useEffect, useRef } from 'react';
 import { addressOf, go, withDrawing } from './address.ts';
 import type { Shown } from './shown.ts';
 import styles from './filmstrip.module.css';
+import { stopIn } from './lab-frame.tsx';
 import { Link } from './link.tsx';
+import { LiveFrame } from './live-frame.tsx';
 import type { Machine } from './machine.ts';
 import { failedAt } from './path-results.ts';
 import { placeAfter } from './record.ts';
@@ -82,7 +84,12 @@ export function Filmstrip({
               isNow={index === count}
               isFault={step !== undefined && 'error' in step.event}
               isFailed={index === failed}
+              machine={machine}
               picture={picture && pictureAddress(summary.name, picture)}
+              state={reports && state?.name}
+              path={shown.kind === 'path' ? shown.id : undefined}
+              step={index}
+              place={number}
               title={state?.title}
               text={step ? `${step.title}${step.refused ? ' (not possible)' : ''}` : record.starts[run.start]?.title}
             />
@@ -98,15 +105,28 @@ interface FrameProps {
   isNow: boolean;
   isFault: boolean;
   isFailed: boolean;
+  machine: Machine;
   picture: string | undefined;
+  /** Absent until it is known whether a picture of it is stored. */
+  state: string | undefined;
+  /** Of a path; a played run is anywhere. */
+  path: string | undefined;
+  step: number;
+  place: number;
   title: string | undefined;
   text: string | undefined;
 }
 
-const Frame = memo(({ to, isNow, isFault, isFailed, picture, title, text }: FrameProps) => (
+const Frame = memo(({ to, isNow, isFault, isFailed, machine, picture, state, path, step, place, title, text }: FrameProps) => (
   <li>
     <Link to={to} aria-current={isNow ? 'step' : undefined} data-fault={isFault || undefined} data-failed={isFailed || undefined}>
-      <span className={styles.shot}>{picture ? <img src={picture} alt="" loading="lazy" /> : <i aria-hidden="true" />}</span>
+      <span className={styles.shot}>
+        {picture ? (
+          <img src={picture} alt="" loading="lazy" />
+        ) : (
+          <LiveFrame machine={machine} state={state} stop={path === undefined ? stopIn(machine, (it) => it === place) : { path, step }} />
+        )}
+      </span>
       <b>{title}</b>
       {isFailed && <em>the last run failed here</em>}
       <small>{text}</small>

@@ -6,7 +6,9 @@ import styles from './chart-view.module.css';
 import filmstrip from './filmstrip.module.css';
 import { followers, type Leg, readLegs, routes, runOf, writeLegs } from './joined.ts';
 import joined from './joined.module.css';
+import { stopIn } from './lab-frame.tsx';
 import { Link } from './link.tsx';
+import { LiveFrame } from './live-frame.tsx';
 import { type Machine, machineNamed, openMachine } from './machine.ts';
 import panel from './panel.module.css';
 import { type AtlasRecord, placeAfter, type Run } from './record.ts';
@@ -137,7 +139,8 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
         </label>
       </div>
       <ol ref={strip}>
-        {stops.map(({ machine: { record, summary }, run, count, at }, index) => {
+        {stops.map(({ machine, run, count, at }, index) => {
+          const { record, summary } = machine;
           const number = placeAfter(record, run, count);
           const state = record.states.find(({ name }) => name === record.places[number]?.state);
           const picture = state && pictureOf(reports, summary.name, state.name, number);
@@ -147,7 +150,11 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
               <Link to={to(index)} aria-current={index === step ? 'step' : undefined}>
                 <span className={joined.machine}>{count === 0 ? summary.title : ''}</span>
                 <span className={filmstrip.shot}>
-                  {picture ? <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" /> : <i aria-hidden="true" />}
+                  {picture ? (
+                    <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" />
+                  ) : (
+                    <LiveFrame machine={machine} state={state?.name} stop={stopIn(machine, (it) => it === number)} />
+                  )}
                 </span>
                 <b>{state?.title}</b>
                 <small>{text}</small>

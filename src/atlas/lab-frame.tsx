@@ -6,6 +6,8 @@ import { placeAfter } from './record.ts';
 
 export type Stop = { path: string; step: number };
 
+export const labAddress = (machine: string, { path, step }: Stop, locale = 'en') => `/lab/${machine}/${path}/${step}?lang=${locale}`;
+
 /** Where a tour, or else a path, is at such a place. */
 export function stopIn({ record }: Machine, wanted: (place: number) => boolean): Stop | undefined {
   let best: Stop | undefined;
@@ -20,7 +22,7 @@ export function LabSection({ machine: { summary, screens }, stop }: { machine: M
   const [isOpen, setOpen] = useState(false);
   // a folder has no screens that run
   if (!screens || !stop || isFolder) return null;
-  const address = `/lab/${summary.name}/${stop.path}/${stop.step}?lang=en`;
+  const address = labAddress(summary.name, stop);
   return (
     <section>
       <h3>Take me there</h3>

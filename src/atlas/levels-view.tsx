@@ -3,6 +3,7 @@ import chart from './chart-view.module.css';
 import { ContextSection } from './context.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import styles from './levels.module.css';
+import { LiveFrame } from './live-frame.tsx';
 import type { Machine } from './machine.ts';
 import { inWords, placeAfter } from './record.ts';
 import { resultsOf } from './path-results.ts';
@@ -88,9 +89,14 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
               />
             </a>
           ) : (
-            <p>
-              No picture here yet: <code>{commands.lab}</code>
-            </p>
+            <>
+              <div className={styles.live}>
+                <LiveFrame machine={machine} state={state.name} stop={{ path: shown.id, step: count }} />
+              </div>
+              <p>
+                No picture is stored here: <code>{commands.lab}</code>
+              </p>
+            </>
           )}
           <ToldSection machine={machine} state={state.name} context={place.context} />
         </article>

@@ -1,9 +1,12 @@
+import { isFolder } from './folder.ts';
+import type { Stop } from './lab-frame.tsx';
+import { LiveFrame } from './live-frame.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { dateOf, pictureAddress, picturesOf, type Reports } from './reports.ts';
 import { commands } from './verdict.ts';
 
-const languages: Record<string, string> = { en: 'English', de: 'German', lt: 'Lithuanian', es: 'Spanish', pt: 'Portuguese' };
+export const languages: Record<string, string> = { en: 'English', de: 'German', lt: 'Lithuanian', es: 'Spanish', pt: 'Portuguese' };
 
 /** What stands where reports will be told, until they have been read. */
 export const Reading = () => <p>Reading the reports…</p>;
@@ -11,21 +14,31 @@ export const Reading = () => <p>Reading the reports…</p>;
 interface PicturesProps {
   machine: Machine;
   state: string;
+  /** Where the screen is live, if no picture of it is stored. */
+  stop: Stop | undefined;
   reports: Reports | undefined;
 }
 
-export function PicturesSection({ machine: { summary, screens }, state, reports }: PicturesProps) {
+export function PicturesSection({ machine, state, stop, reports }: PicturesProps) {
+  const { summary, screens } = machine;
   if (!screens || screens.screens[state] === 'passing') return null;
   const pictures = reports ? picturesOf(reports, summary.name, state) : [];
   return (
     <section>
-      <h3>What it looked like</h3>
+      <h3>{pictures.length > 0 || isFolder ? 'What it looked like' : 'What it looks like'}</h3>
       {!reports ? (
         <Reading />
       ) : pictures.length === 0 ? (
-        <p>
-          No picture here yet: <code>{commands.lab}</code>
-        </p>
+        <>
+          {stop && !isFolder && (
+            <div className={styles.live}>
+              <LiveFrame machine={machine} state={state} stop={stop} />
+            </div>
+          )}
+          <p>
+            No picture is stored here: <code>{commands.lab}</code>
+          </p>
+        </>
       ) : (
         <ul className={styles.pictures}>
           {pictures.map((picture) => (

@@ -1,8 +1,12 @@
 import { use, useEffect, useState } from 'react';
 import { addressOf, go } from './address.ts';
 import { loadBefore } from './before.ts';
+import { isFolder } from './folder.ts';
+import { labAddress, stopIn } from './lab-frame.tsx';
 import { Link } from './link.tsx';
+import { LiveFrame } from './live-frame.tsx';
 import type { Machine } from './machine.ts';
+import { languages } from './pictures.tsx';
 import type { PictureDifference } from './picture-difference.ts';
 import { dateOf, type Examined, pictureAddress, type Picture, type Reports } from './reports.ts';
 import styles from './screens.module.css';
@@ -39,9 +43,11 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
   const all = [...new Map([...pictures, ...before].map(({ locale, width }) => [`${locale} ${width}`, { locale, width }])).values()].sort(
     (one, other) => other.width - one.width || one.locale.localeCompare(other.locale),
   );
-  const settings = all.filter(
-    ({ locale, width }) => (!query.lang || locale === query.lang) && (!query.width || String(width) === query.width),
-  );
+  // without a picture the screens themselves are shown, in English unless another language is chosen
+  const isLive = all.length === 0 && !isFolder;
+  const offered = isLive ? Object.keys(languages).flatMap((locale) => [1440, 390].map((width) => ({ locale, width }))) : all;
+  const lang = query.lang || (isLive ? 'en' : '');
+  const settings = offered.filter(({ locale, width }) => (!lang || locale === lang) && (!query.width || String(width) === query.width));
   const isTwo = query.runs === 'two' && before.length > 0;
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const cellsOf = (state: string) =>
@@ -68,7 +74,8 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
           <p className={styles.lead}>
             {pictures.length === 0 ? (
               <>
-                No pictures here yet: <code>{commands.lab}</code>
+                {isLive && 'The screens themselves, live, where each state is first met. '}No pictures are stored here:{' '}
+                <code>{commands.lab}</code>
               </>
             ) : (
               <>{pictures.length} pictures, taken when the state was first met on a tour. Hatched: not met in this language and width.</>
@@ -88,14 +95,14 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
             </label>
             <Choice
               label="Language"
-              value={query.lang}
-              options={['', ...new Set(all.map(({ locale }) => locale))]}
+              value={lang}
+              options={[...(isLive ? [] : ['']), ...new Set(offered.map(({ locale }) => locale))]}
               onChange={(lang) => change({ lang })}
             />
             <Choice
               label="Width"
               value={query.width}
-              options={['', ...new Set(all.map(({ width }) => String(width)))]}
+              options={['', ...new Set(offered.map(({ width }) => String(width)))]}
               onChange={(width) => change({ width })}
             />
             <Choice
@@ -131,7 +138,11 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
                 <div className={styles.cells}>
                   {cellsOf(name).map((cell) => (
                     <div key={`${cell.locale} ${cell.width}`} className={styles.cell}>
-                      <Shot machine={summary.name} title={title} cell={cell} picture={cell.picture} run="" />
+                      {isLive ? (
+                        <LiveShot machine={machine} state={name} title={title} cell={cell} />
+                      ) : (
+                        <Shot machine={summary.name} title={title} cell={cell} picture={cell.picture} run="" />
+                      )}
                       {isTwo && <Shot machine={summary.name} title={`${title}, earlier`} cell={cell} picture={cell.before} run="before/" />}
                       {isTwo && cell.picture && cell.before && (
                         <Compared
@@ -182,6 +193,38 @@ function Shot({ machine, title, cell, picture, run }: ShotProps) {
         {!run && examined && (
           <span className={styles.axe} data-result={found.length ? 'failed' : 'passed'}>
             {found.length ? `axe: ${found.join(', ')}` : 'axe: no finding'}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The screen itself, where a tour first meets the state. */
+function LiveShot({ machine, state, title, cell }: { machine: Machine; state: string; title: string; cell: Cell }) {
+  const { record, summary } = machine;
+  const stop = stopIn(machine, (place) => record.places[place]?.state === state);
+  return (
+    <figure data-wide={cell.width > 800 || undefined}>
+      <span className={styles.live} data-wide={cell.width > 800 || undefined}>
+        <LiveFrame machine={machine} state={state} stop={stop} locale={cell.locale} width={cell.width} />
+      </span>
+      <figcaption>
+        {stop ? (
+          <a
+            href={labAddress(summary.name, stop, cell.locale)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${title}, ${spoken(cell)}, live`}
+          >
+            {spoken(cell)}, live
+          </a>
+        ) : (
+          spoken(cell)
+        )}
+        {cell.examined && (
+          <span className={styles.axe} data-result={cell.examined.found.length ? 'failed' : 'passed'}>
+            {cell.examined.found.length ? `axe: ${cell.examined.found.join(', ')}` : 'axe: no finding'}
           </span>
         )}
       </figcaption>

@@ -57,7 +57,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
       <WaysSection machine={machine} state={state} />
       <ItselfSection state={state} />
       <ToldSection machine={machine} state={state.name} context={place?.context ?? {}} />
-      <PicturesSection machine={machine} state={state.name} reports={reports} />
+      <PicturesSection machine={machine} state={state.name} stop={stop} reports={reports} />
       <LabSection machine={machine} stop={stop} />
       <CallsSection machine={machine} state={state} />
       <Suspense fallback={null}>

@@ -16,6 +16,8 @@ declare global {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 recoverFocus();
+// shown as a picture, a screen leaves the focus where it is
+if (new URLSearchParams(window.location.search).has('still')) HTMLElement.prototype.focus = () => {};
 
 const [, , machine = '', path = '', step = '0'] = window.location.pathname.split('/');
 try {

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { isFolder } from './folder.ts';
+import { labAddress, type Stop } from './lab-frame.tsx';
+import styles from './live-frame.module.css';
+import type { Machine } from './machine.ts';
+import { takeTurn } from './turns.ts';
+
+interface LiveFrameProps {
+  machine: Machine;
+  state: string | undefined;
+  stop: Stop | undefined;
+  locale?: string;
+  /** Of the screen, in pixels: it is shown as small as its place is. */
+  width?: number;
+}
+
+/** The real screen at a step, as small as a picture: where none is stored. It is opened once it comes into view, and nobody can use it there. */
+export function LiveFrame({ machine: { summary, screens }, state, stop, locale = 'en', width = 1280 }: LiveFrameProps) {
+  const hasScreen = screens && state !== undefined && screens.screens[state] !== 'passing';
+  if (!hasScreen || !stop || isFolder) return <i aria-hidden="true" />;
+  const address = `${labAddress(summary.name, stop, locale)}&still`;
+  return <Frame key={address} address={address} width={width} />;
+}
+
+function Frame({ address, width }: { address: string; width: number }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [scale, setScale] = useState(0.1);
+  const endTurn = useRef<() => void>(undefined);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      setScale(element.clientWidth / width);
+      endTurn.current = takeTurn(() => setOpen(true));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      endTurn.current?.();
+    };
+  }, [width]);
+  return (
+    <span ref={box} className={styles.box} aria-hidden="true" data-live="">
+      {isOpen && (
+        <iframe
+          className={styles.frame}
+          style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          src={address}
+          title=""
+          tabIndex={-1}
+          inert
+          onLoad={() => endTurn.current?.()}
+        />
+      )}
+    </span>
+  );
+}
