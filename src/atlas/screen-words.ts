@@ -2,7 +2,7 @@ import type { Control, Seen, Text } from '../../tests/models/screen.ts';
 import type { Machine } from './machine.ts';
 
 const euros = (value: number, whole: boolean) =>
-  `${value.toLocaleString('en-GB', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 })} €`;
+  `€${value.toLocaleString('en-GB', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 })}`;
 
 const dayOf = (instant: string) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Vilnius' });
 

@@ -19,6 +19,7 @@ import { causeWord } from './ways.tsx';
 
 const BugReportSection = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).BugReportSection }));
 
+const RunPathSection = lazy(async () => ({ default: (await import('./run-path-section.tsx')).RunPathSection }));
 const ManualRoundSection = lazy(async () => ({ default: (await import('./manual-round-section.tsx')).ManualRoundSection }));
 
 /** What is told of a step. It is drawn anew only when the step or what surrounds it is another. */
@@ -73,10 +74,11 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
         }
       />
       <ToldSection machine={machine} state={state.name} context={place.context} />
-      <PicturesSection machine={machine} state={state.name} reports={reports} />
+      <PicturesSection machine={machine} state={state.name} stop={stop} reports={reports} />
       <LabSection machine={machine} stop={stop} />
       {shown.kind === 'path' && (
         <Suspense fallback={null}>
+          <RunPath machine={machine} path={shown.id} />
           <ManualRoundSection machine={machine} path={shown.id} />
         </Suspense>
       )}
@@ -105,6 +107,11 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
       <CallsSection machine={machine} state={state} />
     </>
   );
+}
+
+function RunPath({ machine, path }: { machine: Machine; path: string }) {
+  const found = [...machine.record.tours, ...machine.record.paths].find(({ id }) => id === path);
+  return found && <RunPathSection key={path} machine={machine} path={found} />;
 }
 
 /** A result in words: what a path was not walked for itself stands without the word passed. */

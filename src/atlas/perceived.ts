@@ -1,0 +1,121 @@
+import type { Control } from '../../tests/models/screen.ts';
+
+export type FoundControl = { role: Control['role']; name: string };
+/** A screen as somebody perceives it: its headings, its texts, and what can be used. */
+export type Perceived = { headings: string[]; text: string; controls: FoundControl[] };
+
+/** Without what nobody sees: soft hyphens, kinds of spaces. */
+export const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+
+const kindsOfInput: Record<string, Control['role'] | undefined> = {
+  radio: 'radio',
+  checkbox: 'checkbox',
+  button: 'button',
+  submit: 'button',
+  image: 'button',
+  hidden: undefined,
+};
+const roles: Record<string, Control['role'] | undefined> = { a: 'link', button: 'button', select: 'combobox', textarea: 'textbox' };
+const selector =
+  'a[href], button, input, select, textarea, [role="button"], [role="link"], [role="radio"], [role="checkbox"], [role="combobox"]';
+
+function roleOf(element: Element): Control['role'] | undefined {
+  const given = element.getAttribute('role');
+  if (given) return Object.values({ ...roles, radio: 'radio' as const, checkbox: 'checkbox' as const }).find((role) => role === given);
+  if (element.localName !== 'input') return roles[element.localName];
+  const type = (element as HTMLInputElement).type;
+  return type in kindsOfInput ? kindsOfInput[type] : 'textbox';
+}
+
+/** Hidden from everybody, or from assistive technology; what a modal covers is `inert`. */
+const isHidden = (element: Element) =>
+  element.closest('[aria-hidden="true"], [inert], template') !== null || !element.checkVisibility({ visibilityProperty: true });
+
+/** Radios and checkboxes are often drawn by their label, and lie invisible above it. */
+const isDrawnByLabel = (element: Element) =>
+  element.localName === 'input' &&
+  element.closest('[aria-hidden="true"], [inert]') === null &&
+  element.closest('label')?.checkVisibility() === true;
+
+const isEnabled = (element: Element) =>
+  !element.matches(':disabled, [aria-disabled="true"]') && element.closest('[aria-disabled="true"], fieldset:disabled') === null;
+
+/** The text of an element as its name: without what is hidden, with the texts of pictures. */
+function contentOf(node: Node): string {
+  if (node.nodeType === 3) return node.textContent ?? '';
+  if (node.nodeType !== 1) return '';
+  const element = node as Element;
+  if (element.getAttribute('aria-hidden') === 'true' || element.localName === 'style') return '';
+  const label = element.getAttribute('aria-label') ?? (element.localName === 'img' ? element.getAttribute('alt') : null);
+  if (label !== null) return ` ${label} `;
+  const text = [...element.childNodes].map(contentOf).join('');
+  return element.ownerDocument.defaultView?.getComputedStyle(element).display === 'inline' ? text : ` ${text} `;
+}
+
+function nameOf(element: Element): string {
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
+  if (named.length > 0) return plain(named.map((one) => one.getAttribute('aria-label') ?? contentOf(one)).join(' '));
+  const label = element.getAttribute('aria-label');
+  if (label) return plain(label);
+  const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+  if (labels.length > 0) return plain(labels.map(contentOf).join(' '));
+  const own = plain(contentOf(element));
+  return own || plain(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
+}
+
+/** Reads a page as it is shown. */
+export function perceive(root: Element): Perceived {
+  const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6, [role="heading"]')].filter((it) => !isHidden(it)).map(nameOf);
+  const controls = [...root.querySelectorAll(selector)].flatMap((element): FoundControl[] => {
+    const role = roleOf(element);
+    return role && isEnabled(element) && (!isHidden(element) || isDrawnByLabel(element)) ? [{ role, name: nameOf(element) }] : [];
+  });
+  // the name of a control or a picture is a text too
+  const named = [...root.querySelectorAll('[aria-label]')].filter((it) => !isHidden(it)).map((it) => it.getAttribute('aria-label'));
+  return { headings, text: plain([contentOf(root), ...named, ...controls.map(({ name }) => name)].join(' ')), controls };
+}
+
+export type Assertion = { text: string; holds: boolean; seen: string };
+type Asserted = { heading?: string; text: readonly string[]; controls: readonly FoundControl[] };
+
+/** The explanation of a choice is part of its name. */
+const isControl = (found: FoundControl, { role, name }: FoundControl) =>
+  found.role === role && (found.name === plain(name) || found.name.startsWith(`${plain(name)} `));
+
+/** Each assertion about a screen with what was seen; `frame` are the controls around it. */
+export function assertOn(screen: Perceived, { heading, text, controls }: Asserted, frame: readonly FoundControl[]): Assertion[] {
+  const [first] = screen.headings;
+  const left = [...screen.controls];
+  const take = (control: FoundControl): FoundControl | undefined => {
+    const exact = left.findIndex(({ role, name }) => role === control.role && name === plain(control.name));
+    const at = exact >= 0 ? exact : left.findIndex((found) => isControl(found, control));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  for (const control of frame) take(control);
+  const used = controls.map((control): Assertion => {
+    const found = take(control);
+    return {
+      text: `can be used: ${control.role} “${control.name}”`,
+      holds: found !== undefined,
+      seen: found ? `“${found.name}”` : 'not there, or disabled',
+    };
+  });
+  return [
+    {
+      text: heading === undefined ? 'no heading' : `heading “${heading}”`,
+      holds: first === (heading === undefined ? undefined : plain(heading)),
+      seen: first === undefined ? 'none' : `“${first}”`,
+    },
+    ...text.map((wanted) => {
+      const holds = screen.text.includes(plain(wanted));
+      return { text: `text “${wanted}”`, holds, seen: holds ? 'there' : 'not there' };
+    }),
+    ...used,
+    {
+      text: 'nothing else can be used',
+      holds: left.length === 0,
+      seen: left.length === 0 ? 'nothing' : left.map(({ role, name }) => `${role} “${name}”`).join(', '),
+    },
+  ];
+}
