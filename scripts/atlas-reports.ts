@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogue } from '../machines/catalogue.ts';
 import { digest, lastRunFile } from '../server/sandbox/atlas-reports.ts';
+import { overviewOf, storiesOf } from '../server/sandbox/atlas-simulation.ts';
 import { markdown } from '../src/atlas/differences.ts';
 import type { AtlasRecord } from '../src/atlas/record.ts';
 import { shortHash } from '../tests/support/paths/chart.ts';
@@ -141,6 +142,8 @@ async function folder(name: string) {
   put('digest.json', found);
   const last = path.join(root, lastRunFile);
   put('last-run.json', existsSync(last) ? (JSON.parse(readFileSync(last, 'utf8')) as object) : null);
+  put('simulation.json', (await overviewOf(reports)) ?? null);
+  for (const story of await storiesOf(reports)) put(`simulation/${story.name}.json`, story);
   const pictures = (from: string, to: string) => {
     const isPicture = (file: string) => !file.endsWith('.json') && !['axe', 'sheet'].includes(path.basename(file));
     if (existsSync(from)) cpSync(from, path.join(made, 'reports', to), { recursive: true, filter: isPicture });

@@ -4,7 +4,7 @@ import { machineAtHand, machineNamed, openMachine } from './machine.ts';
 
 export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
 /** What is shown of all machines together. */
-export type Page = 'map' | 'joined' | 'paths' | 'live' | 'changes' | 'compare' | 'round' | 'comments' | 'reading' | 'law';
+export type Page = 'map' | 'joined' | 'paths' | 'live' | 'changes' | 'compare' | 'round' | 'comments' | 'reading' | 'law' | 'simulation';
 export type Address = {
   machine?: string;
   page?: Page;
@@ -42,6 +42,7 @@ const pages: readonly string[] = [
   'comments',
   'reading',
   'law',
+  'simulation',
 ] satisfies Page[];
 const views: readonly string[] = ['paths', 'promises', 'screens', 'findings', 'compose'] satisfies View[];
 

@@ -6,7 +6,6 @@ import styles from './atlas.module.css';
 import { isFolder } from './folder.ts';
 import { Link, toMain } from './link.tsx';
 import { machineNamed } from './machine.ts';
-import { MapView } from './map-view.tsx';
 import { MachinePage } from './machine-page.tsx';
 import { Overview } from './overview.tsx';
 import { AllPathsView } from './paths-view.tsx';
@@ -21,6 +20,8 @@ const CommentsView = lazy(async () => ({ default: (await import('./comments-view
 const ReadingView = lazy(async () => ({ default: (await import('./reading-view.tsx')).ReadingView }));
 const ChangesView = lazy(async () => ({ default: (await import('./changes-view.tsx')).ChangesView }));
 const JoinedView = lazy(async () => ({ default: (await import('./joined-view.tsx')).JoinedView }));
+const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
+const SimulationView = lazy(async () => ({ default: (await import('./simulation-view.tsx')).SimulationView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
 
 const tabs = [
@@ -38,6 +39,7 @@ const pages = [
   ['map', 'Map'],
   ['joined', 'From sign-in to paid'],
   ['paths', 'Paths'],
+  ['simulation', 'Simulation'],
   ...(isFolder ? [] : ([['live', 'Live']] as const)),
   ['changes', 'Changes'],
   ['compare', 'Compare'],
@@ -101,6 +103,7 @@ function Page({ address }: { address: Address }) {
         <LiveView />
       </Suspense>
     );
+  if (address.page === 'simulation') return <SimulationView query={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.page === 'joined') return <JoinedView query={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
   return (

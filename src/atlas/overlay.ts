@@ -4,6 +4,7 @@ import type { Machine } from './machine.ts';
 import { labResult } from './path-results.ts';
 import { type AtlasRecord, placeAfter, type Path, takenAtOnce, type Transition } from './record.ts';
 import type { Reports } from './reports.ts';
+import { command } from './simulation.ts';
 import { touchesOf } from './touched.ts';
 import { commands, idsIn } from './verdict.ts';
 
@@ -178,6 +179,22 @@ function human({ record, summary }: Machine): Made {
   };
 }
 
+function simulated({ record, summary }: Machine, { simulation }: Reports): Made {
+  const use = simulation?.machines[summary.name];
+  if (!use) return { invariants: ['The simulation does not run this machine.'], ...(simulation ? {} : { missing: command }) };
+  const ends = Object.values(use.left).reduce((sum, times) => sum + times, 0);
+  return {
+    edges: record.transitions.map(({ id }) => {
+      const times = use.taken[id] ?? 0;
+      return [id, times ? mark('good', `${times}×`, `taken ${count(times, 'time')}`) : mark('none', '–', 'never taken')];
+    }),
+    states: record.states.flatMap(({ name }): [string, Mark][] => {
+      const times = use.left[name] ?? 0;
+      return times ? [[name, mark('warn', `−${times}`, `people went away here ${count(times, 'time')}, of ${ends} in this machine`)]] : [];
+    }),
+  };
+}
+
 function changes({ record }: Machine, _reports: Reports, { records, revision }: Before): Made {
   if (!records) return { missing: 'npm run atlas -- before main' };
   const before = records[record.machine];
@@ -221,6 +238,11 @@ export const overlays: Record<string, Overlay> = {
   axe: { title: 'Accessibility', detail: 'What the accessibility check found on each screen.', make: accessibility },
   requirements: { title: 'Requirements', detail: 'The requirements of each state, and whether their tests passed.', make: requirements },
   changes: { title: 'Changes', detail: 'What is different from the version laid aside.', make: changes },
+  simulated: {
+    title: 'Simulation',
+    detail: 'How often the simulation takes each transition, and in which states people went away.',
+    make: simulated,
+  },
   human: { title: 'Touched by people', detail: 'What a person did in live sessions in this browser.', make: human },
 };
 

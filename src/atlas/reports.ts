@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isFolder } from './folder.ts';
+import type { Simulation } from './simulation.ts';
 
 /** What the last runs of the tests left behind; a part is absent when it has not been run here. */
 export type TestResult = { group: string; title: string; passed: boolean; ms: number; error?: string };
@@ -25,6 +26,8 @@ export type Reports = {
   journeys?: Level & { walks?: Record<string, Walks> };
   scores?: { at: string; machines: Score[] };
   walked: Record<string, { tours: WalkedTour[]; pictures: Picture[]; examined?: Examined[] }>;
+  /** What the simulation of the platform has reached. */
+  simulation?: Simulation;
   /** Where some of these results are from, when they were not made here. */
   from?: { commit: string; at: string; records: Record<string, string>; levels: readonly LevelKey[] };
 };
@@ -40,9 +43,11 @@ let loaded: Reports | undefined;
 
 export function loadReports(): Promise<Reports> {
   // without reports the Atlas shows the machines and the commands that make reports
-  loading ??= Promise.all([readReport<Reports>('digest.json'), readReport<LastRun>('last-run.json')]).then(
-    ([own, last]) => (loaded = withLastRun(own ?? nothing, last)),
-  );
+  loading ??= Promise.all([
+    readReport<Reports>('digest.json'),
+    readReport<LastRun>('last-run.json'),
+    readReport<Simulation>('simulation.json'),
+  ]).then(([own, last, simulation]) => (loaded = withLastRun({ ...(own ?? nothing), ...(simulation && { simulation }) }, last)));
   return loading;
 }
 
