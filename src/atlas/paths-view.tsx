@@ -52,7 +52,9 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
       <h1>{title}</h1>
       <p className={styles.lead}>
         A <b>path</b> visits no state twice and may end with one step back. A <b>recovery</b> goes on from a failed request until the same
-        request succeeds. A <b>tour</b> is a longer walk; the tours together take every transition, and are walked on the real screens.
+        request succeeds. A <b>tour</b> is a longer walk; the tours together take every transition, and are walked on the real screens. Here
+        are {all.filter(({ isTour }) => !isTour).length.toLocaleString('en-GB')} paths and {all.filter(({ isTour }) => isTour).length}{' '}
+        tours.
       </p>
       <label className={styles.filter}>
         <span>Filter</span>

@@ -60,6 +60,9 @@ test('the paths of all machines are found by one filter: machine, result, event 
   const all = machines.reduce((sum, { record: { paths, tours } }) => sum + paths.length + tours.length, 0);
   const count = page.getByRole('main').getByRole('status');
   await expect(count).toHaveText(`${all} of ${all}`);
+  // as many as the overview says
+  const tours = machines.reduce((sum, { record }) => sum + record.tours.length, 0);
+  await expect(page.getByRole('main')).toContainText(`Here are ${(all - tours).toLocaleString('en-GB')} paths and ${tours} tours.`);
   const filter = page.getByRole('searchbox', { name: 'Filter' });
   await filter.fill('m:loan-wizard');
   await expect(count).toHaveText(`${wizard.record.paths.length + wizard.record.tours.length} of ${all}`);
