@@ -25,7 +25,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'an event is applied and stays unread',
     file: 'server/payments/hints.ts',
-    find: "await tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute();",
+    find: "else atCommit(tx, tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute());",
     replace: '',
   },
   {
@@ -61,8 +61,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a repeated request is done again',
     file: 'server/store/idempotency.ts',
-    find: 'if (key === undefined) return store.tx(work);',
-    replace: 'if (key !== undefined || body !== undefined) return store.tx(work);',
+    find: 'if (key === undefined) return store.tx(async (tx) => work(tx, await read(tx)));',
+    replace: 'if (key !== undefined || body !== undefined) return store.tx(async (tx) => work(tx, await read(tx)));',
   },
   {
     name: 'the last cents of a share are dropped',
