@@ -49,7 +49,7 @@ function Frame({ address, width }: { address: string; width: number }) {
           className={styles.frame}
           style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
           src={address}
-          title=""
+          title="The screen, live"
           tabIndex={-1}
           inert
           onLoad={() => endTurn.current?.()}

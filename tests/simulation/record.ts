@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lastSimulationFile, type Simulation, type Story } from '../../server/sandbox/atlas-simulation.ts';
+import { lastSimulationFile, type Moment, type Simulation, type Story } from '../../server/sandbox/atlas-simulation.ts';
 import type { Coverage } from './coverage.ts';
 import { allFaults, type Fault, faultTitles } from './faults.ts';
-import type { Moment } from '../../server/sandbox/atlas-simulation.ts';
 import { run, type RunResult } from './world.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -81,13 +81,14 @@ test('a story of each fault, and of planted defects, travels with the project [3
   expect(text.length).toBeLessThan(500_000);
   const { stories, steps } = JSON.parse(text) as Simulation;
   expect(steps).toBeGreaterThan(0);
-  for (const fault of allFaults) {
-    const found = stories.find(({ kind, name }) => kind === 'fault' && name === fault);
-    expect(found?.moments.filter(({ isFault }) => isFault).length, fault).toBeGreaterThan(0);
-    expect(found?.moments.filter(({ screen }) => screen).length, fault).toBeGreaterThan(10);
-  }
+  const short = allFaults.filter((fault) => {
+    const moments = stories.find(({ kind, name }) => kind === 'fault' && name === fault)?.moments ?? [];
+    return !moments.some(({ isFault }) => isFault) || moments.filter(({ screen }) => screen).length < 10;
+  });
+  expect(short).toEqual([]);
   expect(stories.find(({ kind }) => kind === 'none')?.moments.some(({ isFault }) => isFault)).toBe(false);
   const defects = stories.filter(({ kind }) => kind === 'defect');
   expect(defects.length).toBeGreaterThanOrEqual(10);
-  for (const { title, problem, moments } of defects) expect(moments.at(-1)?.text, title).toContain(problem?.invariant);
+  const endsElsewhere = defects.filter(({ problem, moments }) => !moments.at(-1)?.text.includes(problem?.invariant ?? '?'));
+  expect(endsElsewhere).toEqual([]);
 });
