@@ -16,16 +16,17 @@ export function sessionActors(
   return {
     loadUser: fromPromise(async ({ signal }): Promise<LoadUserResult> => {
       consumeToken();
-      const ask = () => Promise.all([api.GET('/me', { signal }), api.GET('/auth/session', { signal }).catch(() => undefined)]);
-      let [{ data, response }, session] = await ask();
+      let { data, response } = await api.GET('/me', { signal });
       // another tab was quicker: the answer is about somebody who is not signed in here any more
       while (isTokenReplaced()) {
         consumeToken();
-        [{ data, response }, session] = await ask();
+        ({ data, response } = await api.GET('/me', { signal }));
       }
       if (response.status === 401) return { kind: 'unauthorized' };
       if (!data) throw new UnexpectedAnswer(response.status);
       queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);
+      // a person is signed in also where this answer is lost, or late
+      const session = await api.GET('/auth/session', { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
       if (session?.data) await onKnown(data.id, session.data);
       return { kind: 'known', userId: data.id };
     }),
