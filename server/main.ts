@@ -17,6 +17,7 @@ import { outgoingAddresses } from './start/outgoing-addresses.ts';
 import { type CheckRow, checkTable } from './start/check-table.ts';
 import { partNamedIn } from './start/settings.ts';
 import { demoSecretsKey } from './lib/demo-secrets-key.ts';
+import { logShipping } from './http/log-shipping.ts';
 import { listen, stopOnSignals, usablePort } from './http/listen.ts';
 import { openStore, type Store } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   const isDemo = mode === 'demo';
   const port = await usablePort(config.port, host);
   const origin = config.origin ?? `http${config.tls ? 's' : ''}://localhost:${port}`;
+  const shipping = config.logCollector && logShipping(config.logCollector, process.stdout);
   const clock = isDemo ? new MovableClock(config.now) : systemClock;
   const store = await openStore({ url: config.databaseUrl, dataDir: config.dataDir, mustBePrivate: !isDemo });
   try {
@@ -69,6 +71,7 @@ async function start(): Promise<void> {
       staticDir: builtApp(),
       documentsDir: builtDocuments(),
       log: print ? 'warn' : 'info',
+      logTo: shipping,
       files,
       outgoing: outgoingAddresses(config),
       breachedPasswords: config.breachedPasswordsUrl === undefined ? undefined : passwordRanges(config.breachedPasswordsUrl),
@@ -76,7 +79,7 @@ async function start(): Promise<void> {
       mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     });
     await listen(app, { host, port });
-    stopOnSignals(app, store, { isBehindProxy: config.trustProxy });
+    stopOnSignals(app, store, { isBehindProxy: config.trustProxy, atEnd: async () => shipping?.end() });
     if (print) await printAddresses(origin, store);
   } catch (error) {
     await store.close();

@@ -47,7 +47,7 @@ const drainMs = 3_000;
  * On SIGINT and SIGTERM: no new requests, the running ones are answered, then the database is closed. Behind a proxy requests are taken for three
  * seconds more while `/readyz` says that the server stops: the proxy cannot repeat a POST whose connection is closed.
  */
-export function stopOnSignals(app: FastifyInstance, store: Store, { isBehindProxy }: { isBehindProxy: boolean }): void {
+export function stopOnSignals(app: FastifyInstance, store: Store, { isBehindProxy, atEnd }: { isBehindProxy: boolean; atEnd?: () => Promise<void> }): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -60,6 +60,7 @@ export function stopOnSignals(app: FastifyInstance, store: Store, { isBehindProx
     await app.close();
     clearInterval(idle);
     await store.close();
+    await atEnd?.();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());

@@ -12,6 +12,7 @@ const addresses = [
   'BLOG_URL',
   'POSTHOG_HOST',
   'SENTRY_DSN',
+  'LOG_URL',
 ] as const;
 
 /** Settings whose connection is not encrypted although it leaves the own network; production refuses them (OWASP ASVS 5.0, 12.3.1). */

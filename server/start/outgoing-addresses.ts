@@ -14,6 +14,7 @@ interface Reached {
   files: { url: string } | { directory: string };
   blog: { api: string } | undefined;
   breachedPasswordsUrl: string | undefined;
+  logCollector: { url: string } | undefined;
   traces: { posthog?: { host: string } | undefined; sentryDsn?: string | undefined };
 }
 
@@ -32,6 +33,7 @@ export function outgoingAddresses(config: Reached): string[] {
     'url' in files ? files.url : undefined,
     blog?.api,
     config.breachedPasswordsUrl,
+    config.logCollector?.url,
     traces.posthog?.host,
     traces.sentryDsn,
   ];

@@ -20,6 +20,7 @@ export const secretSettings = [
   'VERIFF_API_KEY',
   'VERIFF_SHARED_SECRET',
   'METRICS_TOKEN',
+  'LOG_TOKEN',
 ] as const;
 
 export const fileSetting = (name: string): string => `${name}_FILE`;
