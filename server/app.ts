@@ -156,6 +156,8 @@ export interface AppOptions {
   breachedPasswords?: BreachedPasswords | undefined;
   /** Everybody signs in with a second factor; whoever has none enrols one there. */
   everybodyNeedsFactor?: boolean | undefined;
+  /** Codes of an app count in their own 30 seconds alone. */
+  strictCodes?: boolean | undefined;
   /** How long sessions last; without it half an hour unused, half a day in all. */
   sessionLimits?: SessionLimits | undefined;
   /** The domain of passkeys; without it the host of `origin`. */
@@ -254,7 +256,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo', options.previousSecretsKey);
   const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
   const passkeys = options.identity ? undefined : passkeySite(origin, options.passkeyDomain);
-  const factorDuty = { operators: options.operatorsNeedFactor ?? false, everybody: options.everybodyNeedsFactor ?? false };
+  const factorDuty = { operators: options.operatorsNeedFactor ?? false, everybody: options.everybodyNeedsFactor ?? false, isStrict: options.strictCodes ?? false };
   const newPassword = newPasswordRule(options.breachedPasswords, (error) =>
     app.log.warn({ err: error }, 'nobody could say whether a password was published'),
   );

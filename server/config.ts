@@ -52,6 +52,8 @@ export interface Config {
   previousSecretsKey: string | undefined;
   /** Whether operators without a second factor are refused. With another issuer that is its business. */
   operatorsNeedFactor: boolean;
+  /** Whether codes of an app count in their own 30 seconds alone. */
+  strictCodes: boolean;
   /** How long sessions last. */
   sessionLimits: SessionLimits;
   /** Where passwords of breaches are looked up; undefined: nowhere. */
@@ -76,6 +78,8 @@ export interface Config {
   smtpUrl: string | undefined;
   blog: Strapi | undefined;
   traces: TracesOptions;
+  /** Where lines of the log are sent, beside standard output. */
+  logCollector: { url: string; token: string | undefined } | undefined;
   trustProxy: boolean;
   /** Prints addresses and demo accounts once the server listens. */
   print: boolean;
@@ -134,6 +138,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     operatorsNeedFactor: take('OPERATOR_SECOND_FACTOR', () => readOperatorFactor(read, mode), true),
     breachedPasswordsUrl: take('BREACHED_PASSWORDS_URL', () => readBreachedUrl(read), undefined),
     everybodyNeedsFactor: take('SECOND_FACTOR', () => readFactor(read), false),
+    strictCodes: take('SECOND_FACTOR_CODES', () => readCodes(read), false),
     sessionLimits: {
       idleMs: take('SESSION_IDLE_MINUTES', () => readIdleMs(read), usualLimits.idleMs),
       absoluteMs: take('SESSION_HOURS', () => readAbsoluteMs(read), usualLimits.absoluteMs),
@@ -157,6 +162,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
       sentryDsn: take('SENTRY_DSN', () => readSentryDsn(read), undefined),
       release: read('RELEASE'),
     },
+    logCollector: take('LOG_URL', () => readLogCollector(read), undefined),
     trustProxy: take('TRUST_PROXY', () => readSwitch(read, 'TRUST_PROXY'), false),
     print: take('PRINT', () => readSwitch(read, 'PRINT'), false),
   };
@@ -207,6 +213,13 @@ const readAbsoluteMs = (read: Read): number => {
   const hourMs = 60 * minuteMs;
   return (readNumber(read, 'SESSION_HOURS', [1, 24]) ?? usualLimits.absoluteMs / hourMs) * hourMs;
 };
+
+function readCodes(read: Read): boolean {
+  const text = read('SECOND_FACTOR_CODES') ?? 'tolerant';
+  if (text !== 'tolerant' && text !== 'strict')
+    throw new StartProblem(`SECOND_FACTOR_CODES must be tolerant or strict, not "${text}".`);
+  return text === 'strict';
+}
 
 function readBreachedUrl(read: Read): string | undefined {
   return read('BREACHED_PASSWORDS_URL') === undefined
@@ -528,6 +541,14 @@ function readSentryDsn(read: Read): string | undefined {
   if (sentryDsn !== undefined && !isDsn(sentryDsn))
     throw new StartProblem('SENTRY_DSN must be an address like https://key@errors.example.com/42.');
   return sentryDsn;
+}
+
+function readLogCollector(read: Read): Config['logCollector'] {
+  const [url, token] = [read('LOG_URL'), read('LOG_TOKEN')];
+  needLength('LOG_TOKEN', token);
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined || !isHttp(url)) throw new StartProblem('LOG_URL must be an address like https://logs.example.com/ingest.');
+  return { url, token };
 }
 
 function readSwitch(read: Read, name: string): boolean {

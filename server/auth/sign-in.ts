@@ -147,7 +147,7 @@ export async function registerSignIn(
       return finishSignIn(request, reply, { uid: interaction.uid, userId: checked.userId, cookies: [checked.cookie] });
     });
 
-    registerCodePage(pages, { store, clock, sealer, origin, provider, details, language, sendOver, offerOf });
+    registerCodePage(pages, { store, clock, sealer, origin, factorDuty, provider, details, language, sendOver, offerOf });
     registerAccountPages(pages, { store, clock, sealer, origin, checkPassword, factorDuty, newPassword, limits });
     if (passkeys)
       registerPasskeySignIn(pages, {
@@ -161,7 +161,7 @@ export async function registerSignIn(
         sendOver,
         signInAgain: ({ uid, ...page }) => pageOf(uid, page),
       });
-    registerEnrolment(pages, { store, clock, sealer, origin, provider, details, language, sendOver });
+    registerEnrolment(pages, { store, clock, sealer, origin, factorDuty, provider, details, language, sendOver });
     registerPasswordReset(pages, { store, clock, origin, attempts, factorDuty, newPassword });
     if (social)
       registerSocialSignIn(pages, {

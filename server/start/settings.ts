@@ -22,6 +22,7 @@ export const parts = [
   'Analytics',
   'Error reports',
   'Metrics',
+  'Log',
   'Proxy',
   'Requests',
   'Output',
@@ -99,6 +100,12 @@ export const settings: readonly Setting[] = [
     names: ['SECOND_FACTOR'],
     does: '`required`: everybody signs in with a second factor, by a passkey or the codes of an app; whoever has none sets up an app between the password and the end of the next sign-in. Not with `OIDC_ISSUER`',
     without: '`optional`: investors may set one up',
+  },
+  {
+    part: 'Sign-in',
+    names: ['SECOND_FACTOR_CODES'],
+    does: '`strict`: a code of an app counts in its own 30 seconds alone (OWASP ASVS 5.0, 6.5.5); whoever types it at their end, or whose clock is off, enters the next one',
+    without: '`tolerant`: the code before and the one after count as well, as clocks differ and typing takes time (RFC 6238, 5.2)',
   },
   {
     part: 'Sign-in',
@@ -238,6 +245,12 @@ export const settings: readonly Setting[] = [
     names: ['VERIFF_API_KEY', 'VERIFF_SHARED_SECRET', 'VERIFF_URL'],
     does: 'the API key and the shared secret key of an integration at Veriff, which has at least 16 bytes; another address than `https://stationapi.veriff.com`',
     without: 'needed where `IDENTITY_PROVIDER` names it',
+  },
+  {
+    part: 'Log',
+    names: ['LOG_URL', 'LOG_TOKEN'],
+    does: 'sends each line of the log, as JSON lines by POST once a second, to another system, `https://logs.example.com/ingest`, with the token (at least 16 bytes) as bearer; while it does not answer the last 10,000 lines wait',
+    without: 'standard output alone',
   },
   { part: 'Metrics', names: ['METRICS_TOKEN'], does: 'bearer token for `/metrics`; at least 16 bytes', without: 'local requests only' },
   {

@@ -46,6 +46,8 @@ export const authorizeOperator =
 export interface FactorDuty {
   operators: boolean;
   everybody: boolean;
+  /** A code of an app counts in its own 30 seconds alone; otherwise one step earlier and later as well. */
+  isStrict?: boolean;
 }
 
 /** Whether this person has to keep a second factor. */

@@ -15,7 +15,7 @@ interface SignInServer {
 /** A server as in production, on a database of its own, there before the tests of a file and gone after them. */
 export function onSignInServer(
   use: (own: SignInServer) => void,
-  more: Partial<Pick<AppOptions, 'operatorsNeedFactor' | 'everybodyNeedsFactor' | 'sandbox'>> = {},
+  more: Partial<Pick<AppOptions, 'operatorsNeedFactor' | 'everybodyNeedsFactor' | 'strictCodes' | 'sandbox'>> = {},
 ): void {
   let store: Store | undefined;
   let app: FastifyInstance | undefined;

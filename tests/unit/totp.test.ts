@@ -20,18 +20,23 @@ describe('a code', () => {
   const step = stepAt(at);
 
   test('counts one step earlier and later, no further', () => {
-    const accepted = [-2, -1, 0, 1, 2].map((shift) => stepOfCode(secret, codeAt(secret, step + shift), at, 0));
+    const accepted = [-2, -1, 0, 1, 2].map((shift) => stepOfCode(secret, codeAt(secret, step + shift), at, { lastStep: 0 }));
     expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
 
+  test('counts in its own step alone where that is wanted [ASVS 6.5.5]', () => {
+    const accepted = [-1, 0, 1].map((shift) => stepOfCode(secret, codeAt(secret, step + shift), at, { lastStep: 0, isStrict: true }));
+    expect(accepted).toEqual([undefined, step, undefined]);
+  });
+
   test('counts once, and none of an earlier step counts after it', () => {
-    expect(stepOfCode(secret, codeAt(secret, step), at, step)).toBeUndefined();
-    expect(stepOfCode(secret, codeAt(secret, step - 1), at, step)).toBeUndefined();
-    expect(stepOfCode(secret, codeAt(secret, step + 1), at, step)).toBe(step + 1);
+    expect(stepOfCode(secret, codeAt(secret, step), at, { lastStep: step })).toBeUndefined();
+    expect(stepOfCode(secret, codeAt(secret, step - 1), at, { lastStep: step })).toBeUndefined();
+    expect(stepOfCode(secret, codeAt(secret, step + 1), at, { lastStep: step })).toBe(step + 1);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('%j is none', (code) => {
-    expect(stepOfCode(secret, code, at, 0)).toBeUndefined();
+    expect(stepOfCode(secret, code, at, { lastStep: 0 })).toBeUndefined();
   });
 });
 

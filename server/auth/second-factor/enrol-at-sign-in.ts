@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import type { Store } from '../../store/open.ts';
 import { appUser } from '../../store/schema.ts';
+import type { FactorDuty } from '../../users/operator.ts';
 import { rememberDevice } from '../known-devices.ts';
 import { sendPage, tooManyAttemptsPage } from '../pages.ts';
 import type { SendSignInOver } from '../sign-in-over.ts';
@@ -28,6 +29,7 @@ export function registerEnrolment(
     clock: Clock;
     sealer: Sealer;
     origin: string;
+    factorDuty: FactorDuty;
     provider: Provider;
     details: ReadInteraction;
     language: ReadLanguage;

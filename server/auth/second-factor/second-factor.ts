@@ -17,6 +17,7 @@ interface FactorDeps {
   clock: Clock;
   sealer: Sealer;
   origin: string;
+  factorDuty?: FactorDuty;
 }
 
 const recoveryCodes = 10;
@@ -52,13 +53,13 @@ export async function secondFactorOf(store: Store, userId: string): Promise<{ co
  * wrong code. An enrolled app is not replaced: it has to be turned off by one of its codes first.
  */
 export async function enrolSecondFactor(
-  { store, clock, sealer, origin }: FactorDeps,
+  { store, clock, sealer, origin, factorDuty }: FactorDeps,
   userId: string,
   secret: string,
   code: string,
 ): Promise<string[] | undefined> {
   const now = clock.now();
-  const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), now, stepAt(now) - 2);
+  const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), now, { lastStep: stepAt(now) - 2, isStrict: factorDuty?.isStrict });
   if (step === undefined) return undefined;
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   return store.tx(async (tx) => {
@@ -117,13 +118,13 @@ export async function turnOffSecondFactor({ store, clock, origin }: Omit<FactorD
 }
 
 /** Accepts a code of the app, or a recovery code, once. Of two that send the same code at the same time one is refused. */
-export async function acceptCode({ store, clock, sealer }: Omit<FactorDeps, 'origin'>, userId: string, entered: string): Promise<boolean> {
+export async function acceptCode({ store, clock, sealer, factorDuty }: Omit<FactorDeps, 'origin'>, userId: string, entered: string): Promise<boolean> {
   const digits = entered.replaceAll(/\s/g, '');
   return store.tx(async (tx) => {
     const [factor] = await tx.select().from(secondFactor).where(eq(secondFactor.userId, userId)).for('update');
     if (!factor) return false;
     const now = clock.now();
-    const step = stepOfCode(String(sealer.open(factor.secret)), digits, now, factor.lastStep);
+    const step = stepOfCode(String(sealer.open(factor.secret)), digits, now, { lastStep: factor.lastStep, isStrict: factorDuty?.isStrict });
     if (step !== undefined) {
       await tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.userId, userId));
       return true;

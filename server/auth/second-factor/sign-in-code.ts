@@ -23,6 +23,7 @@ const model = 'SecondFactor';
 const minutes = 10;
 
 interface CodeDeps {
+  factorDuty: FactorDuty;
   store: Store;
   clock: Clock;
   sealer: Sealer;
@@ -31,7 +32,7 @@ interface CodeDeps {
 }
 
 /** Ends a sign-in whose first step succeeded: with a second factor its code is asked for, otherwise the provider goes on. */
-export function signInFinisher({ store, clock, provider, factorDuty }: CodeDeps & { factorDuty: FactorDuty }) {
+export function signInFinisher({ store, clock, provider, factorDuty }: CodeDeps) {
   return async (
     request: Pick<FastifyRequest, 'raw'>,
     reply: FastifyReply,

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 /** What every authenticator app supports (RFC 6238, 4; Google's key URI format). */
 const digits = 6;
 const period = 30;
-/** Codes of one step earlier and later count as well: clocks differ, and typing takes time (RFC 6238, 5.2). */
-const drift = 1;
+/** Codes of one step earlier and later count as well: clocks differ, and typing takes time (RFC 6238, 5.2). None do where the operator wants it strict. */
+const driftOf = (isStrict: boolean) => (isStrict ? 0 : 1);
 
 const totpOf = (secret: string, name: { issuer?: string; label?: string } = {}) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits, period, ...name });
@@ -19,9 +19,9 @@ export const stepAt = (at: Date): number => TOTP.counter({ period, timestamp: at
 export const codeAt = (secret: string, step: number): string => totpOf(secret).generate({ timestamp: step * period * 1000 });
 
 /** The step of a right code that is later than the last one used; undefined for a wrong code and for one that was used (RFC 6238, 5.2). */
-export function stepOfCode(secret: string, code: string, at: Date, lastStep: number): number | undefined {
+export function stepOfCode(secret: string, code: string, at: Date, { lastStep, isStrict = false }: { lastStep: number; isStrict?: boolean | undefined }): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const shift = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: drift });
+  const shift = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: driftOf(isStrict) });
   if (shift === null) return undefined;
   const step = stepAt(at) + shift;
   return step > lastStep ? step : undefined;
