@@ -256,7 +256,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo', options.previousSecretsKey);
   const social = (options.signIn && signInServices(options.signIn)) ?? (sandbox ? sandboxSocial(store, origin) : undefined);
   const passkeys = options.identity ? undefined : passkeySite(origin, options.passkeyDomain);
-  const factorDuty = { operators: options.operatorsNeedFactor ?? false, everybody: options.everybodyNeedsFactor ?? false, isStrict: options.strictCodes ?? false };
+  const factorDuty = {
+    operators: options.operatorsNeedFactor ?? false,
+    everybody: options.everybodyNeedsFactor ?? false,
+    isStrict: options.strictCodes ?? false,
+  };
   const newPassword = newPasswordRule(options.breachedPasswords, (error) =>
     app.log.warn({ err: error }, 'nobody could say whether a password was published'),
   );

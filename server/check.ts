@@ -177,7 +177,12 @@ function settingRows(config: Config): CheckRow[] {
     row('Payment files', true, `pain.001.001.${config.paymentFileVersion}.`, ''),
     row('Analytics', traces.posthog !== undefined, `Sent to ${traces.posthog?.host}, after consent.`, 'No analytics.'),
     row('Error reports', traces.sentryDsn !== undefined, 'Sent on, after consent.', 'Nothing is reported.'),
-    row('Log', config.logCollector !== undefined, `Sent to ${config.logCollector?.url}, and on standard output.`, 'On standard output alone.'),
+    row(
+      'Log',
+      config.logCollector !== undefined,
+      `Sent to ${config.logCollector?.url}, and on standard output.`,
+      'On standard output alone.',
+    ),
     row('Metrics', config.metricsToken !== undefined, 'With the token.', 'For requests from this machine only.'),
     row('Requests', true, outgoing.length > 0 ? `To ${outgoing.join(', ')}, and nowhere else.` : 'The server sends none to others.', ''),
     row(

@@ -216,8 +216,7 @@ const readAbsoluteMs = (read: Read): number => {
 
 function readCodes(read: Read): boolean {
   const text = read('SECOND_FACTOR_CODES') ?? 'tolerant';
-  if (text !== 'tolerant' && text !== 'strict')
-    throw new StartProblem(`SECOND_FACTOR_CODES must be tolerant or strict, not "${text}".`);
+  if (text !== 'tolerant' && text !== 'strict') throw new StartProblem(`SECOND_FACTOR_CODES must be tolerant or strict, not "${text}".`);
   return text === 'strict';
 }
 

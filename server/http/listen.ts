@@ -47,7 +47,11 @@ const drainMs = 3_000;
  * On SIGINT and SIGTERM: no new requests, the running ones are answered, then the database is closed. Behind a proxy requests are taken for three
  * seconds more while `/readyz` says that the server stops: the proxy cannot repeat a POST whose connection is closed.
  */
-export function stopOnSignals(app: FastifyInstance, store: Store, { isBehindProxy, atEnd }: { isBehindProxy: boolean; atEnd?: () => Promise<void> }): void {
+export function stopOnSignals(
+  app: FastifyInstance,
+  store: Store,
+  { isBehindProxy, atEnd }: { isBehindProxy: boolean; atEnd?: () => Promise<void> },
+): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

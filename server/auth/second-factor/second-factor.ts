@@ -118,7 +118,11 @@ export async function turnOffSecondFactor({ store, clock, origin }: Omit<FactorD
 }
 
 /** Accepts a code of the app, or a recovery code, once. Of two that send the same code at the same time one is refused. */
-export async function acceptCode({ store, clock, sealer, factorDuty }: Omit<FactorDeps, 'origin'>, userId: string, entered: string): Promise<boolean> {
+export async function acceptCode(
+  { store, clock, sealer, factorDuty }: Omit<FactorDeps, 'origin'>,
+  userId: string,
+  entered: string,
+): Promise<boolean> {
   const digits = entered.replaceAll(/\s/g, '');
   return store.tx(async (tx) => {
     const [factor] = await tx.select().from(secondFactor).where(eq(secondFactor.userId, userId)).for('update');

@@ -19,7 +19,12 @@ export const stepAt = (at: Date): number => TOTP.counter({ period, timestamp: at
 export const codeAt = (secret: string, step: number): string => totpOf(secret).generate({ timestamp: step * period * 1000 });
 
 /** The step of a right code that is later than the last one used; undefined for a wrong code and for one that was used (RFC 6238, 5.2). */
-export function stepOfCode(secret: string, code: string, at: Date, { lastStep, isStrict = false }: { lastStep: number; isStrict?: boolean | undefined }): number | undefined {
+export function stepOfCode(
+  secret: string,
+  code: string,
+  at: Date,
+  { lastStep, isStrict = false }: { lastStep: number; isStrict?: boolean | undefined },
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const shift = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: driftOf(isStrict) });
   if (shift === null) return undefined;
