@@ -27,7 +27,8 @@ export async function discoverIssuer({ issuer, clientId, clientSecret }: Externa
   const configuration = await client.discovery(address, clientId, clientSecret, clientSecretAuth(clientSecret), {
     timeout: waitMs / 1000,
     execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
-    [client.customFetch]: fetchAllowed,
+    [client.customFetch]: (url, { body, ...call }) =>
+      fetchAllowed(url, { ...call, body: body instanceof Uint8Array ? new Uint8Array(body) : body }),
   });
   const { token_endpoint, jwks_uri, userinfo_endpoint } = configuration.serverMetadata();
   allowEndpoints([token_endpoint, jwks_uri, userinfo_endpoint]);

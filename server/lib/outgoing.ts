@@ -28,15 +28,12 @@ export function allowEndpoints(urls: readonly unknown[]): void {
   for (const url of urls) if (typeof url === 'string' && URL.canParse(url)) allowed?.add(addressOf(new URL(url)));
 }
 
-/** What a call says beside its address; libraries give the same with types of their own. */
-type Call = Omit<RequestInit, 'body'> & { body?: unknown };
-
 /** The one `fetch` of the server. It follows no redirect by itself: that would lead to a host that nobody has named. */
-export async function fetchAllowed(request: Request | URL | string, init: Call = {}): Promise<Response> {
+export async function fetchAllowed(request: Request | URL | string, init: RequestInit = {}): Promise<Response> {
   const address = addressOf(new URL(request instanceof Request ? request.url : request));
   if (allowed && !allowed.has(address)) {
     onRefused(address);
     throw new OutgoingRefused(address);
   }
-  return fetch(request, { redirect: 'error', ...(init as RequestInit) });
+  return fetch(request, { redirect: 'error', ...init });
 }
