@@ -80,14 +80,21 @@ export function registerAtlasSimulation(app: FastifyInstance, directory: string)
 
 async function recorded(directory: string): Promise<Simulation | undefined> {
   const file = path.resolve(directory, '..', lastSimulationFile);
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Simulation) : undefined;
+  if (!existsSync(file)) return undefined;
+  const simulation: Simulation = JSON.parse(await readFile(file, 'utf8'));
+  return simulation;
 }
 
 /** Runs that have failed here. */
 async function failures(directory: string): Promise<Story[]> {
   const folder = path.join(directory, 'simulation');
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => /^[\w-]+\.json$/.test(name)).sort() : [];
-  const found = await Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as SavedFailure));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const failure: SavedFailure = JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+      return failure;
+    }),
+  );
   return found.flatMap(({ seed, steps, problem, story }): Story[] => {
     if (!story) return [];
     const title = `${problem?.invariant ?? 'a failure'}, seed ${seed}`;
