@@ -9,16 +9,22 @@ import type { StateMeta } from '../state-meta.ts';
 export type WaitingResult = { ids: readonly string[]; remaining: number };
 /** How many parts of the list are read. */
 export type WaitingInput = { parts: number };
+type InvestmentPaid = { investmentId: string };
+/** A due date of a loan, or the announced day of its early repayment, `YYYY-MM-DD`. */
+type DueDatePaid = { projectId: string; dueDate: string };
+/** What the money may have been for. */
+export type Candidate = InvestmentPaid | DueDatePaid;
 /** What the money was for, or that it goes back to its sender. */
-export type Decision = { kind: 'match'; investmentId: string } | { kind: 'return' };
+export type Decision = ({ kind: 'match' } & InvestmentPaid) | ({ kind: 'repayment' } & DueDatePaid) | { kind: 'return' };
 export type SettleInput = { id: string; decision: Decision };
 export type SettleResult = { kind: 'settled' } | Refusal;
 
-type Candidate = { investmentId: string };
 export type TransferMatchingEvent =
   | { type: 'transfer.open'; id: string }
   | { type: 'transfer.close' }
-  | ({ type: 'candidate.choose' } & Candidate)
+  | { type: 'candidate.choose'; candidate: Candidate }
+  /** Its due dates are shown; without a project those of none. */
+  | { type: 'loan.choose'; projectId?: string }
   | { type: 'match.ask' }
   | { type: 'return.ask' }
   | { type: 'decision.confirm' }
@@ -36,14 +42,22 @@ type Context = {
   remaining: number;
   /** The transfer on the desk. */
   transferId?: string;
-  candidate?: string;
+  candidate?: Candidate;
+  /** The loan whose due dates are shown. */
+  projectId?: string;
   decision?: Decision;
   refusal?: ErrorCode;
 };
 
-function candidateOf({ candidate }: Context): string {
-  if (candidate === undefined) throw new Error('No investment was chosen.');
-  return candidate;
+const isSame = (one: Candidate | undefined, other: Candidate) =>
+  one !== undefined &&
+  ('investmentId' in one
+    ? 'investmentId' in other && one.investmentId === other.investmentId
+    : 'projectId' in other && one.projectId === other.projectId && one.dueDate === other.dueDate);
+
+function decisionFor({ candidate }: Context): Decision {
+  if (candidate === undefined) throw new Error('Nothing was chosen.');
+  return 'investmentId' in candidate ? { kind: 'match', ...candidate } : { kind: 'repayment', ...candidate };
 }
 
 function settlementOf({ transferId, decision }: Context): SettleInput {
@@ -69,14 +83,21 @@ const matching = setup({
     hasTransfers: (_, { ids }: WaitingResult) => ids.length > 0,
     hasMore: ({ context }) => context.remaining > 0,
     isListed: ({ context }, { id }: { id: string }) => context.ids.includes(id),
-    isOtherCandidate: ({ context }, { investmentId }: Candidate) => investmentId !== context.candidate,
+    isOtherCandidate: ({ context }, { candidate }: { candidate: Candidate }) =>
+      !isSame(context.candidate, candidate) && ('investmentId' in candidate || candidate.projectId === context.projectId),
     hasCandidate: ({ context }) => context.candidate !== undefined,
   },
   actions: {
     setList: assign({ ids: (_, { ids }: WaitingResult) => ids, remaining: (_, { remaining }: WaitingResult) => remaining }),
     addPart: assign({ parts: ({ context }) => context.parts + 1 }),
-    clearDesk: assign({ transferId: undefined, candidate: undefined, decision: undefined, refusal: undefined }),
-    decideMatch: assign({ decision: ({ context }) => ({ kind: 'match', investmentId: candidateOf(context) }) }),
+    clearDesk: assign({ transferId: undefined, candidate: undefined, projectId: undefined, decision: undefined, refusal: undefined }),
+    // money was for an investment or for a loan
+    setCandidate: assign((_, { candidate }: { candidate: Candidate }) => ({
+      candidate,
+      projectId: 'projectId' in candidate ? candidate.projectId : undefined,
+    })),
+    setLoan: assign((_, { projectId }: { projectId?: string }) => ({ projectId, candidate: undefined })),
+    decideMatch: assign({ decision: ({ context }) => decisionFor(context) }),
     decideReturn: assign({ decision: { kind: 'return' } }),
     reportSettled: emit(({ context }) => ({ type: 'settled', decision: settlementOf(context).decision.kind })),
   },
@@ -141,13 +162,15 @@ export const transferMatchingMachine = matching.createMachine({
       },
     },
     deciding: {
-      description: 'One transfer, with the unpaid investments of the same amount. The operator matches it to one of them or returns it.',
-      meta: { title: 'Choosing an investment', requirements: ['PAY-15'] },
+      description:
+        'One transfer, with the unpaid investments of the same amount and the due dates of a loan. The operator matches it to one of them or returns it.',
+      meta: { title: 'Choosing what the money was for', requirements: ['PAY-15'] },
       on: {
         'candidate.choose': {
           guard: { type: 'isOtherCandidate', params: ({ event }) => event },
-          actions: assign({ candidate: ({ event }) => event.investmentId }),
+          actions: { type: 'setCandidate', params: ({ event }) => event },
         },
+        'loan.choose': { actions: { type: 'setLoan', params: ({ event }) => event } },
         'match.ask': { guard: 'hasCandidate', target: 'confirming', actions: 'decideMatch' },
         'return.ask': { target: 'confirming', actions: 'decideReturn' },
         'transfer.close': { target: 'choosing', actions: 'clearDesk' },

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { rateFor } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
+import { dueDates } from '../../domain/repayment.ts';
 import { reservationHours } from '../../domain/reservation.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../users/password.ts';
@@ -79,6 +80,8 @@ export interface ScenarioProject {
   investingEnabled?: boolean;
   /** Closing date of the offer, `YYYY-MM-DD`. */
   fundingEndsAt?: string;
+  /** Of a funded one; its due dates follow from it, `YYYY-MM-DD`. Without it nothing is due. */
+  interestStartDate?: string;
   termMonths?: number;
   interestPerAnnum?: Schemas['Tier'][];
 }
@@ -154,6 +157,7 @@ const isScenario = new Ajv().compile<Scenario>({
           investmentStep: { type: 'number', exclusiveMinimum: 0 },
           investingEnabled: { type: 'boolean' },
           fundingEndsAt: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+        interestStartDate: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
           termMonths: { type: 'integer', minimum: 1 },
           interestPerAnnum: {
             type: 'array',
@@ -386,10 +390,11 @@ function projectRow(spec: ScenarioProject, clock: Clock) {
     },
     description: { en: 'Forty homes by the river.' },
     fundingEndsAt: spec.fundingEndsAt ?? null,
+    ...(spec.interestStartDate && { interestStartDate: spec.interestStartDate }),
   };
   return {
     id,
-    data,
+    data: spec.interestStartDate === undefined ? data : { ...data, repaymentSchedule: dueDates(data) },
     status,
     position: 1000,
     investingEnabled,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type {
+  Decision,
   SettleInput,
   SettleResult,
   transferMatchingMachine,
@@ -37,6 +38,17 @@ async function readTransfers(api: Api, filter: TransferFilter, parts: number, si
   }
 }
 
+function bodyOf(decision: Decision): components['schemas']['TransferDecision'] {
+  switch (decision.kind) {
+    case 'match':
+      return { investmentId: decision.investmentId };
+    case 'repayment':
+      return { projectId: decision.projectId, dueDate: decision.dueDate };
+    case 'return':
+      return { returned: true };
+  }
+}
+
 export function transferMatchingActors({ api, $api, queryClient }: MatchingClients, filter: TransferFilter = {}) {
   return {
     loadTransfers: fromPromise<WaitingResult, WaitingInput>(async ({ input: { parts } }) => {
@@ -58,11 +70,12 @@ export function transferMatchingActors({ api, $api, queryClient }: MatchingClien
     settleTransfer: fromPromise<SettleResult, SettleInput>(async ({ input: { id, decision }, signal }) => {
       const { error, response } = await api.POST('/admin/transfers/{id}', {
         params: { path: { id } },
-        body: decision.kind === 'match' ? { investmentId: decision.investmentId } : { returned: true },
+        body: bodyOf(decision),
         signal,
       });
       if (!response.ok) return refusal(error, response);
-      void invalidate(queryClient, '/admin/audit', '/admin/transfers', '/admin/counts', '/admin/instructions');
+      const shown = ['/admin/audit', '/admin/transfers', '/admin/counts', '/admin/instructions', '/admin/distributions'] as const;
+      void invalidate(queryClient, ...shown, '/admin/projects', '/admin/projects/{id}');
       return { kind: 'settled' };
     }),
   } satisfies Parameters<typeof transferMatchingMachine.provide>[0]['actors'];

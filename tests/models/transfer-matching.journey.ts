@@ -1,6 +1,6 @@
 import type { Decision } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { lostAnswers, refusedWith } from './causes.ts';
-import type { Cause, JourneyModel, World } from './journey.ts';
+import type { Bringing, Cause, JourneyModel, World } from './journey.ts';
 import type { Control, Schemas, Seen } from './screen.ts';
 import { transferMatchingScreens, transfers } from './transfer-matching.screen.ts';
 
@@ -90,6 +90,14 @@ const decidingInApp = (context: Record<string, unknown>): Seen => {
 
 const manyMore = 'Twenty other transfers would be on each screen of the run; a test of the page reads them.';
 
+const loansOfAll = 'The list has the loans of the whole server; a test of the page names a due date of one of them.';
+
+const chooseInvestment: Bringing = async ({ page }, { candidate }) => {
+  const { investmentId } = candidate as { investmentId: string };
+  const { name = '' } = first.candidates.find((one) => one.investmentId === investmentId) ?? {};
+  await page.getByRole('radio', { name }).locator('xpath=ancestor::label').click();
+};
+
 const desk = (name: string): Control => ({ role: 'link', name });
 
 export const transferMatchingJourney: JourneyModel = {
@@ -161,10 +169,14 @@ export const transferMatchingJourney: JourneyModel = {
     },
   },
   world: {
-    async 'candidate.choose'({ page }, { investmentId }) {
-      const { name = '' } = first.candidates.find((one) => one.investmentId === investmentId) ?? {};
-      await page.getByRole('radio', { name }).locator('xpath=ancestor::label').click();
+    'candidate.choose': {
+      bySays: {
+        'the money was for the first investment': chooseInvestment,
+        'the money was for the second investment': chooseInvestment,
+        'the money was for a due date of the loan': { leftOut: loansOfAll },
+      },
     },
+    'loan.choose': { leftOut: loansOfAll },
   },
   screens: { deciding: decidingInApp },
   leftOut: Object.fromEntries(

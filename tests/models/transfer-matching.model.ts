@@ -10,7 +10,9 @@ const sent = (step: Step) => step.requests.find(({ src }) => src === 'settleTran
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
 const decisionOf = (place: Place) => place.context['decision'] as Decision | undefined;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const desk = ['transferId', 'candidate', 'decision', 'refusal'];
+const desk = ['transferId', 'candidate', 'projectId', 'decision', 'refusal'];
+/** The announced day of an early repayment is one too. */
+export const dueDate = { projectId: 'p-1', dueDate: '2026-03-31' };
 
 export const transferMatchingModel = {
   starts: [{ title: 'an administrator opens the transfers', input: undefined }],
@@ -33,8 +35,18 @@ export const transferMatchingModel = {
     'transfer.open': [{ title: 'the first transfer is opened', event: { type: 'transfer.open', id: 't-1' } }],
     'transfer.close': [{ title: 'going back to the list', event: { type: 'transfer.close' } }],
     'candidate.choose': [
-      { title: 'the money was for the first investment', event: { type: 'candidate.choose', investmentId: 'i-1' } },
-      { title: 'the money was for the second investment', event: { type: 'candidate.choose', investmentId: 'i-2' } },
+      { title: 'the money was for the first investment', event: { type: 'candidate.choose', candidate: { investmentId: 'i-1' } } },
+      { title: 'the money was for the second investment', event: { type: 'candidate.choose', candidate: { investmentId: 'i-2' } } },
+      {
+        title: 'the money was for a due date of the loan',
+        event: { type: 'candidate.choose', candidate: dueDate },
+        // its due dates are shown
+        when: ({ projectId }) => projectId !== undefined,
+      },
+    ],
+    'loan.choose': [
+      { title: 'a loan is looked at', event: { type: 'loan.choose', projectId: dueDate.projectId } },
+      { title: 'no loan is looked at', event: { type: 'loan.choose' } },
     ],
     'match.ask': [{ title: 'the money is to be matched', event: { type: 'match.ask' } }],
     'return.ask': [{ title: 'the money is to go back', event: { type: 'return.ask' } }],
@@ -113,19 +125,27 @@ export const transferMatchingModel = {
       },
     },
     {
-      title: 'money is matched to the chosen investment and to no other, and only when one is chosen',
+      title: 'money is matched to the chosen investment or due date and to no other, and only when one is chosen',
       requirements: ['PAY-15'],
       every: (run) => {
         for (const { event, from, to, refused } of run.steps) {
           if (event.type === 'candidate.choose' && from.state === 'deciding') {
-            if (refused !== (from.context['candidate'] === event['investmentId'])) return 'the choice is deaf';
-            if (to.state !== 'deciding' || to.context['candidate'] !== event['investmentId']) return 'another one is chosen';
+            if (refused !== same(from.context['candidate'], event['candidate'])) return 'the choice is deaf';
+            if (to.state !== 'deciding' || !same(to.context['candidate'], event['candidate'])) return 'another one is chosen';
+            const { projectId } = event['candidate'] as { projectId?: string };
+            if (to.context['projectId'] !== projectId) return 'the due dates of another loan are shown';
+          }
+          if (event.type === 'loan.choose' && from.state === 'deciding') {
+            if (refused || to.state !== 'deciding' || to.context['projectId'] !== event['projectId']) return 'another loan is shown';
+            if (to.context['candidate'] !== undefined) return 'what was chosen before is still chosen, unseen';
           }
           if (event.type === 'match.ask' && from.state === 'deciding') {
             const chosen = from.context['candidate'];
             if (refused !== (chosen === undefined)) return chosen ? 'cannot be matched' : 'matched without a choice';
             const decision = decisionOf(to);
-            if (!refused && (to.state !== 'confirming' || decision?.kind !== 'match' || decision.investmentId !== chosen))
+            const { kind: decided, ...matched } = decision ?? { kind: undefined };
+            const wanted = from.context['projectId'] === undefined ? 'match' : 'repayment';
+            if (!refused && (to.state !== 'confirming' || decided !== wanted || !same(matched, chosen)))
               return 'another match is asked for';
           }
           if (event.type === 'return.ask' && !refused && (to.state !== 'confirming' || decisionOf(to)?.kind !== 'return'))
@@ -152,7 +172,7 @@ export const transferMatchingModel = {
           if (event.type === 'decision.confirm' && !refused && to.state !== 'settling') return 'the confirmation is lost';
           if (event.type === 'decision.withdraw' && !refused && (to.state !== 'deciding' || decisionOf(to)))
             return 'what was thought over is still decided';
-          if (event.type === 'decision.withdraw' && !refused && to.context['candidate'] !== from.context['candidate'])
+          if (event.type === 'decision.withdraw' && !refused && !same(to.context['candidate'], from.context['candidate']))
             return 'the choice is lost';
         }
         return places(run).some(

@@ -1,7 +1,8 @@
 import type { ContextFrom } from 'xstate';
 import type { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { tryAgain } from './known.ts';
-import type { Control, ScreenModel, Schemas, Seen, Text } from './screen.ts';
+import type { Control, QueryData, ScreenModel, Schemas, Seen, Text } from './screen.ts';
+import { dueDate } from './transfer-matching.model.ts';
 
 type Context = ContextFrom<typeof transferMatchingMachine>;
 
@@ -32,6 +33,50 @@ export const transfers: readonly [Schemas['UnmatchedTransfer'], Schemas['Unmatch
   },
 ];
 
+/** One loan is owed, and one due date of it is open. */
+const loan: Schemas['ManagedProject'] = {
+  id: dueDate.projectId,
+  name: 'Riverside homes',
+  status: 'LATE',
+  projectType: 'REAL_ESTATE',
+  offerIdentifier: '5299000000000000XX2600000042',
+  target: 250_000,
+  reserved: 250_000,
+  collected: 250_000,
+  investorCount: 42,
+  fundingEndsAt: null,
+  daysLate: 3,
+  isDueUndisbursed: false,
+  suspendedUntil: null,
+};
+const reference = 'RF18000042260331';
+const details: Schemas['ManagedProjectDetails'] = {
+  ...loan,
+  owner: 'UAB Riverside',
+  correctionId: null,
+  supersededSheets: [],
+  payeeAccount: null,
+  evidence: [],
+  offererCount: 42,
+  disbursedAt: '2025-12-01T09:00:00Z',
+  overdue: { principal: 0, interest: 1_200, defaultInterest: 30 },
+  received: 0,
+  paidToLenders: 0,
+  dueDates: [
+    { dueDate: '2025-12-31', status: 'PAID', reference: 'RF45000042251231', owed: null },
+    { dueDate: dueDate.dueDate, status: 'LATE', reference, owed: { principal: 0, interest: 1_200, defaultInterest: 30 } },
+  ],
+  earlyRepayment: null,
+  decisions: [],
+  proposals: [],
+  history: [],
+};
+const page = (status: Schemas['ProjectStatus'], content: Schemas['ManagedProject'][]): QueryData => ({
+  path: '/admin/projects',
+  params: { query: { status, page: 0, size: 100 } },
+  data: { content, totalPages: 1, totalElements: content.length, number: 0, size: 100 },
+});
+
 const button = (name: Text): Control => ({ role: 'button', name });
 const decide = (payer: string, euros: number) => button({ text: 'Decide on {amount} from {payer}', values: { amount: { euros }, payer } });
 const nameOf: Record<string, string> = { 'i-1': 'Ona Petraitė', 'i-2': 'Jonas Kazlauskas' };
@@ -41,6 +86,13 @@ const candidate = (id: string, checked: boolean): Control => ({ role: 'radio', n
 const invalidate = button('Reload the list');
 const more = button({ text: 'Show more ({remaining} left)', values: { remaining: '1' } });
 const match = button('Match with the investment');
+const matchDueDate = button('Match with the due date');
+const loans: Control = { role: 'combobox', name: 'Repayment of a loan' };
+const repayment = (checked: boolean): Control => ({
+  role: 'radio',
+  name: { text: '{day}', values: { day: { day: dueDate.dueDate } } },
+  checked,
+});
 const sendBack = button('Send the money back');
 const close = button('Back to the list');
 const confirmMatch = button('Yes, match it');
@@ -49,6 +101,14 @@ const withdraw = button('Go back');
 const pending: Text = 'Sending your decision…';
 
 function question({ decision }: Context): Pick<Seen, 'heading'> & { yes: Control } {
+  if (decision?.kind === 'repayment')
+    return {
+      heading: {
+        text: 'Match {amount} with the due date {day} of {project}?',
+        values: { amount: { euros: 1_230 }, day: { day: dueDate.dueDate }, project: loan.name },
+      },
+      yes: confirmMatch,
+    };
   return decision?.kind === 'match'
     ? {
         heading: {
@@ -83,13 +143,16 @@ export const transferMatchingScreens = {
       texts: ['The reference is correct but the amount is different.'],
       enabled: [],
     },
-    deciding: ({ candidate: chosen }) => ({
+    deciding: ({ candidate: chosen, projectId }) => ({
       heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_230 } } },
-      texts: ['Unknown reference.'],
+      texts: ['Unknown reference.', ...(projectId === undefined ? [] : [{ data: reference }])],
+      // what is paid already is nobody's to choose
+      notVisible: [{ data: 'RF45000042251231' }],
       enabled: [
-        candidate('i-1', chosen === 'i-1'),
-        candidate('i-2', chosen === 'i-2'),
-        ...(chosen === undefined ? [] : [match]),
+        ...['i-1', 'i-2'].map((id) => candidate(id, chosen !== undefined && 'investmentId' in chosen && chosen.investmentId === id)),
+        loans,
+        ...(projectId === undefined ? [] : [repayment(chosen !== undefined)]),
+        ...(chosen === undefined ? [] : [projectId === undefined ? match : matchDueDate]),
         sendBack,
         close,
       ],
@@ -121,13 +184,23 @@ export const transferMatchingScreens = {
     'transfer.open': { ways: () => [{ controls: [decide('Ona Petraitė', 1_230)] }] },
     'transfer.close': { ways: () => [{ controls: [close] }] },
     'candidate.choose': {
-      ways: ({ investmentId }) => [{ controls: [candidate(investmentId, false)] }],
-      act: async ({ find }, { investmentId }) => {
-        // a person clicks the row; the input itself lies hidden in it
-        await find(candidate(investmentId, false)).locator('xpath=ancestor::label').click();
+      ways: ({ candidate: chosen }) => [{ controls: ['dueDate' in chosen ? repayment(false) : candidate(chosen.investmentId, false)] }],
+      act: async ({ find, words, page: browser }, { candidate: chosen }) => {
+        // a person clicks the row; the input itself lies hidden in it, and its name goes on with what stands below
+        const row =
+          'dueDate' in chosen
+            ? browser.getByRole('radio', { name: words(repayment(false).name) })
+            : find(candidate(chosen.investmentId, false));
+        await row.locator('xpath=ancestor::label').click();
       },
     },
-    'match.ask': { ways: () => [{ controls: [match] }] },
+    'loan.choose': {
+      ways: () => [{ controls: [loans] }],
+      act: async ({ find }, { projectId }) => {
+        await find(loans).selectOption(projectId ?? '');
+      },
+    },
+    'match.ask': { ways: () => [{ controls: [match] }, { controls: [matchDueDate] }] },
     'return.ask': { ways: () => [{ controls: [sendBack] }] },
     'decision.confirm': { ways: () => [{ controls: [confirmMatch] }, { controls: [confirmReturn] }] },
     'decision.withdraw': { ways: () => [{ controls: [withdraw] }] },
@@ -136,7 +209,13 @@ export const transferMatchingScreens = {
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],
-  queries: () => [{ path: '/admin/transfers', data: [...transfers] }],
+  queries: () => [
+    { path: '/admin/transfers', data: [...transfers] },
+    page('FULLY_FUNDED', []),
+    page('LATE', [loan]),
+    page('DEFAULTED', []),
+    { path: '/admin/projects/{id}', params: { path: { id: loan.id } }, data: details },
+  ],
   proves: { choosing: ['PAY-15'] },
   catalogues: ['back-office'],
 } satisfies ScreenModel<typeof transferMatchingMachine>;

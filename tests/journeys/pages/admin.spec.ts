@@ -308,6 +308,55 @@ test('money without a home is matched with the investment it was for [PAY-15, AD
   expect(await after.json()).toMatchObject({ status: 'PAYMENT_COMPLETED' });
 });
 
+test('money of a project owner without a reference is matched with a due date, and a distribution is drafted [PAY-15, 27]', async ({
+  page,
+  origin,
+}) => {
+  const name = `Harbour lofts ${crypto.randomUUID().slice(0, 6)}`;
+  const { users, projects } = await scenario(page.request, origin, {
+    users: [{ userGroup: 'ADMIN', name: 'Asta', surname: 'Kalnė' }, { name: 'Marius' }],
+    projects: [{ name, status: 'FULLY_FUNDED', interestStartDate: '2026-09-01' }],
+    investments: [{ user: 1, project: 0, amount: 40_000, status: 'COMPLETED' }],
+  });
+  const [admin] = users;
+  const projectPath = `/admin/projects/${projects[0]!.id}`;
+  await book(page, origin, { reference: 'interest for the summer', amount: 246.8, payer: 'UAB Statytojai' });
+  await withToken(page, origin, admin!.token);
+  const desk = page.getByRole('main');
+  const open = async () => {
+    await page.goto(`${origin}/admin/transfers`);
+    const label = beginningOf('back-office', 'Decide on {amount} from {payer}', 'en', { amount: '€246.80' });
+    await page.getByRole('button', { name: label }).click();
+    await page.getByLabel(text('back-office', 'Repayment of a loan')).selectOption({ label: name });
+    await desk.getByRole('radio').first().locator('xpath=ancestor::label').click();
+  };
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open();
+    await accessible(page);
+    await fits(page);
+  }
+  // another loan, or none, forgets the due date that is not seen any more
+  await page.getByLabel(text('back-office', 'Repayment of a loan')).selectOption('');
+  await expect(page.getByRole('button', { name: text('back-office', 'Match with the investment') })).toBeDisabled();
+  await page.getByLabel(text('back-office', 'Repayment of a loan')).selectOption({ label: name });
+  await expect(page.getByRole('button', { name: text('back-office', 'Match with the due date') })).toBeDisabled();
+  await desk.getByRole('radio').first().locator('xpath=ancestor::label').click();
+  await page.getByRole('button', { name: text('back-office', 'Match with the due date') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await accessible(page);
+  await page.getByRole('button', { name: text('back-office', 'Yes, match it') }).click();
+  const drafted = 'A distribution has been drafted from the money. It is approved under “Distributions”.';
+  await expect(page.getByText(text('back-office', drafted))).toBeVisible();
+  await page.goto(`${origin}${projectPath}`);
+  const { content } = (await (
+    await page.request.get(`${origin}/api/v1/admin/distributions?projectId=${projects[0]!.id}`, {
+      headers: { Authorization: `Bearer ${admin!.token}` },
+    })
+  ).json()) as { content: { status: string; amount: number }[] };
+  expect(content).toMatchObject([{ status: 'DRAFTED', amount: 246.8 }]);
+});
+
 test('a transfer stays on the desk while a colleague settles it, and the decision on it is refused [PAY-15]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }, { userGroup: 'ADMIN' }] });
   const [admin, colleague] = users;
