@@ -157,7 +157,7 @@ const isScenario = new Ajv().compile<Scenario>({
           investmentStep: { type: 'number', exclusiveMinimum: 0 },
           investingEnabled: { type: 'boolean' },
           fundingEndsAt: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-        interestStartDate: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+          interestStartDate: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
           termMonths: { type: 'integer', minimum: 1 },
           interestPerAnnum: {
             type: 'array',

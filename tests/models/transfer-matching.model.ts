@@ -214,4 +214,28 @@ export const transferMatchingModel = {
       },
     },
   ],
+  writtenPaths: [
+    {
+      start: 'an administrator opens the transfers',
+      cases: [
+        'two transfers wait',
+        'the first transfer is opened',
+        'the money was for the first investment',
+        'a loan is looked at',
+        'the money was for a due date of the loan',
+        'no loan is looked at',
+        'a loan is looked at',
+        'the money was for a due date of the loan',
+        'the money was for the second investment',
+        'a loan is looked at',
+        'the money was for a due date of the loan',
+        'the money is to be matched',
+        'the decision is thought over',
+        'the money is to be matched',
+        'the decision is confirmed',
+        'the transfer is settled',
+        'one transfer is left',
+      ],
+    },
+  ],
 } satisfies Model<typeof transferMatchingMachine>;

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../domain/format.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
@@ -58,6 +59,74 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
     'It cannot be corrected',
   );
   await expect(page.getByRole('button', { name: decisions })).toHaveCount(0);
+});
+
+test('a proposed early repayment whose day has become too early says so, and is proposed again for the first possible day [27]', async ({
+  page,
+  origin,
+}) => {
+  const name = `Early House ${crypto.randomUUID().slice(0, 6)}`;
+  const { users, projects } = await scenario(page.request, origin, {
+    users: [{ roles: ['OWNER'], name: 'Asta', surname: 'Kalnė' }, { roles: ['OWNER'] }, { name: 'Marius' }],
+    projects: [{ name, status: 'FULLY_FUNDED', interestStartDate: '2026-09-01' }],
+    investments: [{ user: 2, project: 0, amount: 40_000, status: 'COMPLETED' }],
+  });
+  const [first, second] = users;
+  const path = `${origin}/api/v1/admin/projects/${projects[0]!.id}`;
+  const headers = { Authorization: `Bearer ${first!.token}` };
+  const firstDay = async () =>
+    ((await (await page.request.get(`${path}/settlement`, { headers })).json()) as { firstDay: string }).firstDay;
+  const day = await firstDay();
+  const data = { day, reason: 'The owner has sold the house.', costs: 12.5 };
+  expect((await page.request.post(`${path}/early-repayment`, { headers, data })).status()).toBe(202);
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  const warning = beginningOf(
+    'back-office',
+    '{day} is too early by now: with the notice to the lenders, the first possible day is {first}. Approval would be refused.',
+    'en',
+    {
+      day: formatDate(day, 'en'),
+    },
+  );
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  await expect(row).toBeVisible();
+  await expect(row.getByText(warning)).toHaveCount(0);
+
+  // the notice takes as long as before, from a later day
+  const moved = await page.request.post(`${origin}/sandbox/clock`, { data: { advanceDays: 4 } });
+  expect(moved.ok()).toBe(true);
+  const next = await firstDay();
+  expect(next > day).toBe(true);
+  await page.reload();
+  await expect(row.getByText(warning)).toBeVisible();
+  await row.getByRole('button', { name: text('back-office', 'Approve') }).click();
+  await expect(page.getByRole('dialog').getByText(warning)).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'Go back') })
+    .click();
+
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}/admin/proposals?box=MINE`);
+  await expect(row.getByText(warning)).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fits(page);
+  }
+  const label = text('back-office', 'Propose again for {first}', 'en', { first: formatDate(next, 'en') });
+  await row.getByRole('button', { name: label }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByLabel(text('back-office', 'Day of repayment'))).toHaveValue(next);
+  await expect(question.getByLabel(text('back-office', 'Costs of enforcement, €'))).toHaveValue('12.50');
+  await expect(question.getByLabel(text('back-office', 'What the project owner wrote, and when, for the log'))).toHaveValue(data.reason);
+  await question.getByRole('button', { name: text('back-office', 'Propose early repayment') }).click();
+  await expect(page.getByText(text('back-office', 'Proposed. A second person has to approve it.'))).toBeVisible();
+  // the new one takes the place of the one that is too early
+  await expect(row).toHaveCount(2);
+  await expect(row.filter({ hasText: text('back-office', 'Replaced') })).toHaveCount(1);
+  await expect(row.getByText(warning)).toHaveCount(0);
+  await accessible(page);
 });
 
 test('a viewer reads a project and decides nothing about it', async ({ page, origin }) => {
