@@ -76,8 +76,18 @@ function DueDates({ projectId, dueDate, onChoose }: DueDatesProps) {
   const { $api } = useClients();
   const { data: project, isPending } = useQuery($api.queryOptions('get', '/admin/projects/{id}', { params: { path: { id: projectId } } }));
   if (!project) return isPending ? <ListLoading /> : null;
-  const early = project.earlyRepayment?.settledOn === null ? project.earlyRepayment.day : undefined;
-  const open = project.dueDates.filter(({ status }) => status === 'DUE' || status === 'LATE');
+  const money = (amount: number) => formatMoney(toCents(amount), locale);
+  const { earlyRepayment: early } = project;
+  const open = project.dueDates
+    .filter(({ status }) => status === 'DUE' || status === 'LATE')
+    .map(({ dueDate: day, status, reference, owed }) => ({
+      day,
+      kind: t(dueStatusMessages[status]),
+      reference,
+      total: owed && money(owed.interest + owed.principal + owed.defaultInterest),
+    }));
+  if (early?.settledOn === null)
+    open.push({ day: early.day, kind: t`Early repayment`, reference: early.reference, total: money(early.kept.missing) });
   if (open.length === 0)
     return (
       <p className="strong">
@@ -87,14 +97,11 @@ function DueDates({ projectId, dueDate, onChoose }: DueDatesProps) {
   return (
     <RadioRows
       label={t`Due date that the money was for`}
-      rows={open.map(({ dueDate: day, status, reference, owed }) => {
-        const total = owed && formatMoney(toCents(owed.interest) + toCents(owed.principal) + toCents(owed.defaultInterest), locale);
-        return {
-          value: day,
-          label: `${formatDate(day, locale, { style: 'long' })} · ${day === early ? t`Early repayment` : t(dueStatusMessages[status])}`,
-          sub: [reference, total].filter(Boolean).join(' · '),
-        };
-      })}
+      rows={open.map(({ day, kind, reference, total }) => ({
+        value: day,
+        label: `${formatDate(day, locale, { style: 'long' })} · ${kind}`,
+        sub: [reference, total].filter(Boolean).join(' · '),
+      }))}
       value={dueDate}
       onChange={onChoose}
     />

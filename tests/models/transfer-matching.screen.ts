@@ -50,6 +50,7 @@ const loan: Schemas['ManagedProject'] = {
   suspendedUntil: null,
 };
 const reference = 'RF18000042260331';
+const early = { day: '2026-05-04', reference: 'RF91000042260504' };
 const details: Schemas['ManagedProjectDetails'] = {
   ...loan,
   owner: 'UAB Riverside',
@@ -66,7 +67,18 @@ const details: Schemas['ManagedProjectDetails'] = {
     { dueDate: '2025-12-31', status: 'PAID', reference: 'RF45000042251231', owed: null },
     { dueDate: dueDate.dueDate, status: 'LATE', reference, owed: { principal: 0, interest: 1_200, defaultInterest: 30 } },
   ],
-  earlyRepayment: null,
+  earlyRepayment: {
+    day: early.day,
+    announcedOn: '2026-03-20',
+    settledOn: null,
+    reference: early.reference,
+    costs: 0,
+    principal: 250_000,
+    interest: 2_000,
+    defaultInterest: 30,
+    total: 252_030,
+    kept: { received: 0, missing: 252_030, receipts: [] },
+  },
   decisions: [],
   proposals: [],
   history: [],
@@ -88,6 +100,7 @@ const more = button({ text: 'Show more ({remaining} left)', values: { remaining:
 const match = button('Match with the investment');
 const matchDueDate = button('Match with the due date');
 const loans: Control = { role: 'combobox', name: 'Repayment of a loan' };
+const earlyDay: Control = { role: 'radio', name: { text: '{day}', values: { day: { day: early.day } } }, checked: false };
 const repayment = (checked: boolean): Control => ({
   role: 'radio',
   name: { text: '{day}', values: { day: { day: dueDate.dueDate } } },
@@ -145,13 +158,13 @@ export const transferMatchingScreens = {
     },
     deciding: ({ candidate: chosen, projectId }) => ({
       heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_230 } } },
-      texts: ['Unknown reference.', ...(projectId === undefined ? [] : [{ data: reference }])],
+      texts: ['Unknown reference.', ...(projectId === undefined ? [] : [{ data: reference }, { data: early.reference }])],
       // what is paid already is nobody's to choose
       notVisible: [{ data: 'RF45000042251231' }],
       enabled: [
         ...['i-1', 'i-2'].map((id) => candidate(id, chosen !== undefined && 'investmentId' in chosen && chosen.investmentId === id)),
         loans,
-        ...(projectId === undefined ? [] : [repayment(chosen !== undefined)]),
+        ...(projectId === undefined ? [] : [repayment(chosen !== undefined), earlyDay]),
         ...(chosen === undefined ? [] : [projectId === undefined ? match : matchDueDate]),
         sendBack,
         close,
