@@ -5,6 +5,7 @@ import Provider from 'oidc-provider';
 import { cookieName } from '../http/cookies.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { providerPath } from '../http/security.ts';
+import { systemClock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
@@ -17,7 +18,7 @@ import { pageLocale } from './messages.ts';
 /** Seconds that what the provider stores is good for, beside its sessions. */
 export const providerSeconds = { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800, Grant: 86_400 };
 
-const nowSeconds = () => Math.floor(Date.now() / 1000);
+const nowSeconds = () => Math.floor(systemClock.now().getTime() / 1000);
 
 /** The provider stores a session anew each time it is used: what is left counts from the sign-in, not from then. */
 const sessionSeconds =

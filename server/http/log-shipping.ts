@@ -1,3 +1,4 @@
+import { systemClock } from '../lib/clock.ts';
 import { fetchInTime } from '../lib/fetch-in-time.ts';
 
 interface Collector {
@@ -28,7 +29,8 @@ export function logShipping(
   let isSending = false;
   let isFailing = false;
   const headers = { 'content-type': 'application/x-ndjson', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const noteOf = (msg: string, facts: object = {}) => `${JSON.stringify({ level: 40, time: Date.now(), msg, ...facts })}\n`;
+  const noteOf = (msg: string, facts: object = {}) =>
+    `${JSON.stringify({ level: 40, time: systemClock.now().getTime(), msg, ...facts })}\n`;
 
   async function send(): Promise<void> {
     if (isSending || lines.length === 0) return;

@@ -13,6 +13,7 @@ import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
 import { readCertificate, type TlsFiles } from '../http/tls.ts';
 import { smtpOptions } from '../mail/outbox.ts';
+import { systemClock } from '../lib/clock.ts';
 import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
 import { insideKinds } from '../ledger/ledger.ts';
@@ -164,7 +165,7 @@ export async function tryCertificate(address: string, files: TlsFiles): Promise<
   try {
     const { endsAt, names } = readCertificate(files);
     const day = endsAt.toISOString().slice(0, 10);
-    if (endsAt <= new Date()) return { ok: false, text: `The certificate ended on ${day}.`, mend };
+    if (endsAt <= systemClock.now()) return { ok: false, text: `The certificate ended on ${day}.`, mend };
     return { ok: true, text: `${address}, with TLS: ${names}, until ${day}.` };
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error), mend };

@@ -130,7 +130,7 @@ function RecordEvidence({ clients, id, isSaved, today }: OwnerEvidenceProps) {
                   onSent={setFile}
                 />
                 {file && <p className="small">{file.fileName}</p>}
-                {isChecked && !file && <p className={backOffice.failure}>{t`Please choose the document.`}</p>}
+                {isChecked && !file && <p className={backOffice.failure}>{t(requiredError)}</p>}
               </div>
               <div className={fieldStyles.grid2}>
                 {day(t`Issued on`, 'issuedOn', issuedOn, setIssuedOn)}
