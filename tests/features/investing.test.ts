@@ -184,6 +184,17 @@ describe('a repeated call', () => {
     expect(await pay('lt')).toEqual(await pay('en'));
   });
 
+  test('the investment keeps the language in which it was made, whatever is asked for later [30]', async () => {
+    const { userId, projectId } = await world();
+    for (const locale of ['de', 'lt', 'es'] as const) {
+      const key = `key-made-in-${locale}`;
+      const made = await on.handlers.createInvestment({ ...on.as(userId, key), body: { projectId, amount: 1000, locale } });
+      if (made.status !== 201) throw new Error('not made');
+      const [kept] = await store.db.select().from(investment).where(eq(investment.id, made.body.id));
+      expect(kept?.locale).toBe(locale);
+    }
+  });
+
   test('the same idempotency key creates no second investment weeks later, when a restored tab repeats its request [WIZ-04]', async () => {
     const { userId, projectId } = await world();
     const first = await on.invest(userId, projectId, 1000, 'key-weeks-1');

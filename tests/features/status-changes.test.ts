@@ -5,10 +5,11 @@ import { Refusal } from '../../server/lib/refusal.ts';
 import { moveCheck } from '../../server/users/compliance-checks.ts';
 import { lockPerson } from '../../server/users/user.ts';
 import { settle } from '../../server/payments/settle.ts';
+import { moveTransfer } from '../../server/instructions/move-transfer.ts';
 import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { appUser, audit, investment, ledgerTransfer, notification, payment, project } from '../../server/store/schema.ts';
+import { appUser, audit, incomingTransfer, investment, ledgerTransfer, notification, payment, project } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -188,4 +189,35 @@ test('a notification that is done never becomes new again [NOTIF-05]', async () 
       status: 200,
       body: { status: 'COMPLETED' },
     });
+});
+
+describe('a transfer that was received', () => {
+  const received = async (id: string) => {
+    await store.db
+      .insert(incomingTransfer)
+      .values({ id, amountCents: 100_00, reference: 'our loan', payer: 'Ona', bookedAt: server.clock.now(), status: 'UNMATCHED' });
+    return { id, status: 'UNMATCHED' as const };
+  };
+  const transfers = () => store.db.select().from(incomingTransfer).orderBy(incomingTransfer.id);
+  const moveTo = (row: Parameters<typeof moveTransfer>[2], event: Parameters<typeof moveTransfer>[3]['event']) =>
+    store.tx((tx) => moveTransfer(tx, server.clock, row, { event, actor: 'usr-desk' }));
+
+  test('is moved by its lifecycle only, and refused with nothing changed otherwise [30]', async () => {
+    const row = await received('transfer-by-lifecycle');
+    const before = await transfers();
+    await expect(changesNothing(() => moveTo({ ...row, status: 'RETURNED' }, 'transfer.match'))).rejects.toMatchObject({
+      code: 'INVALID_STATUS_TRANSITION',
+    });
+    expect(await transfers()).toEqual(before);
+  });
+
+  test('that somebody else has decided meanwhile stays as it is, with one entry in the audit log [30]', async () => {
+    const row = await received('transfer-decided-twice');
+    await moveTo(row, 'transfer.return');
+    const decided = await transfers();
+    await changesNothing(() => moveTo(row, 'transfer.return'));
+    expect(await transfers()).toEqual(decided);
+    const entries = await store.db.select({ event: audit.event }).from(audit).where(eq(audit.subjectId, row.id));
+    expect(entries).toEqual([{ event: 'transfer.return' }]);
+  });
 });
