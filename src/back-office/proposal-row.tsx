@@ -26,6 +26,8 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
   const day = formatDate(proposal.proposedAt, locale);
   const names = (proposal.facts?.names ?? []).join(', ');
   const toInvestors = textOf(proposal.body, 'messageToInvestors');
+  // that of a review is in its text
+  const why = proposal.operation === 'decideReview' ? undefined : textOf(proposal.body, 'reason');
   const iban = textOf(proposal.body, 'iban');
   const newAccount = iban === undefined ? undefined : ibanGroups(iban);
   const hasMore = (proposal.facts?.count ?? 0) > (proposal.facts?.names?.length ?? 0);
@@ -56,6 +58,11 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
         {newAccount !== undefined && (
           <p className="small">
             <Trans>New account: {newAccount}</Trans>
+          </p>
+        )}
+        {why !== undefined && (
+          <p className="small">
+            <Trans>Reason: “{why}”</Trans>
           </p>
         )}
         {toInvestors !== undefined && (

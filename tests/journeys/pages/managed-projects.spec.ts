@@ -90,7 +90,7 @@ test('a proposed early repayment whose day has become too early says so, and is 
   );
   await withToken(page, origin, second!.token);
   await page.goto(`${origin}/admin/proposals`);
-  await expect(row).toBeVisible();
+  await expect(row).toContainText(data.reason);
   await expect(row.getByText(warning)).toHaveCount(0);
 
   // the notice takes as long as before, from a later day
