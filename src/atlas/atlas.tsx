@@ -8,7 +8,6 @@ import { Link, toMain } from './link.tsx';
 import { machineNamed } from './machine.ts';
 import { MachinePage } from './machine-page.tsx';
 import { Overview } from './overview.tsx';
-import { AllPathsView } from './paths-view.tsx';
 import { loadReports, useReportsAtHand } from './reports.ts';
 import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
@@ -20,6 +19,7 @@ const CommentsView = lazy(async () => ({ default: (await import('./comments-view
 const ReadingView = lazy(async () => ({ default: (await import('./reading-view.tsx')).ReadingView }));
 const ChangesView = lazy(async () => ({ default: (await import('./changes-view.tsx')).ChangesView }));
 const JoinedView = lazy(async () => ({ default: (await import('./joined-view.tsx')).JoinedView }));
+const AllPathsView = lazy(async () => ({ default: (await import('./paths-view.tsx')).AllPathsView }));
 const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
 const SimulationView = lazy(async () => ({ default: (await import('./simulation-view.tsx')).SimulationView }));
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));

@@ -2,11 +2,11 @@ import { lazy, use } from 'react';
 import { type Address, isChart } from './address.ts';
 import { ChartView } from './chart-view.tsx';
 import { machineAtHand, openMachine } from './machine.ts';
-import { PathsView } from './paths-view.tsx';
 import { loadReports, type Reports } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 
 const ComposeView = lazy(async () => ({ default: (await import('./compose-view.tsx')).ComposeView }));
+const PathsView = lazy(async () => ({ default: (await import('./paths-view.tsx')).PathsView }));
 const PrintView = lazy(async () => ({ default: (await import('./print-view.tsx')).PrintView }));
 const PromisesView = lazy(async () => ({ default: (await import('./promises-view.tsx')).PromisesView }));
 const ScreensView = lazy(async () => ({ default: (await import('./screens-view.tsx')).ScreensView }));
