@@ -61,7 +61,7 @@ function controls({ draft }: Context): Control[] {
     ...complaintParts
       .filter((part) => partApplies(draft, part))
       .flatMap(fieldsOfPart)
-      .map((field): Control => ({ role: 'textbox', name: fieldName(field) })),
+      .map((field): Control => ({ role: 'textbox', name: fieldName(field), value: draft.texts[field] })),
     box(otherContact, draft.applies.contact),
     box(someoneActs, draft.applies.representative),
     ...complaintDocuments.map((document, place) => box(lawText(5, place), draft.documents.includes(document))),

@@ -13,6 +13,7 @@ import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
 import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
 import { identityCheckJourney } from '../../models/identity-check.journey.ts';
+import { complaintFormJourney } from '../../models/complaint-form.journey.ts';
 import { lossSimulationJourney } from '../../models/loss-simulation.journey.ts';
 import { questionnaireJourney } from '../../models/questionnaire.journey.ts';
 import { riskWarningJourney } from '../../models/risk-warning.journey.ts';
@@ -102,6 +103,7 @@ export const machines = {
   registration: subject('registration', registrationJourney, ['REG-03', 'REG-06', 'REG-07']),
   'social-registration': subject('social-registration', socialRegistrationJourney, ['REG-08', 'REG-10', 'REG-11']),
   'registration-verification': subject('registration-verification', registrationVerificationJourney, ['REG-12', 'REG-13']),
+  'complaint-form': subject('complaint-form', complaintFormJourney, ['COMP-01', 'COMP-02']),
 };
 
 export type JourneyMachine = keyof typeof machines;
