@@ -2,8 +2,8 @@ import type { DraftContent, projectDraftMachine, SaveDraftInput } from '../../ma
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
-const content: DraftContent = { projectType: 'REAL_ESTATE', name: { en: 'Riverside homes' }, city: 'Kaunas' };
-const theirs: DraftContent = { ...content, city: 'Vilnius' };
+export const content: DraftContent = { projectType: 'REAL_ESTATE', name: { en: 'Riverside homes' }, city: 'Kaunas' };
+export const theirs: DraftContent = { ...content, city: 'Vilnius' };
 const draft = { version: 1, content, projectId: null };
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 

@@ -6,7 +6,7 @@ import type { Control, ScreenModel, Schemas, Seen, Text } from './screen.ts';
 type Context = ContextFrom<typeof projectDraftMachine>;
 
 /** Of it the page reads what its owner may still offer. */
-const savedDraft: Schemas['ProjectDraft'] = {
+export const savedDraft: Schemas['ProjectDraft'] = {
   id: 'drf-1',
   version: 1,
   content: {},

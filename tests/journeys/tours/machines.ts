@@ -14,6 +14,7 @@ import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
 import { identityCheckJourney } from '../../models/identity-check.journey.ts';
 import { complaintFormJourney } from '../../models/complaint-form.journey.ts';
+import { projectDraftJourney } from '../../models/project-draft.journey.ts';
 import { lossSimulationJourney } from '../../models/loss-simulation.journey.ts';
 import { questionnaireJourney } from '../../models/questionnaire.journey.ts';
 import { riskWarningJourney } from '../../models/risk-warning.journey.ts';
@@ -103,6 +104,7 @@ export const machines = {
   registration: subject('registration', registrationJourney, ['REG-03', 'REG-06', 'REG-07']),
   'social-registration': subject('social-registration', socialRegistrationJourney, ['REG-08', 'REG-10', 'REG-11']),
   'registration-verification': subject('registration-verification', registrationVerificationJourney, ['REG-12', 'REG-13']),
+  'project-draft': subject('project-draft', projectDraftJourney, ['PROJ-06']),
   'complaint-form': subject('complaint-form', complaintFormJourney, ['COMP-01', 'COMP-02']),
 };
 

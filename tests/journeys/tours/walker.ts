@@ -206,13 +206,13 @@ export class Walk {
 
   async #cause(step: PlannedStep) {
     const { event, to } = step;
+    const own = bringing(step, this.#it.model);
+    if (typeof own === 'function') return own(this.#world, event);
     if (event.type.startsWith('xstate.after')) {
       const machine = catalogue.find(({ name }) => name === this.#it.name)?.machine;
       if (machine) await this.#page.clock.runFor(delayOf(machine, event.type));
       return;
     }
-    const own = bringing(step, this.#it.model);
-    if (typeof own === 'function') return own(this.#world, event);
     const interaction = this.#it.screens.interactions[event.type] as Interaction<unknown> | undefined;
     if (!interaction || 'world' in interaction) throw new Error(`Nobody knows how "${event.type}" is caused on the real server.`);
     const isWrite = writesAt(this.#it, to);
