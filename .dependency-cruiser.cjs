@@ -40,7 +40,7 @@ const layers = {
     'tests/models',
     'openapi',
   ],
-  'src/atlas': ['machines', 'src/ui', 'src/lib', 'tests/models'],
+  'src/atlas': ['machines', 'domain', 'src/ui', 'src/lib', 'tests/models'],
   server: ['domain', 'openapi', 'machines/lifecycles'],
 };
 

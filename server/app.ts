@@ -184,7 +184,7 @@ export interface AppOptions {
   statementFolder?: string | undefined;
   /** Version of pain.001.001 in payment files; `09` where nothing is said. */
   paymentFileVersion?: PaymentFileVersion | undefined;
-  /** Hosts and ports that requests may go to; everywhere where nothing is said. */
+  /** Hosts and ports that requests may go to; everywhere where none are given. */
   outgoing?: readonly string[] | undefined;
   /** Scans sent files for viruses. */
   scanner?: VirusScanner | undefined;

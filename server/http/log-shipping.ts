@@ -44,7 +44,7 @@ export function logShipping(
       if (!answer.ok) throw new Error(`The log collector answers ${answer.status}.`);
       isFailing = false;
     } catch (error) {
-      // said once here, and not sent: it would fail as well
+      // written here once, and not sent: it would fail as well
       if (!isFailing) toHere.write(noteOf('the log cannot be sent', { err: String(error) }));
       isFailing = true;
       lines = [...sent, ...lines];

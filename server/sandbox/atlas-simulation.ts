@@ -2,61 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Moment, Simulation, SimulationOverview, Story } from '../../domain/simulation-story.ts';
 
 /** Written by `npm run simulate -- --record`. */
 export const lastSimulationFile = 'tests/last-simulation.json';
-
-/** Where something happens. */
-export type Lane = 'people' | 'server' | 'bank';
-
-/** A state of one of the app's machines. */
-export interface Place {
-  machine: string;
-  state: string;
-}
-
-/** Something that has happened in a run of the simulation. */
-export interface Moment {
-  /** On the virtual clock, ISO 8601. */
-  at: string;
-  lane: Lane;
-  text: string;
-  isFault?: true;
-  /** Whose screen has changed, with their device. */
-  who?: string;
-  screen?: Place;
-}
-
-/** A run of the simulation that people watch. */
-export interface Story {
-  name: string;
-  title: string;
-  /** `failure`: a run that was saved here. */
-  kind: 'none' | 'fault' | 'defect' | 'failure';
-  seed: string;
-  /** Faults that may happen in it; absent where all may. */
-  faults?: string[];
-  /** Steps that were taken. */
-  steps: number;
-  problem?: { invariant: string; detail: string };
-  /** Its beginning is left out. */
-  isCut?: true;
-  moments: Moment[];
-}
-
-/** What many runs have reached, and the stories to watch. */
-export interface Simulation {
-  commit: string;
-  at: string;
-  runs: number;
-  /** Steps of all runs together. */
-  steps: number;
-  seed: string;
-  reached: { states: [number, number]; transitions: [number, number]; screens: number; pairs: number };
-  /** By machine: how often each transition was taken, by its id, and how often people went away, by state. */
-  machines: Record<string, { taken: Record<string, number>; left: Record<string, number> }>;
-  stories: Story[];
-}
 
 /** A failing run as `tests/simulation` saves it. */
 interface SavedFailure {
@@ -107,7 +56,7 @@ export const storiesOf = async (directory: string): Promise<Story[]> => [
   ...(await failures(directory)),
 ];
 
-export async function overviewOf(directory: string) {
+export async function overviewOf(directory: string): Promise<SimulationOverview | undefined> {
   const found = await recorded(directory);
   const stories = (await storiesOf(directory)).map(({ moments, ...story }) => ({ ...story, moments: moments.length }));
   return found && { ...found, stories };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isFolder } from './folder.ts';
-import type { Simulation } from './simulation.ts';
+import type { SimulationOverview } from '../../domain/simulation-story.ts';
 
 /** What the last runs of the tests left behind; a part is absent when it has not been run here. */
 export type TestResult = { group: string; title: string; passed: boolean; ms: number; error?: string };
@@ -27,7 +27,7 @@ export type Reports = {
   scores?: { at: string; machines: Score[] };
   walked: Record<string, { tours: WalkedTour[]; pictures: Picture[]; examined?: Examined[] }>;
   /** What the simulation of the platform has reached. */
-  simulation?: Simulation;
+  simulation?: SimulationOverview;
   /** Where some of these results are from, when they were not made here. */
   from?: { commit: string; at: string; records: Record<string, string>; levels: readonly LevelKey[] };
 };
@@ -46,7 +46,7 @@ export function loadReports(): Promise<Reports> {
   loading ??= Promise.all([
     readReport<Reports>('digest.json'),
     readReport<LastRun>('last-run.json'),
-    readReport<Simulation>('simulation.json'),
+    readReport<SimulationOverview>('simulation.json'),
   ]).then(([own, last, simulation]) => (loaded = withLastRun({ ...(own ?? nothing), ...(simulation && { simulation }) }, last)));
   return loading;
 }

@@ -8,7 +8,8 @@ import { machineNamed, openMachine } from './machine.ts';
 import panel from './panel.module.css';
 import paths from './paths.module.css';
 import { dateOf, readReport, type Reports } from './reports.ts';
-import { command, commandOf, kinds, lanes, type Moment, type Screen, screensAt, type Simulation, type Story } from './simulation.ts';
+import type { Moment, SimulationOverview, Story } from '../../domain/simulation-story.ts';
+import { command, commandOf, kinds, lanes, type Screen, screensAt } from './simulation.ts';
 import styles from './simulation.module.css';
 import type { MachineSummary } from './summary.ts';
 
@@ -63,7 +64,7 @@ export function SimulationView({ query, step, reports: { simulation } }: Simulat
   );
 }
 
-function StoryChoice({ simulation: { stories }, chosen }: { simulation: Simulation; chosen: string | undefined }) {
+function StoryChoice({ simulation: { stories }, chosen }: { simulation: SimulationOverview; chosen: string | undefined }) {
   return (
     <label className={styles.choice}>
       <span>What goes wrong</span>

@@ -8,7 +8,7 @@ import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
 
 import { type Definition, machineName, transitionId } from '../../src/atlas/transition-id.ts';
-import type { Place } from '../../server/sandbox/atlas-simulation.ts';
+import type { Place } from '../../domain/simulation-story.ts';
 
 /** What people did with a machine of the app: how often each transition was taken, and how often they went away, by state. */
 export interface MachineUse {

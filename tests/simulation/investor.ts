@@ -19,7 +19,7 @@ import { machineName } from '../../src/atlas/transition-id.ts';
 import { origin } from './host.ts';
 import type { Network } from './network.ts';
 import type { Seeded } from './seeded.ts';
-import type { Place } from '../../server/sandbox/atlas-simulation.ts';
+import type { Place } from '../../domain/simulation-story.ts';
 
 /** What the tab of each person stores; the app asks for `sessionStorage` and gets that of whoever acts. */
 const tabOf = new AsyncLocalStorage<Map<string, string>>();

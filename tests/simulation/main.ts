@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Coverage } from './coverage.ts';
 import { defects } from './defects.ts';
-import type { Story } from '../../server/sandbox/atlas-simulation.ts';
+import type { Story } from '../../domain/simulation-story.ts';
 import { type Fault, faultTitles } from './faults.ts';
 import { recordRuns, recordStories, storyOf } from './record.ts';
 import { type Failure, save, shrink } from './shrink.ts';

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lastSimulationFile, type Moment, type Simulation, type Story } from '../../server/sandbox/atlas-simulation.ts';
+import type { Moment, Simulation, Story } from '../../domain/simulation-story.ts';
+import { lastSimulationFile } from '../../server/sandbox/atlas-simulation.ts';
 import type { Coverage } from './coverage.ts';
 import { allFaults, type Fault, faultTitles } from './faults.ts';
 import { run, type RunResult } from './world.ts';

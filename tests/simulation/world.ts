@@ -20,7 +20,7 @@ import { type Exchange, Network } from './network.ts';
 import { settled } from './process.ts';
 import { Provider } from './provider.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import type { Lane, Moment } from '../../server/sandbox/atlas-simulation.ts';
+import type { Lane, Moment } from '../../domain/simulation-story.ts';
 import { type Call, decisions, duties, loanDecisions, Staff } from './staff.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { waitingDuties } from './waiting-work.ts';

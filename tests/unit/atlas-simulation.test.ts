@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { lastSimulationFile, registerAtlasSimulation, type Simulation, type Story } from '../../server/sandbox/atlas-simulation.ts';
-import { commandOf, type Moment, screensAt } from '../../src/atlas/simulation.ts';
+import type { Moment, Simulation, Story } from '../../domain/simulation-story.ts';
+import { lastSimulationFile, registerAtlasSimulation } from '../../server/sandbox/atlas-simulation.ts';
+import { commandOf, screensAt } from '../../src/atlas/simulation.ts';
 import { allFaults } from '../simulation/faults.ts';
 
 const above = mkdtempSync(path.join(tmpdir(), 'statefolio-simulation-'));

@@ -44,9 +44,9 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
   usePageShown(useCallback(() => actor?.send({ type: 'page.shown' }), [actor]));
   useEffect(
     () =>
-      onTokenChangedElsewhere((news) => {
-        if (news === 'gone') actor?.send({ type: 'unauthorized' });
-        else if (news === 'idle') actor?.send({ type: 'session.idle' });
+      onTokenChangedElsewhere((change) => {
+        if (change === 'gone') actor?.send({ type: 'unauthorized' });
+        else if (change === 'idle') actor?.send({ type: 'session.idle' });
         else if (actor) actor.send({ type: 'session.found' });
         else void start();
       }),
