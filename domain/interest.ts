@@ -69,45 +69,53 @@ const monthsBetweenPayouts: Record<PayoutScheduleType, number> = {
 
 export type ScheduleRow = { dueDate: string; interestCents: Cents; principalCents: Cents };
 
-/**
- * Due dates with interest for each period and the principal on the last. Interest of a period is rounded down; the last row takes the rest,
- * so that the rows add up to the calculator's sum exactly. Empty for a schedule type it does not know. [decisions part 5]
- */
-export function schedule({
-  amountCents,
-  rate,
-  term,
-  payoutScheduleType,
-  start,
-}: {
-  amountCents: Cents;
-  /** Percent a year. */
-  rate: number;
+interface Loan {
   term: WireTerm;
   payoutScheduleType: string;
   /** First day of interest, `YYYY-MM-DD`. */
   start: string;
-}): ScheduleRow[] {
+}
+
+/** A time for which interest is paid, up to its due date, as a share of the year. */
+export interface Period {
+  dueDate: string;
+  over: number;
+  under: number;
+}
+
+/** The times for which a loan pays; the amount and the rate do not move them. None for a schedule type it does not know. [decisions part 5] */
+export function payoutPeriods({ term, payoutScheduleType, start }: Loan): Period[] {
   const intervals: Partial<Record<string, number>> = monthsBetweenPayouts;
   const step = intervals[payoutScheduleType];
   if (step === undefined) return [];
   const end = endOfTerm(start, term);
   const inDays = termUnit(term.unit) === 'DAY';
-  const rows: ScheduleRow[] = [];
-  let paid = 0;
-  let previous = start;
-  for (let months = step; Number.isFinite(months); months += step) {
-    const dueDate = addMonths(start, months);
-    if (dueDate >= end) break;
-    const interestCents = inDays
-      ? interest(amountCents, rate, daysBetween(previous, dueDate), 365, 'down')
-      : interest(amountCents, rate, step, 12, 'down');
-    rows.push({ dueDate, interestCents, principalCents: 0 });
-    paid += interestCents;
-    previous = dueDate;
+  const periods: Period[] = [];
+  for (let months = step; ; months += step) {
+    const dueDate = Number.isFinite(months) ? addMonths(start, months) : end;
+    if (dueDate >= end) return [...periods, { dueDate: end, ...fraction(term) }];
+    const previous = periods.at(-1)?.dueDate ?? start;
+    periods.push({ dueDate, ...(inDays ? { over: daysBetween(previous, dueDate), under: 365 } : { over: step, under: 12 }) });
   }
-  rows.push({ dueDate: end, interestCents: totalInterest(amountCents, rate, term) - paid, principalCents: amountCents });
-  return rows;
+}
+
+/**
+ * Due dates with interest for each period and the principal on the last. Interest of a period is rounded down; the last row takes the rest,
+ * so that the rows add up to the calculator's sum exactly. Empty for a schedule type it does not know. `rate` is percent a year. Who asks for many amounts
+ * of one loan finds its `periods` once. [decisions part 5]
+ */
+export function schedule(
+  { amountCents, rate, ...loan }: Loan & { amountCents: Cents; rate: number },
+  periods: readonly Period[] = payoutPeriods(loan),
+): ScheduleRow[] {
+  let paid = 0;
+  return periods.map(({ dueDate, over, under }, index) => {
+    if (index === periods.length - 1)
+      return { dueDate, interestCents: totalInterest(amountCents, rate, loan.term) - paid, principalCents: amountCents };
+    const interestCents = interest(amountCents, rate, over, under, 'down');
+    paid += interestCents;
+    return { dueDate, interestCents, principalCents: 0 };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from './duration.ts';
-import { repaidEarly, schedule, type ScheduleRow } from './interest.ts';
+import { payoutPeriods, repaidEarly, schedule, type ScheduleRow } from './interest.ts';
 import type { Cents } from './money.ts';
 
 /** A due date of a project: `PAID` once its lenders were paid, `LATE` once it was missed. Days are `YYYY-MM-DD` in Vilnius. */
@@ -9,7 +9,7 @@ type Terms = { loanTerm: { value: number; unit: string }; payoutScheduleType: st
 
 /** Due dates of a project from its first day of interest; none before. The amount and the rate do not move them. [decisions part 5] */
 export const dueDates = ({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms): DueDate[] =>
-  start ? schedule({ amountCents: 100, rate: 1, term, payoutScheduleType, start }).map(({ dueDate }) => ({ dueDate, status: 'DUE' })) : [];
+  start ? payoutPeriods({ term, payoutScheduleType, start }).map(({ dueDate }) => ({ dueDate, status: 'DUE' })) : [];
 
 /**
  * The instalments of an investment at `rate` percent a year, all in cents; where the loan is repaid early, those up to that day. Those of equal
@@ -17,12 +17,13 @@ export const dueDates = ({ loanTerm: term, payoutScheduleType, interestStartDate
  */
 export function instalmentsOf({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms, earlyOn?: string) {
   const known = new Map<string, ScheduleRow[]>();
+  const periods = start ? payoutPeriods({ term, payoutScheduleType, start }) : [];
   return ({ amountCents, rate }: { amountCents: Cents; rate: number }): ScheduleRow[] => {
     if (!start) return [];
     const key = `${amountCents} ${rate}`;
     const cached = known.get(key);
     if (cached) return cached;
-    const rows = schedule({ amountCents, rate, term, payoutScheduleType, start });
+    const rows = schedule({ amountCents, rate, term, payoutScheduleType, start }, periods);
     const ended = earlyOn === undefined ? rows : repaidEarly(rows, { amountCents, rate, start }, earlyOn);
     known.set(key, ended);
     return ended;

@@ -1,6 +1,6 @@
 import { creditClass } from '../../domain/credit.ts';
 import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
-import { rateFor, schedule } from '../../domain/interest.ts';
+import { rateFor, payoutPeriods, schedule } from '../../domain/interest.ts';
 import { withheldCents, withheldPercent } from '../../domain/tax.ts';
 import { firmTransferDays, reservationHours } from '../../domain/reservation.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
@@ -153,7 +153,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
   const loanTerm = { value: one.months, unit: 'MONTH' as const };
   const start = startOf(one, day);
   const dueDates = start
-    ? schedule({ amountCents: 100, rate: 1, term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate)
+    ? payoutPeriods({ term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate)
     : [];
   const picture = (view: string) => `/v2/pictures/${one.id}${view}.svg`;
   const issueDate = start ?? addDays(day, one.fundingDays ?? 60);
