@@ -4,6 +4,7 @@ import { isLent } from '../../domain/portfolio.ts';
 import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { type Handlers, callerOf } from '../http/contract/handlers.ts';
+import { oncePer } from '../lib/once-per.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { isPaged } from '../store/paged-list.ts';
@@ -14,7 +15,7 @@ import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { ownInvestments, paidStatuses } from './own-investments.ts';
 import { type ProjectList, projectList } from './project-list.ts';
-import { earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
+import { earnedCents, shownProject, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
 import { isTransferable, principalPayouts } from './transferable.ts';
 import { isReservationHeld, staleCentsOf, staleInstant } from './reservations.ts';
 
@@ -68,6 +69,7 @@ export function investingHandlers({
     .prepare('documents_of_project');
 
   const own = ownInvestments(db);
+  const principalPayoutsOf = principalPayouts(db);
   const investmentById = db
     .select({
       id: investment.id,
@@ -145,24 +147,24 @@ export function investingHandlers({
         documentsOf(which),
         paymentTypesOf(which),
         payoutsOf(which),
-        principalPayouts(db, which),
+        principalPayoutsOf(which),
       ]);
       const now = clock.now();
       const at = { now, today: dayOf(now) };
+      const lentIn = oncePer((id: string) => shownProject(projectOf(id), request.locale, at.today));
       return {
         status: 200,
         ...(page && { headers: page.headers }),
         body: rows.map((row) => {
-          const projectRow = projectOf(row.projectId);
+          const lent = lentIn(row.projectId);
           return toInvestmentListItem(
             row,
-            projectRow,
+            lent,
             documents.get(row.id) ?? [],
             payouts.get(row.id) ?? [],
             paymentTypes.get(row.id) ?? null,
-            request.locale,
             at,
-            isTransferable(row, projectRow.status, repaid.get(row.id)),
+            isTransferable(row, lent.row.status, repaid.get(row.id)),
           );
         }),
       };

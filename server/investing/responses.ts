@@ -178,34 +178,30 @@ export interface Repayment {
   status: Schemas['Repayment']['status'];
 }
 
+type RepaymentsOf = (row: Pick<InvestmentRow, 'amountCents' | 'ratePercent'>, paid: readonly Paid[]) => Repayment[];
+
 /**
- * What is to come by the contract, and what was paid by the books: of a due date that was paid in parts, each part and what is open. `paid` are the
- * payouts of this investment.
+ * For the investments in a project: what is to come by the contract, and what was paid by the books; of a due date that was paid in parts, each part and
+ * what is open. `paid` are the payouts of the investment.
  */
-export function repaymentsOf(
-  row: Pick<InvestmentRow, 'amountCents' | 'ratePercent'>,
-  projectRow: Pick<Lent, 'data' | 'status'>,
-  paid: readonly Paid[],
-): Repayment[] {
+export function repaymentsIn({ data, status: projectStatus }: Pick<Lent, 'data' | 'status'>): RepaymentsOf {
   // a loan that was cancelled before it was paid out has no instalments, and what was written off is not to come
-  if (!projectRow.data.interestStartDate || projectRow.status === 'WRITTEN_OFF')
-    return paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
-  const { repaymentSchedule = [], earlyRepayment } = projectRow.data;
+  if (!data.interestStartDate || projectStatus === 'WRITTEN_OFF')
+    return (_, paid) => paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const { repaymentSchedule = [], earlyRepayment } = data;
   const statusOf = new Map(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate, status }) => [dueDate, status]));
-  const isRepaid = projectRow.status === 'PAID_OFF' || projectRow.status === 'RECOVERED';
-  const lent = { amountCents: row.amountCents, rate: Number(row.ratePercent) };
-  return instalmentsOf(
-    projectRow.data,
-    earlyRepayment?.on,
-  )(lent).flatMap((instalment) => {
-    const { dueDate } = instalment;
-    const parts = paid.filter((one) => one.dueDate === dueDate).map(paidPart);
-    const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
-    const principalCents = parts.reduce((left, part) => left - part.principalCents, instalment.principalCents);
-    if (parts.length > 0 && interestCents + principalCents <= 0) return parts;
-    const status = isRepaid ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
-    return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
-  });
+  const isRepaid = projectStatus === 'PAID_OFF' || projectStatus === 'RECOVERED';
+  const instalments = instalmentsOf(data, earlyRepayment?.on);
+  return ({ amountCents, ratePercent }, paid) =>
+    instalments({ amountCents, rate: Number(ratePercent) }).flatMap((instalment) => {
+      const { dueDate } = instalment;
+      const parts = paid.filter((one) => one.dueDate === dueDate).map(paidPart);
+      const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
+      const principalCents = parts.reduce((left, part) => left - part.principalCents, instalment.principalCents);
+      if (parts.length > 0 && interestCents + principalCents <= 0) return parts;
+      const status = isRepaid ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
+      return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
+    });
 }
 
 const paidPart = ({ dueDate, interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }: Paid): Repayment => ({
@@ -228,39 +224,48 @@ const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): 
   status,
 });
 
+/** What lists of investments tell of a project, worked out once however many investments are in it. */
+export function shownProject(row: Lent, locale: Language, today: string) {
+  const { data, status } = row;
+  const isLate = status === 'LATE' || status === 'DEFAULTED';
+  return {
+    row,
+    name: textIn(data.name, locale),
+    daysLate: isLate ? daysLate(data.repaymentSchedule ?? [], today, disbursedOn(row)) : 0,
+    repaymentsOf: repaymentsIn(row),
+  };
+}
+
 export function toInvestmentListItem(
   row: OwnInvestment,
-  projectRow: Lent,
+  { row: projectRow, ...shown }: ReturnType<typeof shownProject>,
   documents: readonly DocumentRow[],
   paid: readonly Paid[],
   paymentType: string | null,
-  locale: Language,
   { now, today }: { now: Date; today: string },
   transferable: boolean,
 ): Schemas['InvestmentListItem'] {
+  const { data } = projectRow;
   return {
     id: row.id,
     projectId: projectRow.id,
-    projectName: textIn(projectRow.data.name, locale),
+    projectName: shown.name,
     projectStatus: projectRow.status,
-    mainPicture: projectRow.data.mainPicture,
+    mainPicture: data.mainPicture,
     interestPerAnnum: Number(row.ratePercent),
     amountInvested: fromCents(row.amountCents),
-    loanPeriod: projectRow.data.loanTerm,
-    LTV: projectRow.data.ltv,
-    payoutScheduleType: projectRow.data.payoutScheduleType,
-    interestStartDate: projectRow.data.interestStartDate ?? null,
-    endOfTerm: projectRow.data.earlyRepayment?.on ?? projectRow.data.endOfTerm ?? null,
+    loanPeriod: data.loanTerm,
+    LTV: data.ltv,
+    payoutScheduleType: data.payoutScheduleType,
+    interestStartDate: data.interestStartDate ?? null,
+    endOfTerm: data.earlyRepayment?.on ?? data.endOfTerm ?? null,
     interestEarned: fromCents(earnedCents(row, projectRow, today)),
-    daysLate:
-      projectRow.status === 'LATE' || projectRow.status === 'DEFAULTED'
-        ? daysLate(projectRow.data.repaymentSchedule ?? [], today, disbursedOn(projectRow))
-        : 0,
+    daysLate: shown.daysLate,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
     transferable,
-    repayments: repaymentsOf(row, projectRow, paid).map(toRepaymentResponse),
-    projectType: projectRow.data.projectType,
+    repayments: shown.repaymentsOf(row, paid).map(toRepaymentResponse),
+    projectType: data.projectType,
     paymentType,
     ...withdrawalOf(row, projectRow.status, now),
   };

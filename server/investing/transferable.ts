@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../store/open.ts';
 import { instruction, type InstructionStatus, type ProjectStatus } from '../store/schema.ts';
@@ -9,17 +9,22 @@ interface PrincipalPayout {
   amountCents: Cents;
 }
 
-/** The latest instruction that pays the repaid principal of each investment of a person, or of those named; none for money repaid without instructions. */
-export async function principalPayouts(
-  db: Db,
-  { userId, ids }: { userId: string; ids?: readonly string[] },
-): Promise<Map<string, PrincipalPayout>> {
-  const rows = await db
+/** Reads the latest instruction that pays the repaid principal of each investment of a person, or of those named; none for money repaid without instructions. */
+export function principalPayouts(db: Db) {
+  const payouts = db
     .select({ investmentId: instruction.subjectId, status: instruction.status, amountCents: instruction.amountCents })
     .from(instruction)
-    .where(and(eq(instruction.kind, 'PAYOUT'), eq(instruction.payeeUserId, userId), ids && inArray(instruction.subjectId, [...ids])))
-    .orderBy(asc(instruction.draftedAt));
-  return new Map(rows.map(({ investmentId, ...payout }) => [investmentId, payout]));
+    .where(
+      and(
+        eq(instruction.kind, 'PAYOUT'),
+        eq(instruction.payeeUserId, sql.placeholder('userId')),
+        sql`coalesce(${instruction.subjectId} = any(${sql.placeholder('ids')}::text[]), true)`,
+      ),
+    )
+    .orderBy(asc(instruction.draftedAt))
+    .prepare('principal_payouts');
+  return async ({ userId, ids = null }: { userId: string; ids?: readonly string[] | null }): Promise<Map<string, PrincipalPayout>> =>
+    new Map((await payouts.execute({ userId, ids })).map(({ investmentId, ...payout }) => [investmentId, payout]));
 }
 
 /** Repaid money may be moved into another project until its payment to the lender is approved (2.15). */

@@ -3,9 +3,10 @@ import { brand } from '../../domain/brand.ts';
 import { formatMoney } from '../../domain/format.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { oncePer } from '../lib/once-per.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ownInvestments } from '../investing/own-investments.ts';
-import { repaymentsOf, textIn } from '../investing/responses.ts';
+import { repaymentsIn, textIn } from '../investing/responses.ts';
 import type { Store } from '../store/open.ts';
 import { calendarMessages } from './calendar-messages.ts';
 
@@ -26,21 +27,26 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
       const { locale } = request;
       const messages = calendarMessages[locale];
       const calendar = ical({ name: messages.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
+      const stamp = clock.now();
+      const money = oncePer((cents: number) => formatMoney(cents, locale));
+      const lentIn = oncePer((id: string) => {
+        const projectRow = projectOf(id);
+        return { name: textIn(projectRow.data.name, locale), repaymentsOf: repaymentsIn(projectRow) };
+      });
       for (const row of rows.toReversed()) {
-        const projectRow = projectOf(row.projectId);
-        for (const due of repaymentsOf(row, projectRow, payouts.get(row.id) ?? [])) {
+        const { name, repaymentsOf } = lentIn(row.projectId);
+        for (const due of repaymentsOf(row, payouts.get(row.id) ?? [])) {
           if (due.status === 'PAID') continue;
-          const name = textIn(projectRow.data.name, locale);
-          const sum = formatMoney(due.interestCents + due.principalCents, locale);
+          const sum = money(due.interestCents + due.principalCents);
           calendar.createEvent({
             id: `${row.id}-${due.dueDate}@${brand.name.toLowerCase()}`,
             // a whole day is written without a zone; the generator reads a Date by UTC
             start: new Date(`${due.dueDate}T00:00:00Z`),
             allDay: true,
-            stamp: clock.now(),
+            stamp,
             transparency: ICalEventTransparency.TRANSPARENT,
             summary: due.status === 'LATE' ? messages.late(name, sum) : messages.due(name, sum),
-            description: messages.parts(formatMoney(due.interestCents, locale), formatMoney(due.principalCents, locale)),
+            description: messages.parts(money(due.interestCents), money(due.principalCents)),
           });
         }
       }
