@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../store/open.ts';
-import { descending, type KeysetQuery, readAfterCursor } from '../store/paged-list.ts';
+import { descending, type KeysetQuery, preparedParts } from '../store/paged-list.ts';
 import type { ProjectData } from '../store/tables/projects.ts';
 import { payout } from '../store/tables/repayments.ts';
 import { document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
@@ -45,24 +45,27 @@ export function ownInvestments(db: Db) {
     .orderBy(desc(investment.createdAt), desc(investment.number))
     .prepare('own_investments');
 
+  const part = preparedParts({
+    name: 'own_investments',
+    order: descending(investment.createdAt, investment.number),
+    where: and(mine, inStatuses),
+    read: ({ where, orderBy, limit, key, following }, name) =>
+      db
+        .select({ ...columns, key, following })
+        .from(investment)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .prepare(name),
+    count: (where) => db.$count(investment, where),
+  });
+
   return {
     /** Newest first; `null`: in any status. */
     investmentsOf: (userId: string, statuses: readonly InvestmentStatus[] | null = paidStatuses) =>
       investments.execute({ userId, statuses }),
     /** A part of the same list, as the request asks for it. */
-    investmentPage: (userId: string, statuses: readonly InvestmentStatus[], query: KeysetQuery) =>
-      readAfterCursor(query, {
-        order: descending(investment.createdAt, investment.number),
-        where: and(eq(investment.userId, userId), inArray(investment.status, [...statuses])),
-        read: ({ where, orderBy, limit, key }) =>
-          db
-            .select({ ...columns, key })
-            .from(investment)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit),
-        count: (where) => db.$count(investment, where),
-      }),
+    investmentPage: (userId: string, statuses: readonly InvestmentStatus[], query: KeysetQuery) => part(query, { userId, statuses }),
     /** Of all investments of a person. */
     ofPerson: readers(db, 'own', mine, eq(payout.userId, sql.placeholder('userId'))),
     /** Of some of them, whose ids are given. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, is, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, is, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -61,22 +61,74 @@ const defaultSize = 50;
 
 export const isPaged = ({ limit, cursor }: KeysetQuery): boolean => limit !== undefined || cursor !== undefined;
 
+interface Found<Row> {
+  rows: Row[];
+  headers: Record<string, string>;
+}
+
 /**
  * The rows that follow the cursor, at most `limit`, and the headers that name the next cursor and how many rows follow it. A cursor holds the key of the
- * last row that was read: rows inserted meanwhile neither repeat a row nor hide one.
+ * last row that was read: rows inserted meanwhile neither repeat a row nor hide one. `read` gives one row more where there is one.
  */
-export async function readAfterCursor<Row extends { key: string }>(
+async function readPart<Row extends { key: string }>(
   { limit = defaultSize, cursor }: KeysetQuery,
-  { order, where, read, count }: List<Row>,
-): Promise<{ rows: Row[]; headers: Record<string, string> }> {
-  const after = (key: string) => and(where, follows(order, key));
-  const part = { orderBy: orderBy(order), key: keyOf(order), offset: 0 };
-  const found = await read({ ...part, where: cursor === undefined ? where : after(decode(cursor)), limit: limit + 1 });
+  order: Order,
+  read: (after: Values | undefined, limit: number) => Promise<Row[]>,
+  remaining: (last: Row) => Promise<number> | number,
+): Promise<Found<Row>> {
+  const found = await read(cursor === undefined ? undefined : valuesOf(order, decode(cursor)), limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || !last) return { rows, headers: { 'remaining-count': '0' } };
-  const remaining = await count(after(last.key));
-  return { rows, headers: { 'remaining-count': String(remaining), 'next-cursor': encode(last.key) } };
+  return { rows, headers: { 'remaining-count': String(await remaining(last)), 'next-cursor': encode(last.key) } };
+}
+
+/** A part of a list whose statements are made for this request. */
+const readAfterCursor = <Row extends { key: string }>(query: KeysetQuery, { order, where, read, count }: List<Row>) => {
+  const after = (values: Values) => and(where, follows(order, values));
+  return readPart(
+    query,
+    order,
+    (values, limit) => read({ ...selected(order), where: values === undefined ? where : after(values), limit, offset: 0 }),
+    (last) => count(after(valuesOf(order, last.key))),
+  );
+};
+
+type Given = Record<string, unknown>;
+
+interface PreparedList<Row> {
+  /** Of its statements: each adds what it reads. */
+  name: string;
+  order: Order;
+  /** Its placeholders are given with each request. */
+  where: SQL | undefined;
+  /** `following` is selected as `following`. */
+  read: (
+    statement: Statement & { limit: Placeholder; following: SQL<number> },
+    name: string,
+  ) => { execute: (given: Given) => Promise<Row[]> };
+  count: (where: SQL | undefined) => SQL<number>;
+}
+
+/** The parts of a list that is asked for often: its statements are made once, and count what is left while they read. */
+export function preparedParts<Row extends { key: string; following: number }>({ name, order, where, read, count }: PreparedList<Row>) {
+  const limit = sql.placeholder('limit');
+  const statement = (where: SQL | undefined, name: string) => read({ ...selected(order), where, limit, following: count(where) }, name);
+  const first = statement(where, `${name}_first`);
+  const places = order.columns.map((_, index) => sql.placeholder(`after${index}`));
+  const next = statement(and(where, follows(order, places)), `${name}_next`);
+  return (query: KeysetQuery, given: Given): Promise<Found<Row>> => {
+    const { limit = defaultSize } = query;
+    return readPart(
+      query,
+      order,
+      (values, limit) =>
+        values === undefined
+          ? first.execute({ ...given, limit })
+          : next.execute({ ...given, limit, ...Object.fromEntries(values.map((value, index) => [`after${index}`, value])) }),
+      ({ following }) => following - limit,
+    );
+  };
 }
 
 /** All of a list, or the part that a request asks for. */
@@ -86,7 +138,7 @@ export async function readList<Row extends { key: string }>(
 ): Promise<{ rows: Row[]; headers?: Record<string, string> }> {
   if (isPaged(query)) return readAfterCursor(query, list);
   const { order, where, read } = list;
-  return { rows: await read({ where, orderBy: orderBy(order), key: keyOf(order) }) };
+  return { rows: await read({ ...selected(order), where }) };
 }
 
 /** A part of a list that can be read by number of page as well. Where it is read by cursor, its number is 0. */
@@ -104,10 +156,7 @@ export async function readPage<Row extends { key: string }>(query: PageQuery, li
     return { rows, headers, pages: pages(total, 0, limit) };
   }
   const { page: number = 0, size = usual } = query;
-  const [total, rows] = await Promise.all([
-    count(where),
-    read({ where, orderBy: orderBy(order), key: keyOf(order), limit: size, offset: number * size }),
-  ]);
+  const [total, rows] = await Promise.all([count(where), read({ ...selected(order), where, limit: size, offset: number * size })]);
   return { rows, headers: {}, pages: pages(total, number, size) };
 }
 
@@ -126,21 +175,34 @@ export function keyOf({ columns }: Order): SQL<string> {
   return sql<string>`json_build_array(${sql.join(texts, sql`, `)})::text`;
 }
 
-function follows({ direction, columns }: Order, key: string): SQL {
+const selected = (order: Order) => ({ orderBy: orderBy(order), key: keyOf(order) });
+
+type Values = readonly string[];
+
+/** What a key holds. Refused where it is no key of this order. */
+function valuesOf({ columns }: Order, key: string): Values {
   const values: unknown = parsed(key);
   if (!Array.isArray(values) || values.length !== columns.length) throw wrongCursor();
-  const typed = columns.map((column, index) => typedValue(column, values[index]));
+  return columns.map((column, index) => {
+    const value: unknown = values[index];
+    if (typeof value !== 'string' || !typesOf(column).isValue(value)) throw wrongCursor();
+    return value;
+  });
+}
+
+function follows({ direction, columns }: Order, values: readonly (string | Placeholder)[]): SQL {
+  const typed = columns.map((column, index) => sql`${values[index]}::text::${sql.raw(typesOf(column).type)}`);
   return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(typed, sql`, `)})`;
 }
 
-function typedValue(column: OrderColumn, value: unknown): SQL {
-  if (typeof value !== 'string') throw wrongCursor();
+/** As what a value of a key is compared, and whether a text is one. */
+function typesOf(column: OrderColumn): { type: string; isValue: (value: string) => boolean } {
   const type = typeOf(column);
-  if (isInstant(column) && isDay(value, /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z$/)) return sql`${value}::text::timestamptz`;
-  if (type === 'date' && isDay(value, /^\d{4}-\d\d-\d\d$/)) return sql`${value}::text::date`;
-  if (/int|serial/.test(type) && /^-?\d{1,18}$/.test(value)) return sql`${value}::text::bigint`;
-  if (type === 'text' && !value.includes('\0')) return sql`${value}::text`;
-  throw wrongCursor();
+  if (isInstant(column))
+    return { type: 'timestamptz', isValue: (value) => isDay(value, /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z$/) };
+  if (type === 'date') return { type, isValue: (value) => isDay(value, /^\d{4}-\d\d-\d\d$/) };
+  if (/int|serial/.test(type)) return { type: 'bigint', isValue: (value) => /^-?\d{1,18}$/.test(value) };
+  return { type: 'text', isValue: (value) => type === 'text' && !value.includes('\0') };
 }
 
 function isDay(value: string, form: RegExp): boolean {

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CallContext, Handlers } from '../http/contract/handlers.ts';
 import { callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
-import { descending, isPaged, readAfterCursor } from '../store/paged-list.ts';
+import { descending, isPaged, preparedParts } from '../store/paged-list.ts';
 import { appUser, notification } from '../store/schema.ts';
 import { toNotificationResponse } from './notification-response.ts';
 import { consentHistory } from './consents.ts';
@@ -31,18 +31,32 @@ export function userHandlers({
   }
 
   const isAsked = (column: PgColumn, name: string) => sql`coalesce(${column} = any(${sql.placeholder(name)}::text[]), true)`;
-  const allNotifications = store.db
+  const { db } = store;
+  const asked = and(
+    eq(notification.userId, sql.placeholder('userId')),
+    isAsked(notification.type, 'types'),
+    isAsked(notification.status, 'statuses'),
+  );
+  const allNotifications = db
     .select()
     .from(notification)
-    .where(
-      and(
-        eq(notification.userId, sql.placeholder('userId')),
-        isAsked(notification.type, 'types'),
-        isAsked(notification.status, 'statuses'),
-      ),
-    )
+    .where(asked)
     .orderBy(desc(notification.createdAt), desc(notification.id))
     .prepare('notifications');
+  const partOfNotifications = preparedParts({
+    name: 'notifications',
+    order: descending(notification.createdAt, notification.id),
+    where: asked,
+    read: ({ where, orderBy, limit, key, following }, name) =>
+      db
+        .select({ ...getTableColumns(notification), key, following })
+        .from(notification)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .prepare(name),
+    count: (where) => db.$count(notification, where),
+  });
 
   return {
     async getMe(request) {
@@ -62,28 +76,10 @@ export function userHandlers({
       const { id: userId } = callerOf(request);
       const { types, statuses } = request.query;
       const toResponse = (row: typeof notification.$inferSelect) => toNotificationResponse(row, request.locale);
-      if (!isPaged(request.query)) {
-        const rows = await allNotifications.execute({ userId, types: types ?? null, statuses: statuses ?? null });
-        return { status: 200, body: rows.map(toResponse) };
-      }
-      const { db } = store;
-      const { rows, headers } = await readAfterCursor(request.query, {
-        order: descending(notification.createdAt, notification.id),
-        where: and(
-          eq(notification.userId, userId),
-          types ? inArray(notification.type, types) : undefined,
-          statuses ? inArray(notification.status, statuses) : undefined,
-        ),
-        read: ({ where, orderBy, limit, key }) =>
-          db
-            .select({ row: notification, key })
-            .from(notification)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit),
-        count: (where) => db.$count(notification, where),
-      });
-      return { status: 200, headers, body: rows.map(({ row }) => toResponse(row)) };
+      const given = { userId, types: types ?? null, statuses: statuses ?? null };
+      if (!isPaged(request.query)) return { status: 200, body: (await allNotifications.execute(given)).map(toResponse) };
+      const { rows, headers } = await partOfNotifications(request.query, given);
+      return { status: 200, headers, body: rows.map(toResponse) };
     },
   };
 }
