@@ -152,9 +152,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
   const total = one.score.reduce((points, more) => points + more, 0);
   const loanTerm = { value: one.months, unit: 'MONTH' as const };
   const start = startOf(one, day);
-  const dueDates = start
-    ? payoutPeriods({ term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate)
-    : [];
+  const dueDates = start ? payoutPeriods({ term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate) : [];
   const picture = (view: string) => `/v2/pictures/${one.id}${view}.svg`;
   const issueDate = start ?? addDays(day, one.fundingDays ?? 60);
   return {

@@ -2,9 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Tx } from '../store/open.ts';
+import { type Places, statement } from '../store/statement.ts';
 import { instruction, payeeAccount } from '../store/schema.ts';
 
 type PayeeAccount = typeof payeeAccount.$inferSelect;
+
+const insertAccount = statement((db, at: Places<PayeeAccount>) =>
+  db
+    .insert(payeeAccount)
+    .values({ userId: at.userId, iban: at.iban, holderName: at.holderName, source: at.source, createdAt: at.createdAt })
+    .onConflictDoNothing()
+    .returning()
+    .prepare('payee_account_insert'),
+);
 
 /** The account that a person is paid on; undefined until a payment of theirs has shown one. */
 export async function payeeAccountOf(tx: Tx, userId: string): Promise<PayeeAccount | undefined> {
@@ -23,13 +33,7 @@ export async function learnPayeeAccount(
 ): Promise<void> {
   const iban = text && plainIban(text);
   if (!iban || !isIban(iban)) return;
-  const [fresh] = await tx
-    .insert(payeeAccount)
-    .values({ userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() })
-    .onConflictDoNothing()
-    .returning()
-    .prepare('payee_account_insert')
-    .execute();
+  const [fresh] = await insertAccount(tx, { userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() });
   if (fresh) await completeDrafts(tx, fresh);
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { today } from '../lib/clock.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { appUser, Profile, ProjectData } from '../store/schema.ts';
@@ -31,7 +31,7 @@ const parts = (object: SQL, names: readonly string[]) =>
  * What a contract says of lender and project at this moment, as part of a statement. It is kept when the payment is started: those words were read, and
  * the money that arrives signs them (WIZ-05). What is changed afterwards changes no contract.
  */
-export const agreedNow = (userId: SQL | string, projectId: SQL | string) => sql`(
+export const agreedNow = (userId: SQL | Placeholder | string, projectId: SQL | Placeholder | string) => sql`(
   select jsonb_build_object(
     'investor', ${parts(sql`u.profile`, ofInvestor)} || jsonb_build_object('email', u.email),
     'project', ${parts(sql`p.data`, ofProject)})

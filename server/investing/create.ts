@@ -12,6 +12,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
+import { given, type Places, statement } from '../store/statement.ts';
 import { recordAudit } from '../store/audit.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, readWithIdempotencyKey } from '../store/idempotency.ts';
@@ -39,6 +40,41 @@ interface InvestmentRequest {
 }
 
 type CreatedInvestment = { status: 201; body: Schemas['Investment'] };
+
+type NewInvestment = Pick<
+  InvestmentRow,
+  'id' | 'userId' | 'projectId' | 'amountCents' | 'ratePercent' | 'locale' | 'createdAt' | 'heldUntil' | 'reflectionEndsAt'
+>;
+
+const insertInvestment = statement((db, at: Places<NewInvestment>) =>
+  db
+    .insert(investmentTable)
+    .values({
+      id: at.id,
+      userId: at.userId,
+      projectId: at.projectId,
+      amountCents: at.amountCents,
+      ratePercent: at.ratePercent,
+      locale: at.locale,
+      createdAt: at.createdAt,
+      heldUntil: given(at.heldUntil, investmentTable.heldUntil),
+      reflectionEndsAt: given(at.reflectionEndsAt, investmentTable.reflectionEndsAt),
+    })
+    .prepare('investment_insert'),
+);
+/** Named after the number that the database has given to the investment. */
+const insertContract = statement((db, at: Places<{ id: string; type: string; investmentId: string }>) => {
+  const printedNumber = sql`lpad(number::text, greatest(6, length(number::text)), '0')`;
+  return db
+    .insert(document)
+    .values({
+      id: at.id,
+      type: at.type,
+      name: sql`(select 'contract-' || ${printedNumber} || '.pdf' from investment where id = ${at.investmentId})`,
+      investmentId: at.investmentId,
+    })
+    .prepare('contract_insert');
+});
 
 /** Creates an investment with its contract and reserves the amount, or refuses by the first gate that is closed (T-22). Loans and bonds differ in the project's type only. */
 export function createInvestment(
@@ -73,39 +109,26 @@ export function createInvestment(
     };
     const contract = { id: `doc-${investment.id}`, type: 'CONTRACT_DOCUMENT', name: '' };
     const { ratePercent, reflectionEndsAt } = investment;
-    const printedNumber = sql`lpad(number::text, greatest(6, length(number::text)), '0')`;
     const [isReserved] = await Promise.all([
       reserve(tx, clock, projectId, amountCents),
-      tx
-        .insert(investmentTable)
-        .values({
-          id: investment.id,
-          userId,
-          projectId,
-          amountCents,
-          ratePercent,
-          locale: localeOf(locale) ?? 'en',
-          createdAt,
-          heldUntil: heldUntil({
-            kind: 'new',
-            begins: createdAt,
-            heldCents: unpaid.heldCents + amountCents,
-            freeCents: freeFor(project, staleCents, unpaid.heldCents),
-            unpaidCount: unpaid.investments,
-          }),
-          reflectionEndsAt,
-        })
-        .prepare('investment_insert')
-        .execute(),
-      tx
-        .insert(document)
-        .values({
-          ...contract,
-          name: sql`(select 'contract-' || ${printedNumber} || '.pdf' from investment where id = ${investment.id})`,
-          investmentId: investment.id,
-        })
-        .prepare('contract_insert')
-        .execute(),
+      insertInvestment(tx, {
+        id: investment.id,
+        userId,
+        projectId,
+        amountCents,
+        ratePercent,
+        locale: localeOf(locale) ?? 'en',
+        createdAt,
+        heldUntil: heldUntil({
+          kind: 'new',
+          begins: createdAt,
+          heldCents: unpaid.heldCents + amountCents,
+          freeCents: freeFor(project, staleCents, unpaid.heldCents),
+          unpaidCount: unpaid.investments,
+        }),
+        reflectionEndsAt,
+      }),
+      insertContract(tx, { id: contract.id, type: contract.type, investmentId: investment.id }),
       recordAudit(tx, {
         subject: 'investment',
         subjectId: investment.id,
@@ -130,6 +153,35 @@ function wholeCents(amount: number): Cents {
   return cents;
 }
 
+const readGates = statement((db, at: Places<{ userId: string; projectId: string; now: string }>) => {
+  const tasks = db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.userId, at.userId),
+        eq(notification.type, 'TASK'),
+        eq(notification.status, 'NEW'),
+        inArray(notification.code, blockingTasks),
+      ),
+    );
+  return db
+    .select({
+      email: appUser.email,
+      language: appUser.language,
+      kycStatus: appUser.kycStatus,
+      compliance: appUser.compliance,
+      profile: appUser.profile,
+      project,
+      staleCents: staleCentsOf(at),
+      hasTask: sql<boolean>`exists (${tasks})`,
+    })
+    .from(appUser)
+    .leftJoin(project, eq(project.id, at.projectId))
+    .where(eq(appUser.id, at.userId))
+    .prepare('investing_gates');
+});
+
 /**
  * The gates that do not depend on the amount, in their order (T-22). `own` is an investment of the person in this project: while it holds its
  * reservation the project need not have room for others. Returns the project with the cents of its reservations that have expired, and what is known of the person.
@@ -139,33 +191,7 @@ export async function mustBeAllowed(
   clock: Clock,
   { userId, projectId, projectType = 'REAL_ESTATE', own }: { userId: string; projectId: string; projectType?: string; own?: InvestmentRow },
 ): Promise<{ project: ProjectRow; staleCents: Cents; isExperienced: boolean; netWorth: number | null; addressee: Addressee }> {
-  const tasks = on
-    .select({ id: notification.id })
-    .from(notification)
-    .where(
-      and(
-        eq(notification.userId, userId),
-        eq(notification.type, 'TASK'),
-        eq(notification.status, 'NEW'),
-        inArray(notification.code, blockingTasks),
-      ),
-    );
-  const [row] = await on
-    .select({
-      email: appUser.email,
-      language: appUser.language,
-      kycStatus: appUser.kycStatus,
-      compliance: appUser.compliance,
-      profile: appUser.profile,
-      project,
-      staleCents: staleCentsOf({ ...staleInstant(clock), projectId }),
-      hasTask: sql<boolean>`exists (${tasks})`,
-    })
-    .from(appUser)
-    .leftJoin(project, eq(project.id, projectId))
-    .where(eq(appUser.id, userId))
-    .prepare('investing_gates')
-    .execute();
+  const [row] = await readGates(on, { userId, projectId, ...staleInstant(clock) });
   if (!row) throw new Refusal('UNAUTHORIZED');
   const investorType = row.profile.investorExperience.type;
   const staleCents = Number(row.staleCents);

@@ -4,6 +4,7 @@ import type { Cents } from '../../domain/money.ts';
 import { reservationHours } from '../../domain/reservation.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Db, Tx } from '../store/open.ts';
+import { given, type Places, statement } from '../store/statement.ts';
 import { investment, payment, project, type ProjectData } from '../store/schema.ts';
 import { endUnpaid } from './end-payment.ts';
 import { type InvestmentRow, type ProjectRow, roomLeft } from './responses.ts';
@@ -23,28 +24,30 @@ export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCen
   return takeRoom(tx, clock, projectId, amountCents);
 }
 
+const reserveRoom = statement((db, at: Places<{ projectId: string; amountCents: Cents; today: string }>) => {
+  const reservedCents = sql`${project.reservedCents} + ${given(at.amountCents, project.reservedCents)}::bigint`;
+  return db
+    .update(project)
+    .set({ reservedCents })
+    .where(
+      and(
+        eq(project.id, at.projectId),
+        eq(project.status, 'ACTIVE'),
+        eq(project.investingEnabled, true),
+        sql`coalesce(${project.data}->>'fundingEndsAt' >= ${at.today}, true)`,
+        lte(reservedCents, project.targetCents),
+      ),
+    )
+    .returning({ id: project.id })
+    .prepare('project_reserve');
+});
+
 /**
  * Tests and takes in one statement, which locks the project's row until the transaction ends: of any number of investors at the same moment only as many
  * succeed as there is room for.
  */
 async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
-  const isOpen = sql`coalesce(${project.data}->>'fundingEndsAt' >= ${today(clock)}, true)`;
-  const reservedCents = sql`${project.reservedCents} + ${amountCents}`;
-  const reserved = await tx
-    .update(project)
-    .set({ reservedCents })
-    .where(
-      and(
-        eq(project.id, projectId),
-        eq(project.status, 'ACTIVE'),
-        eq(project.investingEnabled, true),
-        isOpen,
-        lte(reservedCents, project.targetCents),
-      ),
-    )
-    .returning({ id: project.id })
-    .prepare('project_reserve')
-    .execute();
+  const reserved = await reserveRoom(tx, { projectId, amountCents, today: today(clock) });
   return reserved.length === 1;
 }
 

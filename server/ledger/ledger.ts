@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
+import { type Places, statement } from '../store/statement.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
 /** Money that lies on the client account at the bank, or with a payment provider. */
@@ -49,6 +50,33 @@ export function accountOf(id: string): Account {
   return { kind, holder: rest.join(':') };
 }
 
+type TransferRow = { kind: string; ref: string; fromAccount: string; toAccount: string; amountCents: Cents; heldBy: HeldBy; at: Date };
+
+const insertAccounts = statement((db, at: Places<Record<'first' | 'second' | 'firstKind' | 'secondKind', string>>) =>
+  db
+    .insert(ledgerAccount)
+    .values([
+      { id: at.first, kind: at.firstKind },
+      { id: at.second, kind: at.secondKind },
+    ])
+    .onConflictDoNothing()
+    .prepare('ledger_accounts_insert'),
+);
+const insertTransfer = statement((db, at: Places<TransferRow>) =>
+  db
+    .insert(ledgerTransfer)
+    .values({
+      kind: at.kind,
+      ref: at.ref,
+      fromAccount: at.fromAccount,
+      toAccount: at.toAccount,
+      amountCents: at.amountCents,
+      heldBy: at.heldBy,
+      at: at.at,
+    })
+    .prepare('ledger_transfer_insert'),
+);
+
 /**
  * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are
  * inserted in the order of their ids, so that two transfers never wait for each other.
@@ -56,17 +84,8 @@ export function accountOf(id: string): Account {
 export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, heldBy = null, at }: Transfer): Promise<void> {
   const [first, second] = accountId(from) < accountId(to) ? [from, to] : [to, from];
   await Promise.all([
-    tx
-      .insert(ledgerAccount)
-      .values([first, second].map((account) => ({ id: accountId(account), kind: account.kind })))
-      .onConflictDoNothing()
-      .prepare('ledger_accounts_insert')
-      .execute(),
-    tx
-      .insert(ledgerTransfer)
-      .values({ kind, ref, fromAccount: accountId(from), toAccount: accountId(to), amountCents, heldBy, at })
-      .prepare('ledger_transfer_insert')
-      .execute(),
+    insertAccounts(tx, { first: accountId(first), firstKind: first.kind, second: accountId(second), secondKind: second.kind }),
+    insertTransfer(tx, { kind, ref, fromAccount: accountId(from), toAccount: accountId(to), amountCents, heldBy, at }),
   ]);
 }
 

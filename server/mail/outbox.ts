@@ -5,31 +5,49 @@ import { brand } from '../../domain/brand.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Language } from '../store/schema.ts';
 import type { Store, Tx } from '../store/open.ts';
+import { type Places, statement } from '../store/statement.ts';
 import { type Letter, written } from './email.ts';
 import { mail } from '../store/tables/mail.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomUUID } from '../lib/random.ts';
 import { isOwnNetwork } from '../lib/own-network.ts';
 
+type NewMail = Pick<
+  typeof mail.$inferSelect,
+  'id' | 'recipient' | 'language' | 'subject' | 'bodyText' | 'bodyHtml' | 'createdAt' | 'unsubscribeUrl'
+>;
+
+const insertMail = statement((db, at: Places<NewMail>) =>
+  db
+    .insert(mail)
+    .values({
+      id: at.id,
+      recipient: at.recipient,
+      language: at.language,
+      subject: at.subject,
+      bodyText: at.bodyText,
+      bodyHtml: at.bodyHtml,
+      createdAt: at.createdAt,
+      unsubscribeUrl: at.unsubscribeUrl,
+    })
+    .prepare('mail_insert'),
+);
+
 /** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
 export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {
   // a closed account has no address any more (RFC 2606)
   if (to.email.endsWith('.invalid')) return;
   const { text, html } = written(letter, to.language);
-  await tx
-    .insert(mail)
-    .values({
-      id: `mail-${randomUUID()}`,
-      recipient: to.email,
-      language: to.language,
-      subject: letter.subject,
-      bodyText: text,
-      bodyHtml: html,
-      createdAt: clock.now(),
-      unsubscribeUrl: letter.unsubscribe?.url ?? null,
-    })
-    .prepare('mail_insert')
-    .execute();
+  await insertMail(tx, {
+    id: `mail-${randomUUID()}`,
+    recipient: to.email,
+    language: to.language,
+    subject: letter.subject,
+    bodyText: text,
+    bodyHtml: html,
+    createdAt: clock.now(),
+    unsubscribeUrl: letter.unsubscribe?.url ?? null,
+  });
 }
 
 /** What opens an account stands in an e-mail as long as it has to be sent or used, and not after that. */

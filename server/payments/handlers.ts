@@ -17,7 +17,8 @@ import { freeFor, reserve } from '../investing/reservations.ts';
 import { unpaidOf } from '../investing/unpaid-holds.ts';
 import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
-import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
+import { given, type Places, statement } from '../store/statement.ts';
+import { appUser, investment, type InvestmentStatus, payment, type PaymentState, project } from '../store/schema.ts';
 import { collectionAccount } from './collection-account.ts';
 import { insertPayment, openPayment, type PaymentLog, type PaymentPage, transferPage } from './open-payment.ts';
 import { type PaymentProvider, type TransferDetails, transferMethod } from './provider.ts';
@@ -43,6 +44,24 @@ const shown = {
   RETURN_DUE: 'PAYMENT_FAILED',
   RETURNED: 'PAYMENT_FAILED',
 } as const satisfies Record<PaymentState, string>;
+
+const lockInvestment = statement((db, at: Places<{ investmentId: string; userId: string }>) =>
+  db
+    .select({ own: investment, projectType: typeOfProject, hasAnsweredBonds })
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .innerJoin(appUser, eq(appUser.id, investment.userId))
+    .where(and(eq(investment.id, at.investmentId), eq(investment.userId, at.userId)))
+    .for('update', { of: investment })
+    .prepare('investment_to_pay'),
+);
+const startPaying = statement((db, at: Places<{ id: string; status: InvestmentStatus; userId: string; projectId: string }>) =>
+  db
+    .update(investment)
+    .set({ status: given(at.status, investment.status), holdsReservation: true, agreed: agreedNow(at.userId, at.projectId) })
+    .where(eq(investment.id, at.id))
+    .prepare('investment_payment_start'),
+);
 
 /** `provider` is absent where no provider is configured: then only the bank transfer can be chosen. */
 export function paymentHandlers({
@@ -149,16 +168,7 @@ export function paymentHandlers({
       const call = { userId, operation: 'createPaymentCollection', key: request.headers['idempotency-key'], body: request.body };
       const refusal = await unavailable(paymentType);
       // the investment's row stays locked to the end: locks are taken investment first, then payment, then project, everywhere
-      const read = async (tx: Tx) =>
-        tx
-          .select({ own: investment, projectType: typeOfProject, hasAnsweredBonds })
-          .from(investment)
-          .innerJoin(project, eq(project.id, investment.projectId))
-          .innerJoin(appUser, eq(appUser.id, investment.userId))
-          .where(and(eq(investment.id, investmentId), eq(investment.userId, userId)))
-          .for('update', { of: investment })
-          .prepare('investment_to_pay')
-          .execute();
+      const read = async (tx: Tx) => lockInvestment(tx, { investmentId, userId });
       const work = async (tx: Tx, [found]: Awaited<ReturnType<typeof read>>): Promise<{ status: 200; body: Started }> => {
         if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
         const { own, projectType } = found;
@@ -192,12 +202,7 @@ export function paymentHandlers({
         const createdAt = clock.now();
         const heldCents = unpaid.heldCents + (own.holdsReservation ? 0 : own.amountCents);
         await Promise.all([
-          tx
-            .update(investment)
-            .set({ status, holdsReservation: true, agreed: agreedNow(userId, own.projectId) })
-            .where(eq(investment.id, own.id))
-            .prepare('investment_payment_start')
-            .execute(),
+          startPaying(tx, { id: own.id, status, userId, projectId: own.projectId }),
           insertPayment(
             tx,
             {

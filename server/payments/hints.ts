@@ -3,6 +3,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
 import { atCommit, type Store, type Tx } from '../store/open.ts';
+import { given, type Places, statement } from '../store/statement.ts';
 import { incomingTransfer, investment, payment, paymentEvent, virtualAccount } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { bookReceipt } from './receipts.ts';
@@ -21,6 +22,35 @@ interface HintDeps {
  */
 export type HintOutcome = Outcome | 'open' | 'unknown' | 'wrong-amount' | 'unmatched';
 
+type Event = { provider: string; eventId: string };
+const isEvent = (at: Places<Event>) => and(eq(paymentEvent.provider, at.provider), eq(paymentEvent.eventId, at.eventId));
+
+const insertEvent = statement((db, at: Places<Event & { providerRef: string; payload: unknown; outcome: string; receivedAt: Date }>) =>
+  db
+    .insert(paymentEvent)
+    .values({
+      provider: at.provider,
+      eventId: at.eventId,
+      providerRef: at.providerRef,
+      payload: at.payload,
+      outcome: at.outcome,
+      receivedAt: at.receivedAt,
+    })
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvent.eventId })
+    .prepare('payment_event_insert'),
+);
+const lockEvent = statement((db, at: Places<Event>) =>
+  db.select({ outcome: paymentEvent.outcome }).from(paymentEvent).where(isEvent(at)).for('update').prepare('payment_event_lock'),
+);
+const storeOutcome = statement((db, at: Places<Event & { outcome: HintOutcome }>) =>
+  db
+    .update(paymentEvent)
+    .set({ outcome: given(at.outcome, paymentEvent.outcome) })
+    .where(isEvent(at))
+    .prepare('payment_event_outcome'),
+);
+
 /** Whether a payment of ours has this id at the provider. */
 export async function isKnownPayment({ store, provider }: HintDeps, providerRef: string): Promise<boolean> {
   const [row] = await store.db
@@ -33,13 +63,14 @@ export async function isKnownPayment({ store, provider }: HintDeps, providerRef:
 
 /** Stores an event of a provider, once by its id. False where it is stored already. */
 export async function storeHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: ProviderHint): Promise<boolean> {
-  const stored = await store.db
-    .insert(paymentEvent)
-    .values({ provider: provider.id, eventId, providerRef, payload: { providerRef }, outcome: 'received', receivedAt: clock.now() })
-    .onConflictDoNothing()
-    .returning({ eventId: paymentEvent.eventId })
-    .prepare('payment_event_insert')
-    .execute();
+  const stored = await insertEvent(store.db, {
+    provider: provider.id,
+    eventId,
+    providerRef,
+    payload: { providerRef },
+    outcome: 'received',
+    receivedAt: clock.now(),
+  });
   return stored.length > 0;
 }
 
@@ -48,19 +79,14 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
   const found = await provider.status(providerRef);
   const receipt = found ? undefined : await provider.payerAccounts?.receipt(providerRef);
   return store.tx(async (tx) => {
-    const isThis = and(eq(paymentEvent.provider, provider.id), eq(paymentEvent.eventId, eventId));
-    const [event] = await tx
-      .select({ outcome: paymentEvent.outcome })
-      .from(paymentEvent)
-      .where(isThis)
-      .for('update')
-      .prepare('payment_event_lock')
-      .execute();
+    const own = { provider: provider.id, eventId };
+    const [event] = await lockEvent(tx, own);
     if (event?.outcome !== 'received') return 'repeated';
     const outcome = await outcomeOf(tx, { clock, provider }, { found, receipt, providerRef });
     // what somebody has made up leaves nothing behind
-    if (outcome === 'unknown' && !provider.signsEvents) await tx.delete(paymentEvent).where(isThis);
-    else atCommit(tx, tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute());
+    if (outcome === 'unknown' && !provider.signsEvents)
+      await tx.delete(paymentEvent).where(and(eq(paymentEvent.provider, provider.id), eq(paymentEvent.eventId, eventId)));
+    else atCommit(tx, storeOutcome(tx, { ...own, outcome }));
     return outcome;
   });
 }

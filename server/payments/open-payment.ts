@@ -7,6 +7,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import { atCommit, type Store, type Tx } from '../store/open.ts';
+import { given, type Places, statement } from '../store/statement.ts';
 import { appUser, investment, payment, type PaymentState } from '../store/schema.ts';
 import { type AccountToPay, accountToPay } from './payer-accounts.ts';
 import { type Payer, PaymentNotStarted, type PaymentProvider, type StartedPayment, transferMethod } from './provider.ts';
@@ -36,6 +37,29 @@ type PaidBy = { providerId: string; heldBy: HeldBy } | { redirectUrl: string };
 /** A provider answers first. */
 const initialStatus = (by: PaidBy) => ('providerId' in by ? 'STARTING' : 'OPEN');
 
+type NewPayment = Pick<
+  typeof payment.$inferSelect,
+  'id' | 'investmentId' | 'provider' | 'amountCents' | 'status' | 'redirectUrl' | 'providerId' | 'heldBy' | 'createdAt' | 'heldUntil'
+>;
+
+const storePayment = statement((db, at: Places<NewPayment>) =>
+  db
+    .insert(payment)
+    .values({
+      id: at.id,
+      investmentId: at.investmentId,
+      provider: at.provider,
+      amountCents: at.amountCents,
+      status: at.status,
+      redirectUrl: at.redirectUrl,
+      providerId: at.providerId,
+      heldBy: at.heldBy,
+      createdAt: at.createdAt,
+      heldUntil: given(at.heldUntil, payment.heldUntil),
+    })
+    .prepare('payment_insert'),
+);
+
 /** The row of a new payment. A bank transfer is open at once; a provider's payment is `STARTING` until `openPayment` has its page. */
 export async function insertPayment(
   tx: Tx,
@@ -46,16 +70,22 @@ export async function insertPayment(
   const status = initialStatus(by);
   const { id, createdAt: at } = row;
   await Promise.all([
-    tx
-      .insert(payment)
-      .values({ ...row, redirectUrl: null, providerId: null, heldBy: null, ...by, status })
-      .prepare('payment_insert')
-      .execute(),
+    storePayment(tx, { ...row, redirectUrl: null, providerId: null, heldBy: null, ...by, status }),
     recordAudit(tx, { subject: 'payment', subjectId: id, event: 'payment.create', after: status, actor, at }),
   ]);
 }
 
 const pageColumns = { status: payment.status, redirectUrl: payment.redirectUrl };
+
+const paymentToOpen = statement((db, at: Places<{ paymentId: string }>) =>
+  db
+    .select({ payment, investment, email: appUser.email, profile: appUser.profile })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .innerJoin(appUser, eq(appUser.id, investment.userId))
+    .where(eq(payment.id, at.paymentId))
+    .prepare('payment_to_open'),
+);
 
 /** Where the browser goes to pay, once the payment is open. */
 export interface PaymentPage {
@@ -72,14 +102,7 @@ export async function openPayment(
   { store, clock, origin, provider, log }: PaymentDeps,
   paymentId: string,
 ): Promise<PaymentPage | undefined> {
-  const [row] = await store.db
-    .select({ payment, investment, email: appUser.email, profile: appUser.profile })
-    .from(payment)
-    .innerJoin(investment, eq(investment.id, payment.investmentId))
-    .innerJoin(appUser, eq(appUser.id, investment.userId))
-    .where(eq(payment.id, paymentId))
-    .prepare('payment_to_open')
-    .execute();
+  const [row] = await paymentToOpen(store.db, { paymentId });
   if (row?.payment.status !== 'STARTING' || row.payment.providerId !== provider.id) return row?.payment;
   const { investmentId, amountCents, provider: method } = row.payment;
   const { number, locale, projectId, userId } = row.investment;
@@ -128,30 +151,46 @@ interface Opened {
   actor: string;
 }
 
+type OpenedPayment = Pick<
+  typeof payment.$inferSelect,
+  'status' | 'providerRef' | 'redirectUrl' | 'transferBeneficiary' | 'transferIban' | 'transferBic' | 'transferReference' | 'virtualAccount'
+> & { paymentId: string; before: PaymentState };
+
+const storeOpened = statement((db, at: Places<OpenedPayment>) =>
+  db
+    .update(payment)
+    .set({
+      status: given(at.status, payment.status),
+      providerRef: given(at.providerRef, payment.providerRef),
+      redirectUrl: given(at.redirectUrl, payment.redirectUrl),
+      transferBeneficiary: given(at.transferBeneficiary, payment.transferBeneficiary),
+      transferIban: given(at.transferIban, payment.transferIban),
+      transferBic: given(at.transferBic, payment.transferBic),
+      transferReference: given(at.transferReference, payment.transferReference),
+      virtualAccount: given(at.virtualAccount, payment.virtualAccount),
+    })
+    .where(and(eq(payment.id, at.paymentId), eq(payment.status, at.before)))
+    .returning(pageColumns)
+    .prepare('payment_open'),
+);
+
 async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started, actor }: Opened): Promise<PaymentPage | undefined> {
   const before: PaymentState = 'STARTING';
   const status = move(investmentPaymentMachine, before, { type: 'payment.open' });
-  const [opened] = await tx
-    .update(payment)
-    .set({
-      ...(status && { status }),
-      // of a transfer to an account of the payer's own, once it has arrived
-      providerRef: 'providerRef' in started ? started.providerRef : null,
-      ...('transfer' in started
-        ? {
-            redirectUrl: transferPage(investmentId),
-            transferBeneficiary: started.transfer.beneficiary,
-            transferIban: started.transfer.iban,
-            transferBic: started.transfer.bic,
-            transferReference: started.transfer.reference,
-            virtualAccount: 'virtualAccount' in started ? started.virtualAccount : null,
-          }
-        : { redirectUrl: started.redirectUrl }),
-    })
-    .where(and(eq(payment.id, paymentId), eq(payment.status, before)))
-    .returning(pageColumns)
-    .prepare('transfer' in started ? 'payment_open_transfer' : 'payment_open')
-    .execute();
+  const transfer = 'transfer' in started ? started.transfer : undefined;
+  const [opened] = await storeOpened(tx, {
+    paymentId,
+    before,
+    status: status ?? before,
+    // of a transfer to an account of the payer's own, once it has arrived
+    providerRef: 'providerRef' in started ? started.providerRef : null,
+    redirectUrl: 'redirectUrl' in started ? started.redirectUrl : transferPage(investmentId),
+    transferBeneficiary: transfer?.beneficiary ?? null,
+    transferIban: transfer?.iban ?? null,
+    transferBic: transfer?.bic ?? null,
+    transferReference: transfer?.reference ?? null,
+    virtualAccount: 'virtualAccount' in started ? started.virtualAccount : null,
+  });
   if (!opened) {
     const [row] = await tx.select(pageColumns).from(payment).where(eq(payment.id, paymentId));
     return row;

@@ -14,6 +14,7 @@ import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
+import { given, type Places, statement } from '../store/statement.ts';
 import { fundIfReady } from './fund-projects.ts';
 import { assignLateMoney } from './late-money.ts';
 import { draftMoveBack } from './wallet-moves.ts';
@@ -47,20 +48,65 @@ interface SettledRow {
   investment: InvestmentRow;
 }
 
+const lockPayment = statement((db, at: Places<{ paymentId: string }>) =>
+  db
+    .select({ investment, payment, projectStatus: project.status })
+    .from(investment)
+    .innerJoin(payment, eq(payment.investmentId, investment.id))
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(eq(payment.id, at.paymentId))
+    .for('update')
+    .prepare('payment_settled'),
+);
+/** Without a name and an account those that are known stay. */
+const storePaid = statement(
+  (db, at: Places<{ paymentId: string; status: PaymentRow['status']; payerName: string | null; payerIban: string | null }>) =>
+    db
+      .update(payment)
+      .set({
+        status: given(at.status, payment.status),
+        payerName: sql`coalesce(${given(at.payerName, payment.payerName)}, ${payment.payerName})`,
+        payerIban: sql`coalesce(${given(at.payerIban, payment.payerIban)}, ${payment.payerIban})`,
+      })
+      .where(eq(payment.id, at.paymentId))
+      .prepare('payment_paid'),
+);
+const storeInvested = statement((db, at: Places<{ id: string; status: InvestmentRow['status']; paidAt: Date }>) =>
+  db
+    .update(investment)
+    .set({ status: given(at.status, investment.status), paidAt: given(at.paidAt, investment.paidAt) })
+    .where(eq(investment.id, at.id))
+    .prepare('investment_paid'),
+);
+/** A person is counted once, however often they invest. */
+const addCollected = statement((db, at: Places<{ userId: string; projectId: string; amountCents: Cents }>) => {
+  const added = db
+    .$with('added')
+    .as(
+      db
+        .insert(projectInvestor)
+        .values({ projectId: at.projectId, userId: at.userId })
+        .onConflictDoNothing()
+        .returning({ userId: projectInvestor.userId }),
+    );
+  return db
+    .with(added)
+    .update(project)
+    .set({
+      collectedCents: sql`${project.collectedCents} + ${given(at.amountCents, project.collectedCents)}::bigint`,
+      investorCount: sql`${project.investorCount} + (select count(*) from ${added})`,
+    })
+    .where(eq(project.id, at.projectId))
+    .returning({ collectedCents: project.collectedCents, targetCents: project.targetCents })
+    .prepare('project_collect');
+});
+
 /**
  * Writes the end of a payment: investment, project and ledger together, or nothing. Runs in the caller's transaction and may be told the same result any
  * number of times. Rows are locked investment first, then payment, then project, everywhere.
  */
 export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountCents, payer, actor }: PaymentResult): Promise<Outcome> {
-  const [row] = await tx
-    .select({ investment, payment, projectStatus: project.status })
-    .from(investment)
-    .innerJoin(payment, eq(payment.investmentId, investment.id))
-    .innerJoin(project, eq(project.id, investment.projectId))
-    .where(eq(payment.id, paymentId))
-    .for('update')
-    .prepare('payment_settled')
-    .execute();
+  const [row] = await lockPayment(tx, { paymentId });
   if (!row || (amountCents !== undefined && amountCents !== row.payment.amountCents)) return 'refused';
 
   if (outcome === 'failed') {
@@ -80,13 +126,8 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
 
   const at = clock.now();
   await Promise.all([
-    tx
-      .update(payment)
-      .set({ status: paymentStatus, ...(payer && payerColumns(payer)) })
-      .where(eq(payment.id, row.payment.id))
-      .prepare(payer ? 'payment_paid_by' : 'payment_paid')
-      .execute(),
-    tx.update(investment).set({ status, paidAt: at }).where(eq(investment.id, row.investment.id)).prepare('investment_paid').execute(),
+    storePaid(tx, { paymentId, status: paymentStatus, payerName: payer?.name ?? null, payerIban: payer?.iban ?? null }),
+    storeInvested(tx, { id: row.investment.id, status, paidAt: at }),
     transfer(tx, {
       kind: 'payment.completed',
       ref: row.investment.id,
@@ -237,20 +278,7 @@ export async function collect(
   paid: { userId: string; projectId: string; amountCents: Cents },
   actor: string,
 ): Promise<void> {
-  const { projectId, userId } = paid;
-  const added = tx
-    .$with('added')
-    .as(tx.insert(projectInvestor).values({ projectId, userId }).onConflictDoNothing().returning({ userId: projectInvestor.userId }));
-  const [row] = await tx
-    .with(added)
-    .update(project)
-    .set({
-      collectedCents: sql`${project.collectedCents} + ${paid.amountCents}`,
-      investorCount: sql`${project.investorCount} + (select count(*) from ${added})`,
-    })
-    .where(eq(project.id, projectId))
-    .returning({ collectedCents: project.collectedCents, targetCents: project.targetCents })
-    .prepare('project_collect')
-    .execute();
+  const { projectId, userId, amountCents } = paid;
+  const [row] = await addCollected(tx, { projectId, userId, amountCents });
   if (row && row.collectedCents >= row.targetCents) await fundIfReady(tx, clock, projectId, actor);
 }

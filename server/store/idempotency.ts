@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { atCommit, type Store, type Tx } from './open.ts';
 import { idempotencyKey } from './schema.ts';
+import { given, type Places, statement } from './statement.ts';
 
 export interface IdempotentRequest {
   userId: string;
@@ -17,6 +18,32 @@ interface Stored {
   status: number;
   body: unknown;
 }
+
+type Key = { userId: string; key: string };
+
+const insertKey = statement((db, at: Places<Key & { requestHash: string; createdAt: Date }>) =>
+  db
+    .insert(idempotencyKey)
+    .values({ userId: at.userId, key: at.key, requestHash: at.requestHash, createdAt: at.createdAt })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key })
+    .prepare('idempotency_key_insert'),
+);
+const isKey = (at: Places<Key>) => and(eq(idempotencyKey.userId, at.userId), eq(idempotencyKey.key, at.key));
+const storedResponse = statement((db, at: Places<Key>) =>
+  db
+    .select({ requestHash: idempotencyKey.requestHash, response: idempotencyKey.response })
+    .from(idempotencyKey)
+    .where(isKey(at))
+    .prepare('idempotency_key_stored'),
+);
+const storeResponse = statement((db, at: Places<Key & { response: Stored }>) =>
+  db
+    .update(idempotencyKey)
+    .set({ response: given(at.response, idempotencyKey.response) })
+    .where(isKey(at))
+    .prepare('idempotency_key_response'),
+);
 
 /**
  * Does the work once for each user and key, in one transaction with its stored response. The same request again gets that response, also
@@ -42,29 +69,18 @@ export async function readWithIdempotencyKey<T extends Stored, Found>(
   if (key === undefined) return store.tx(async (tx) => work(tx, await read(tx)));
   const requestHash = hashOf(operation, body);
   return store.tx(async (tx) => {
-    const isOwnKey = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
+    const own = { userId, key };
     // a second request under the same key waits here until the first one commits
-    const inserting = tx
-      .insert(idempotencyKey)
-      .values({ userId, key, requestHash, createdAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKey.key })
-      .prepare('idempotency_key_insert')
-      .execute();
+    const inserting = insertKey(tx, { ...own, requestHash, createdAt: clock.now() });
     const [[inserted], [found]] = await Promise.all([inserting, Promise.allSettled([read(tx)])]);
     if (!inserted) {
-      const [stored] = await tx
-        .select({ requestHash: idempotencyKey.requestHash, response: idempotencyKey.response })
-        .from(idempotencyKey)
-        .where(isOwnKey)
-        .prepare('idempotency_key_stored')
-        .execute();
+      const [stored] = await storedResponse(tx, own);
       if (stored?.requestHash !== requestHash || !stored.response) throw new Refusal('IDEMPOTENCY_CONFLICT');
       return stored.response as T;
     }
     if (found.status === 'rejected') throw found.reason;
     const response = await work(tx, found.value);
-    atCommit(tx, tx.update(idempotencyKey).set({ response }).where(isOwnKey).prepare('idempotency_key_response').execute());
+    atCommit(tx, storeResponse(tx, { ...own, response }));
     return response;
   });
 }

@@ -101,7 +101,24 @@ async function openServer(url: string): Promise<Store> {
   // who starts the server learns soon that nobody answers; a request that waits behind many others may wait longer
   pool.options.connectionTimeoutMillis = 30_000;
   const db: Db = drizzlePg(pool, { schema });
-  return makeStore(db, () => pool.end(), cursorsOnPool(pool));
+  return makeStore(db, () => pool.end(), { openCursors: cursorsOnPool(pool), transact: transactionsOn(pool) });
+}
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Each connection has one `Db` as long as it lives: its statements are made once (`statement.ts`). */
+function transactionsOn(pool: pg.Pool): Transact {
+  const known = new WeakMap<pg.PoolClient, Db>();
+  return async (work) => {
+    const client = await pool.connect();
+    const db: Db = known.get(client) ?? drizzlePg(client, { schema });
+    known.set(client, db);
+    try {
+      return await db.transaction(work);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 /** Each host gets its turn: the one that is named first may be down or a standby. */
@@ -188,7 +205,7 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
       await client.close();
       unlock();
     },
-    cursorsOnOneConnection(client, db),
+    { openCursors: cursorsOnOneConnection(client, db) },
   );
 }
 
@@ -208,7 +225,11 @@ export function atCommit(tx: Tx, statement: Promise<unknown>): void {
 }
 
 /** A store on a connection that its caller has opened: its tables are there. */
-export function makeStore(db: Db, shut: () => Promise<void>, openCursors: OpenCursors = noCursors): Store {
+export function makeStore(
+  db: Db,
+  shut: () => Promise<void>,
+  { openCursors = noCursors, transact = async (work) => db.transaction(work) }: { openCursors?: OpenCursors; transact?: Transact } = {},
+): Store {
   let closing: Promise<void> | undefined;
   return {
     db,
@@ -226,7 +247,7 @@ export function makeStore(db: Db, shut: () => Promise<void>, openCursors: OpenCu
           return result;
         };
         try {
-          const result = await inSpan('transaction', { 'statefolio.attempt': attempt }, () => db.transaction(run));
+          const result = await inSpan('transaction', { 'statefolio.attempt': attempt }, () => transact(run));
           // after one that failed the database has rolled back, though it was told to commit
           await Promise.all(last);
           return result;

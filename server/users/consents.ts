@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { consentVersions } from '../../domain/consent-versions.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Db, Tx } from '../store/open.ts';
+import { type Places, statement } from '../store/statement.ts';
 import { consent, type ConsentChannel, type ConsentKind, type Language, marketingConsent, registration } from '../store/schema.ts';
 
 type ConsentEntry = components['schemas']['ConsentEntry'];
@@ -19,13 +20,27 @@ interface Consented {
   at: Date;
 }
 
+type ConsentRow = Required<Omit<Consented, 'subjectId'>> & { subjectId: string | null };
+
+const insertConsent = statement((db, at: Places<ConsentRow>) =>
+  db
+    .insert(consent)
+    .values({
+      userId: at.userId,
+      kind: at.kind,
+      event: at.event,
+      version: at.version,
+      language: at.language,
+      channel: at.channel,
+      subjectId: at.subjectId,
+      at: at.at,
+    })
+    .prepare('consent_insert'),
+);
+
 /** Appends to the history of consents, in the transaction of what it allows (GDPR, Article 7(1)). */
 export async function recordConsent(tx: Tx, { event = 'given', subjectId, ...row }: Consented): Promise<void> {
-  await tx
-    .insert(consent)
-    .values({ ...row, event, subjectId: subjectId ?? null })
-    .prepare('consent_insert')
-    .execute();
+  await insertConsent(tx, { ...row, event, subjectId: subjectId ?? null });
 }
 
 /** No marketing any more; recorded as withdrawn where it was consented to at the registration. */

@@ -25,7 +25,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'an event is applied and stays unread',
     file: 'server/payments/hints.ts',
-    find: "else atCommit(tx, tx.update(paymentEvent).set({ outcome }).where(isThis).prepare('payment_event_outcome').execute());",
+    find: 'else atCommit(tx, storeOutcome(tx, { ...own, outcome }));',
     replace: '',
   },
   {

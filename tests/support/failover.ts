@@ -62,7 +62,8 @@ function load(origin: string) {
         return text;
       }
       // 202: the payment was begun, and its provider has not answered yet
-      if (answer && answer.status < 500 && ![202, wanted].includes(answer.status)) throw new Error(`${address} answered ${answer.status}: ${text}`);
+      if (answer && answer.status < 500 && ![202, wanted].includes(answer.status))
+        throw new Error(`${address} answered ${answer.status}: ${text}`);
       told.repeated += 1;
       await pause(100);
     }

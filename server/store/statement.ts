@@ -1,0 +1,38 @@
+import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+
+type Given = Record<string, unknown>;
+/** Where a statement takes what it is given, by name. */
+export type Places<G extends Given> = { readonly [Name in keyof G & string]: Placeholder<Name> };
+interface Prepared<Result> {
+  execute(given: Given): Promise<Result>;
+}
+
+function places<G extends Given>(): Places<G> {
+  const none: Places<G> = Object.create(null);
+  return new Proxy(none, { get: (_, name) => sql.placeholder(String(name)) });
+}
+
+/**
+ * A statement that is made once for each connection, also in transactions, and given its values each time: to make one takes longer than to send it. In
+ * `make` the values are places, `at`.
+ */
+export function statement<G extends Given, Result>(
+  make: (db: Db, at: Places<G>) => Prepared<Result>,
+): (on: Db, given: G) => Promise<Result> {
+  const made = new WeakMap<object, Prepared<Result>>();
+  return (on, given) => {
+    const { session } = on._;
+    const known = made.get(session);
+    if (known) return known.execute(given);
+    const prepared = make(on, places());
+    made.set(session, prepared);
+    return prepared.execute(given);
+  };
+}
+
+/** What is given for a column, in `set`, and in `values` where it may be null: the place by itself would have the column write null as a value. */
+export function given(at: Placeholder, column: AnyColumn): SQL {
+  const mapToDriverValue = (value: unknown): unknown => (value === null ? null : column.mapToDriverValue(value));
+  return sql`${sql.param(at, { mapToDriverValue })}`;
+}
