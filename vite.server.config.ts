@@ -15,9 +15,16 @@ export default defineConfig({
     outDir: 'dist-server',
     target: 'node24',
     minify: false,
-    // the second and third one are commands, the next one is started as a process of its own, the last one as a thread
+    // the second and third one are commands, the next one is started as a process of its own, the last two as threads
     rolldownOptions: {
-      input: ['server/main.ts', 'server/admin.ts', 'server/maintain.ts', 'server/store/make-directory.ts', 'server/documents/worker.ts'],
+      input: [
+        'server/main.ts',
+        'server/admin.ts',
+        'server/maintain.ts',
+        'server/store/make-directory.ts',
+        'server/documents/worker.ts',
+        'server/documents/table-worker.ts',
+      ],
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
   },

@@ -106,6 +106,7 @@ import { runCalendar, startJobs } from './jobs/runner.ts';
 import { callerLimit } from './http/caller-limit.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections, limitRequests, timeouts } from './http/connections.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { registerRequestCount } from './http/request-count.ts';
 import { registerReadiness } from './http/readiness.ts';
 import { clientAccount } from './payments/collection-account.ts';
 import { paymentHandlers } from './payments/handlers.ts';
@@ -244,6 +245,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   if (options.trustProxy) limitRequests(app, limits);
   else limitConnections(app, limits);
+  registerRequestCount(app);
   const metrics = registerMetrics(app, options.metricsToken);
   registerReconciliationMetrics([metrics], store);
   registerSecurity(app, origin);

@@ -1,12 +1,12 @@
 import { csvWriter } from './csv.ts';
-import type { SheetCell, SheetHead, SheetTable, TableFormat, TableWriter } from './table-writer.ts';
+import type { SheetCell, SheetHead, TableFormat, TableWriter } from './table-writer.ts';
 
 /** In the thread: the files that are being written, by number. */
 const open = new Map<number, TableWriter>();
 
 async function writerOf(format: TableFormat, head: SheetHead): Promise<TableWriter> {
   if (format === 'CSV') return csvWriter(head);
-  // its library is loaded with the first spreadsheet: whoever waits for a contract does not wait for it
+  // its library is loaded with the first spreadsheet
   const { xlsxWriter } = await import('./spreadsheet.ts');
   return xlsxWriter(head);
 }
@@ -35,10 +35,4 @@ export async function endTable(number: number): Promise<Uint8Array> {
 export async function dropTable(number: number): Promise<Uint8Array> {
   open.delete(number);
   return new Uint8Array();
-}
-
-/** A short table as a whole. */
-export async function tableFile(format: TableFormat, { rows, ...head }: SheetTable): Promise<Uint8Array> {
-  const writer = await writerOf(format, head);
-  return Buffer.concat([writer.begin(), writer.rows(rows), writer.end()]);
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { givingWay } from '../lib/giving-way.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { beginTable } from './render-in-worker.ts';
+import { beginTable } from './table-in-worker.ts';
 import type { SheetCell, SheetHead, TableFormat } from './table-writer.ts';
 
 /** A table of any length, read while it is written. */
@@ -9,20 +10,23 @@ export interface LongTable extends SheetHead {
   close(): Promise<void>;
 }
 
-/** Files that are read at the same time, since each has a connection to the database: of all and of one person. */
-const maxOpen = 6;
+/** Files that are read at the same time: those that hold a connection to the database, and all of one person. */
+const maxConnections = 6;
 const maxOpenByOwner = 2;
 /** Milliseconds for which nobody takes a part before the reading ends. */
 const stalledMs = 60_000;
 
 const openByOwner = new Map<string, number>();
+let connections = 0;
 
-function enter(owner: string): () => void {
+function enter(owner: string, taken: 0 | 1): () => void {
   const own = openByOwner.get(owner) ?? 0;
-  const all = [...openByOwner.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= maxOpenByOwner || all >= maxOpen) throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': '10' });
+  if (own >= maxOpenByOwner || connections + taken > maxConnections)
+    throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': '10' });
   openByOwner.set(owner, own + 1);
+  connections += taken;
   return () => {
+    connections -= taken;
     const left = (openByOwner.get(owner) ?? 1) - 1;
     if (left > 0) openByOwner.set(owner, left);
     else openByOwner.delete(owner);
@@ -37,9 +41,9 @@ export async function tableStream(
   format: TableFormat,
   owner: string,
   open: () => Promise<LongTable>,
-  { stalledAfter = stalledMs } = {},
+  { stalledAfter = stalledMs, holdsConnection = true } = {},
 ): Promise<Readable> {
-  const leave = enter(owner);
+  const leave = enter(owner, holdsConnection ? 1 : 0);
   try {
     const { batches, close, ...head } = await open();
     const file = await beginTable(format, head, owner).catch(async (error: unknown) => {
@@ -53,7 +57,7 @@ export async function tableStream(
       yield await file.end();
       isWhole = true;
     }
-    const stream = Readable.from(watched(parts()), { objectMode: false, highWaterMark: 64 * 1024 });
+    const stream = Readable.from(watched(givingWay(parts())), { objectMode: false, highWaterMark: 64 * 1024 });
     async function* watched(from: AsyncIterable<Buffer>) {
       for await (const part of from) {
         // the compressor has written nothing yet

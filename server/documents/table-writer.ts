@@ -6,10 +6,6 @@ export interface SheetHead {
   columns: { title: string; width: number }[];
 }
 
-export interface SheetTable extends SheetHead {
-  rows: SheetCell[][];
-}
-
 /** Writes a table as a file, part by part: whatever is known so far goes out, and nothing of it stays in memory. */
 export interface TableWriter {
   begin(): Uint8Array;

@@ -6,11 +6,11 @@ import type { SheetCell } from '../documents/table-writer.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import { textIn } from '../investing/responses.ts';
 import { claimsOn } from '../repayments/claims.ts';
-import type { Batches } from '../store/cursors.ts';
 import type { Db, Store } from '../store/open.ts';
 import { appUser, investment, type Language, project, type ProjectStatus } from '../store/schema.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import { nameOf } from '../users/display-name.ts';
+import { each } from './each-row.ts';
 import { reportMessages } from './messages.ts';
 
 type Person = typeof appUser.$inferSelect;
@@ -118,10 +118,6 @@ async function projects(store: Store, locale: Language): Promise<LongTable> {
     ]),
     close,
   };
-}
-
-async function* each<Row>(batches: Batches<Row>, cells: (row: Row) => SheetCell[]): AsyncGenerator<SheetCell[][]> {
-  for await (const rows of batches) yield rows.map(cells);
 }
 
 /** Each missed due date, with what its lenders should still get of it: interest, and at the end the principal. Late projects are few. */

@@ -53,10 +53,11 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
     },
 
     async getInvestmentsReport(request) {
-      const bytes = await investmentsSheet(db, callerOf(request).id, request.locale);
+      const { id } = callerOf(request);
+      const body = await tableStream('XLSX', id, async () => investmentsSheet(db, id, request.locale), { holdsConnection: false });
       const [date = '', time = ''] = clock.now().toISOString().split(/[T.]/);
       const name = `investments-report-${date.replaceAll('-', '')}-${time.replaceAll(':', '')}.xlsx`;
-      return { status: 200, headers: attachment(name), body: bytes };
+      return { status: 200, headers: attachment(name), body };
     },
 
     async getAdminReport(request) {

@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 import type { LongTable } from '../documents/table-stream.ts';
 import type { SheetCell } from '../documents/table-writer.ts';
 import { accountOf } from '../ledger/ledger.ts';
-import { type Batches, oneByOne } from '../store/cursors.ts';
+import { batchRows, type Batches, oneByOne } from '../store/cursors.ts';
 import type { Db, Store } from '../store/open.ts';
 import type { Language } from '../store/schema.ts';
 import { ledgerMessages } from './ledger-messages.ts';
@@ -54,7 +54,6 @@ export async function ledgerSheet(store: Store, month: string, locale: Language)
 }
 
 const empty = { day: null } as const;
-const batchRows = 500;
 
 /** Accounts and postings are in the same order, and each posting has its account: they are read side by side. */
 async function* ledgerRows(

@@ -2,6 +2,7 @@ import { lei } from '../../domain/brand.ts';
 import type { Investors } from '../../domain/yearly-report.ts';
 import type { LongTable } from '../documents/table-stream.ts';
 import type { SheetCell } from '../documents/table-writer.ts';
+import { batchRows } from '../store/cursors.ts';
 import type { Store } from '../store/open.ts';
 import { openOffers, type ReportedOffer, reportedOffers } from './yearly-report.ts';
 
@@ -40,8 +41,6 @@ export async function yearlyReportSheet(store: Store, year: number): Promise<Lon
     close: reading.close,
   };
 }
-
-const batchRows = 500;
 
 async function* batches(offers: AsyncIterable<ReportedOffer>, year: number): AsyncGenerator<SheetCell[][]> {
   let rows: SheetCell[][] = [];

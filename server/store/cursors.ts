@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 import * as schema from './schema.ts';
 
 /** So many rows at a time: few enough that nobody else waits for the event loop, enough that the way to the database costs little. */
-const batchRows = 500;
+export const batchRows = 100;
 
 /** Rows as the driver reads them: `bigint` and `numeric` are texts, so a statement casts what it wants as something else. */
 export type Batches<Row> = AsyncIterable<Row[]>;

@@ -1,12 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fairQueue, maxWaiting } from '../../server/documents/fair-queue.ts';
 import { tablePdf } from '../../server/documents/render-in-worker.ts';
 import { callerLimit } from '../../server/http/caller-limit.ts';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
+import { countRequest } from '../../server/lib/giving-way.ts';
 import type { Store } from '../../server/store/open.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 import { messages } from '../support/messages.ts';
+import { partMs, restsOf } from '../support/rests.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -61,7 +63,7 @@ describe('files are made in turns by person [25 A11]', () => {
   test('who asks for too many is told so, and when to come back, and nobody else is', async () => {
     const [one, other] = [await server.person(), await server.person()];
     const ask = (token: string) =>
-      server.app.inject({ url: '/api/v1/individual-reports/investments', headers: { authorization: `Bearer ${token}` } });
+      server.app.inject({ url: '/api/v1/individual-reports/income?year=2025', headers: { authorization: `Bearer ${token}` } });
     // the first takes seconds, the others wait for it
     const held = Array.from({ length: maxWaiting + 1 }, (_, n) => tablePdf(report(n === 0 ? 3000 : 1), 'en', one.id));
     const refused = await ask(one.token);
@@ -72,6 +74,23 @@ describe('files are made in turns by person [25 A11]', () => {
     await Promise.all(held);
     expect((await ask(one.token)).statusCode).toBe(200);
   });
+});
+
+test('a long answer gives way to a request until that is answered [28 5]', async () => {
+  const own = countRequest();
+  const one = await server.person();
+  expect((await restsOf())[0]?.turns).toBe(0);
+  // takes seconds, and the request waits for it
+  const held = tablePdf(report(3000), 'en', one.id);
+  const answer = server.app.inject({
+    url: '/api/v1/individual-reports/income?year=2025',
+    headers: { authorization: `Bearer ${one.token}` },
+  });
+  await vi.waitFor(async () => expect((await restsOf())[1]?.ms).toBeGreaterThanOrEqual(partMs - 2));
+  expect((await answer).statusCode).toBe(200);
+  await held;
+  expect((await restsOf())[0]?.turns).toBe(0);
+  own();
 });
 
 describe('one person makes so many calls in a minute [25 A11]', () => {

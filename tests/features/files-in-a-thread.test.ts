@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { sheetFile, tablePdf } from '../../server/documents/render-in-worker.ts';
+import { tablePdf, zipFile } from '../../server/documents/render-in-worker.ts';
+import { beginTable } from '../../server/documents/table-in-worker.ts';
 import { tableStream } from '../../server/documents/table-stream.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
 import { messages } from '../support/messages.ts';
@@ -40,8 +43,8 @@ test('while a long report is made, everything else goes on', async () => {
 
 test('a file that cannot be made is an error of its own, and the next one is made', async () => {
   await expect(tablePdf({ ...report(1), date: 'no day' }, 'en')).rejects.toThrow();
-  const sheet = await sheetFile({ name: 'Investments', columns: [{ title: 'Number', width: 10 }], rows: [['000123']] });
-  expect(sheet.subarray(0, 2).toString()).toBe('PK');
+  const zip = await zipFile([{ name: 'a.json', bytes: Buffer.from('{}') }]);
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
 });
 
 describe('a long table', () => {
@@ -87,6 +90,49 @@ describe('a long table', () => {
     (await tableStream('XLSX', 'a', unread.open)).destroy();
     await closed(unread.state);
     expect(unread.state.read).toBe(0);
+  });
+
+  test('holds up no other file [28 5]', async () => {
+    const columns = [{ title: 'Number', width: 10 }];
+    const file = await beginTable('XLSX', { name: 'Long', columns }, 'a');
+    let isWritten = false;
+    const rows = file.rows(Array.from({ length: 50_000 }, (_, n) => [`${n} ${'x'.repeat(50)}`])).then(() => (isWritten = true));
+    await zipFile([{ name: 'a.json', bytes: Buffer.from('{}') }], 'a');
+    expect(isWritten).toBe(false);
+    await rows;
+    await file.drop();
+  });
+
+  test('is written by a thread of a lower priority, where threads have their own [28 5]', async () => {
+    if (process.platform !== 'linux') return;
+    const { PRIORITY_LOW } = os.constants.priority;
+    await buffer(await tableStream('CSV', 'a', table(1).open));
+    const niceOf = (thread: string) =>
+      Number(
+        readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')[16],
+      );
+    const own = os.getPriority();
+    expect(readdirSync('/proc/self/task').map(niceOf)).toContain(Math.min(own + 10, PRIORITY_LOW));
+    expect(niceOf(String(process.pid))).toBe(own);
+  });
+
+  test('without a connection of its own is not one of the six', async () => {
+    const six = await Promise.all(
+      ['a', 'a', 'b', 'b', 'c', 'c'].map(async (owner) => {
+        const { state, open } = table();
+        return { state, stream: await tableStream('CSV', owner, open) };
+      }),
+    );
+    await expect(tableStream('CSV', 'd', table(1).open)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    const text = await buffer(await tableStream('CSV', 'd', table(1).open, { holdsConnection: false }));
+    expect(text.toString().trimEnd().split('\r\n')).toHaveLength(101);
+    for (const { state, stream } of six) {
+      stream.destroy();
+      await closed(state);
+    }
+    await buffer(await tableStream('CSV', 'd', table(1).open));
   });
 
   test('that nobody takes for a while is given up', async () => {
