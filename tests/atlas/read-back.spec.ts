@@ -109,7 +109,7 @@ test(`state-machine-cat reads all ${machines.length} exported SCXML files and fi
     // an event of SCXML is a name without spaces
     const { states: names, arrows } = wanted(machine);
     const dotted = arrows.map((it) =>
-      it.replace(/(?<= on )(.+)(?= if )/, (event) => (event === 'nothing' ? event : event.replaceAll(' ', '.'))),
+      it.replace(/(?<=→ \S+ on )(.+)(?= if )/, (event) => (event === 'nothing' ? event : event.replaceAll(' ', '.'))),
     );
     expect({ name: machine.name, ...read }).toEqual({ name: machine.name, states: names, arrows: dotted.sort() });
     expect(initial).toHaveLength(1);

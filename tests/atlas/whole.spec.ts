@@ -9,10 +9,10 @@ test('states in which one only waits are folded into the arrows, and unfolded ag
   await expect(states).toHaveCount(session.states.length);
   await page.getByRole('button', { name: 'Fold waiting' }).click();
   await expect(page).toHaveURL(`${origin}/atlas/session?fold`);
-  const busy = session.states.filter(({ tags }) => tags.includes('busy')).map(({ name }) => name);
-  await expect(states).toHaveCount(session.states.length - 2);
+  await expect(states).toHaveCount(session.states.length - 1);
   const left = await states.evaluateAll((all) => all.map((it) => it.getAttribute('data-state') ?? ''));
-  expect(session.states.map(({ name }) => name).filter((name) => !left.includes(name) && !busy.includes(name))).toEqual([]);
+  // loading the user and going to the sign-in have more ways in and out than folding them would save
+  expect(session.states.map(({ name }) => name).filter((name) => !left.includes(name))).toEqual(['signingOut']);
   // what was taken on the way stands on the arrow
   await expect(page.locator('[data-label]', { hasText: ', then ' }).first()).toBeVisible();
   await states.first().click();
