@@ -28,7 +28,7 @@ test('pictures before and after are opened from the changes, and lead back to th
   await page.route(`${address}pictures.css`, (route) => route.fulfill({ contentType: 'text/css', body: pictureStyles }));
   await page.route(`${address}*/*.png`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   await page.goto(`${origin}/atlas/changes`);
-  await expect(page.getByRole('main')).toContainText('4 of 24 screens are different since v1');
+  await expect(page.getByRole('main')).toContainText('Pictures before and after: 4 of 24 screens are different since v1');
   await page.getByRole('link', { name: 'Pictures before and after' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pictures before and after');
   for (const width of [1440, 390]) {

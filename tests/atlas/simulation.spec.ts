@@ -25,7 +25,7 @@ const simulation = {
   steps: 10_000,
   seed: '1',
   reached: { states: [42, 43], transitions: [48, 59], screens: 43, pairs: 142 },
-  machines: { [name]: { taken: { [taken?.id ?? '']: 12 }, left: { ready: 3 } } },
+  machines: { [name]: { taken: { [taken?.id ?? '']: 12 }, left: { ready: 3, creating: 2 } } },
   stories: [
     { ...other, moments: 1 },
     { ...about, moments: moments.length },
@@ -101,7 +101,7 @@ test('how often the simulation takes each transition lies over the chart, and wh
   await section.getByText('The same as a list').click();
   const row = (href: string) => section.getByRole('listitem').filter({ has: page.locator(`a[href*="${href}"]`) });
   await expect(row(`transition/${encodeURIComponent(taken?.id ?? '')}`)).toContainText('taken 12 times');
-  await expect(row('state/ready')).toContainText('people went away here 3 times, of 3 in this machine');
+  await expect(row('state/ready')).toContainText('people went away here 3 times, of 5 in this machine');
   await expect(page.locator('[data-mark="12×"]')).toBeVisible();
 });
 
