@@ -12,6 +12,7 @@ export const passedOn = [
   '/v2',
   '/traces',
   '/atlas/reports',
+  '/atlas/runs',
   String.raw`^/(?:robots\.txt|sitemap\.xml)(?:\?|$)`,
   '/healthz',
   '/readyz',

@@ -21,6 +21,7 @@ const notPages = [
   '/readyz',
   '/metrics',
   '/atlas/reports',
+  '/atlas/runs',
 ];
 
 const isBelow = (address: string, prefix: string) => address === prefix || address.startsWith(`${prefix}/`);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerAtlasRuns } from './atlas-runs.ts';
 import { registerAtlasSimulation } from './atlas-simulation.ts';
 
 type Result = { group: string; title: string; passed: boolean; ms: number; error?: string };
@@ -63,6 +64,7 @@ export function registerAtlasReports(app: FastifyInstance, directory = reportsFo
     };
   registerPictures(app, path.join(directory, 'pictures'));
   registerAtlasSimulation(app, directory);
+  registerAtlasRuns(app, path.resolve(directory, '..'));
   app.get('/atlas/reports/lab/:machine/:file', picture(directory));
   app.get('/atlas/reports/before/lab/:machine/:file', picture(before));
 }

@@ -1,18 +1,5 @@
+import { allFaults, type Fault } from '../../domain/simulation-run.ts';
 import type { Seeded } from './seeded.ts';
-
-/** What may go wrong around the server, by name. Habits of people, such as a double press or a payment in parts, are no faults. */
-export const faultTitles = {
-  requestLost: 'a request is lost',
-  answerLost: 'an answer is lost',
-  requestTwice: 'a request arrives twice',
-  unavailable: 'the server answers 503',
-  delay: 'answers and tasks of the server wait',
-  crash: 'the process of the server ends',
-  provider: 'the payment provider refuses, is not reached or never answers',
-  event: 'an event of the provider is lost, arrives twice or under another id',
-} as const;
-export type Fault = keyof typeof faultTitles;
-export const allFaults = Object.keys(faultTitles) as Fault[];
 
 /** Draws the faults of one run, of those that may happen in it, until they stop. */
 export class Faults {

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { Coverage } from './coverage.ts';
 import { defects } from './defects.ts';
 import type { Story } from '../../domain/simulation-story.ts';
-import { type Fault, faultTitles } from './faults.ts';
-import { recordRuns, recordStories, storyOf } from './record.ts';
+import { type Fault, faultTitles, type RunLine } from '../../domain/simulation-run.ts';
+import { isWorthWatching, recordRuns, recordStories, storyOf } from './record.ts';
 import { type Failure, save, shrink } from './shrink.ts';
 import { run, type RunResult } from './world.ts';
 
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '1' },
     record: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    lines: { type: 'boolean', default: false },
     shrunk: { type: 'string' },
   },
 });
@@ -45,7 +46,7 @@ function chosenFaults(): Fault[] | undefined {
   return names?.filter(isFault);
 }
 
-process.exit(values.defects ? plantEach() : await runAll());
+process.exit(values.defects ? plantEach() : await (values.lines ? tellRun() : runAll()));
 
 function outcomeOf({ problem }: RunResult): string {
   if (!problem) return 'nothing violated';
@@ -88,6 +89,33 @@ async function runAll(): Promise<number> {
   if (values.record && failed === 0) await recordRuns({ coverage, runs, steps: taken, seed: values.seed });
   console.log(`${taken} steps in ${seconds.toFixed(0)} s, ${(taken / seconds).toFixed(1)} a second; ${coverage}`);
   return failed > 0 ? 1 : 0;
+}
+
+function print(line: RunLine): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
+}
+
+/** One run that tells what happens while it goes on, for who watches it in the Atlas. A failure is saved as it is, with all of its steps. */
+async function tellRun(): Promise<number> {
+  const { seed } = values;
+  const steps = Array.from({ length: Number(values.steps) }, (_, at) => at);
+  const faults = chosenFaults();
+  const rate = Number(values.rate);
+  const result = await run({
+    seed,
+    steps,
+    faults,
+    rate,
+    watcher: {
+      moment: (moment) => isWorthWatching(moment) && void print({ kind: 'moment', moment }),
+      step: (taken) => void print({ kind: 'step', steps: taken }),
+      rest: () => void print({ kind: 'rest' }),
+    },
+  });
+  const { problem } = result;
+  if (!problem) await print({ kind: 'ended' });
+  else await print({ kind: 'ended', problem, again: save({ seed, steps, faults, rate, result }) });
+  return problem ? 1 : 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Moment, Simulation, Story } from '../../domain/simulation-story.ts';
 import { lastSimulationFile } from '../../server/sandbox/atlas-simulation.ts';
 import type { Coverage } from './coverage.ts';
-import { allFaults, type Fault, faultTitles } from './faults.ts';
+import { allFaults, type Fault, faultTitles } from '../../domain/simulation-run.ts';
 import { run, type RunResult } from './world.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,7 +23,7 @@ function write(simulation: Simulation): void {
 }
 
 /** What people watch: jobs that have found nothing to do, and lists that were read, are left out. */
-const isWorthWatching = ({ text, isFault }: Moment) => isFault === true || !/^job \S+: done$|operator GET /.test(text);
+export const isWorthWatching = ({ text, isFault }: Moment) => isFault === true || !/^job \S+: done$|operator GET /.test(text);
 
 /** The last moments of a run that is long. */
 export function storyOf(about: Omit<Story, 'moments' | 'isCut'>, { story }: Pick<RunResult, 'story'>): Story {

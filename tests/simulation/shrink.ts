@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Fault } from './faults.ts';
+import type { Fault } from '../../domain/simulation-run.ts';
 import { run, type RunResult } from './world.ts';
 
 export interface Failure {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Fault } from '../../domain/simulation-run.ts';
+import type { Moment } from '../../domain/simulation-story.ts';
 import { defects } from './defects.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Coverage } from './coverage.ts';
-import type { Fault } from './faults.ts';
 import { run, type RunResult } from './world.ts';
 import { save, shrink } from './shrink.ts';
 
@@ -30,8 +31,14 @@ test('the same seed gives the same trace, byte for byte', async () => {
 
 test('only faults that may happen do, and the story says where [30]', async () => {
   const faultsOf = async (faults: Fault[]) => {
-    const { story, problem } = await run({ seed: 'chosen', steps: firstSteps(50), faults, rate: 6, withoutRest: true });
+    const told: Moment[] = [];
+    const taken: number[] = [];
+    const watcher = { moment: (moment: Moment) => told.push(moment), step: (steps: number) => taken.push(steps), rest: () => {} };
+    const { story, problem } = await run({ seed: 'chosen', steps: firstSteps(50), faults, rate: 6, withoutRest: true, watcher });
     expect(problem).toBeUndefined();
+    // who watches is told the same while it happens
+    expect(told).toEqual(story);
+    expect(taken).toEqual(firstSteps(50).map((step) => step + 1));
     expect(story.filter(({ screen }) => screen?.machine === 'loan-wizard').length).toBeGreaterThan(3);
     return new Set(story.flatMap(({ isFault, text, lane }) => (isFault ? [`${lane}: ${text.split(':')[0]}`] : [])));
   };

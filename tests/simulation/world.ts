@@ -12,7 +12,8 @@ import { audit, investment, payment, project } from '../../server/store/schema.t
 import { Bank } from './bank.ts';
 import { Borrowers } from './borrowers.ts';
 import { Coverage } from './coverage.ts';
-import { type Fault, Faults } from './faults.ts';
+import type { Fault } from '../../domain/simulation-run.ts';
+import { Faults } from './faults.ts';
 import { Host } from './host.ts';
 import { type Acknowledged, always, atTheEnd, type Seen, sometimes, violation } from './invariants.ts';
 import { Investor, type Outside, Person } from './investor.ts';
@@ -35,6 +36,16 @@ interface RunOptions {
   faults?: readonly Fault[] | undefined;
   /** How many times as often as usual each fault happens. */
   rate?: number | undefined;
+  watcher?: Watcher | undefined;
+}
+
+/** Who is told of a run while it goes on. */
+export interface Watcher {
+  moment(moment: Moment): void;
+  /** So many steps are taken. */
+  step(steps: number): void;
+  /** The faults stop. */
+  rest(): void;
 }
 
 interface Problem {
@@ -110,11 +121,11 @@ const weights = {
 };
 
 /** One run: everybody in it, and the one scheduler that moves them. */
-export async function run({ seed, steps, withoutRest = false, faults, rate }: RunOptions): Promise<RunResult> {
+export async function run({ seed, steps, withoutRest = false, faults, rate, watcher }: RunOptions): Promise<RunResult> {
   const time = new VirtualTime(start, settled);
   replaceRandom(seeded(seed, 'server'));
   try {
-    const world = await World.make(seed, time, new Faults(faults, rate));
+    const world = await World.make(seed, time, new Faults(faults, rate), watcher);
     try {
       return await world.run(steps, withoutRest);
     } finally {
@@ -137,6 +148,7 @@ class World {
   readonly #time: VirtualTime;
   readonly #trace: string[] = [];
   readonly #story: Moment[] = [];
+  readonly #watcher: Watcher | undefined;
   readonly #acknowledged: Acknowledged[] = [];
   readonly #refused: Seen['refusedWithdrawals'][number][] = [];
   readonly #screens = new Map<string, string>();
@@ -154,8 +166,9 @@ class World {
   /** Events of the provider that have reached the server, by id. */
   readonly #delivered = new Set<string>();
 
-  private constructor(seed: string, host: Host, provider: Provider, time: VirtualTime, faults: Faults) {
+  private constructor(seed: string, host: Host, provider: Provider, time: VirtualTime, faults: Faults, watcher: Watcher | undefined) {
     this.#seed = seed;
+    this.#watcher = watcher;
     this.#faults = faults;
     this.#time = time;
     this.#host = host;
@@ -181,10 +194,10 @@ class World {
     };
   }
 
-  static async make(seed: string, time: VirtualTime, faults: Faults): Promise<World> {
+  static async make(seed: string, time: VirtualTime, faults: Faults, watcher?: Watcher): Promise<World> {
     const provider = new Provider();
     const host = await Host.start(provider);
-    const world = new World(seed, host, provider, time, faults);
+    const world = new World(seed, host, provider, time, faults, watcher);
     const made = await makeScenario(world.#observer, systemClock, {
       users: [
         ...people.map(({ name, isExperienced }) => ({
@@ -308,7 +321,9 @@ class World {
     const at = new Date().toISOString();
     this.#trace.push(`${at} ${text}`);
     const isFault = lane.endsWith('!') && { isFault: true as const };
-    this.#story.push({ at, lane: lane.replace('!', '') as Lane, text, ...isFault, ...more });
+    const moment = { at, lane: lane.replace('!', '') as Lane, text, ...isFault, ...more };
+    this.#story.push(moment);
+    this.#watcher?.moment(moment);
   }
 
   #decideAtBank(ref: string, state: 'paid' | 'failed', payer: string): void {
@@ -367,11 +382,13 @@ class World {
       this.#random = seeded(this.#seed, 'step', step);
       await this.#step(step);
       runSteps++;
+      this.#watcher?.step(runSteps);
       if (at % 4 === 3) await this.#coverPairs();
       if (at % 4 === 3) problem = await this.#look({ ...always, ...(at % 60 === 59 ? sometimes : {}) }, step);
       if (problem) break;
     }
     if (!problem && !withoutRest) {
+      this.#watcher?.rest();
       this.#random = seeded(this.#seed, 'end');
       problem = (await this.#comeToRest()) ?? (await this.#look({ ...always, ...sometimes, ...atTheEnd }));
     }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Moment, Simulation, Story } from '../../domain/simulation-story.ts';
 import { lastSimulationFile, registerAtlasSimulation } from '../../server/sandbox/atlas-simulation.ts';
 import { commandOf, screensAt } from '../../src/atlas/simulation.ts';
-import { allFaults } from '../simulation/faults.ts';
+import { allFaults } from '../../domain/simulation-run.ts';
 
 const above = mkdtempSync(path.join(tmpdir(), 'statefolio-simulation-'));
 mkdirSync(path.join(above, 'reports', 'simulation'), { recursive: true });
