@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { referredInvestment } from '../../domain/payment-reference.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { clientMoney } from '../../server/ledger/client-money.ts';
 import type { Db } from '../../server/store/open.ts';
@@ -300,14 +301,24 @@ export const atTheEnd = {
 
   /** Money that was paid is an investment, or goes back (PAY-13, PAY-14). */
   noMoneyWithoutInvestmentOrRefund: async ({ db, provider }) => {
+    const payments = await rows<{ id: string; line: string; number: number; cents: string }>(
+      db,
+      sql`select p.id, i.number, p.amount_cents as cents, p.status || ' ' || i.status
+          || case when j.status = 'CANCELED' then ' of a cancelled project' else '' end as line
+        from payment p join investment i on i.id = p.investment_id join project j on j.id = i.project_id`,
+    );
+    // what nobody waited for may have gone back as a transfer before the provider told of it
+    const sentBack = (
+      await rows<{ reference: string; cents: string }>(
+        db,
+        sql`select reference, amount_cents as cents from incoming_transfer where status in ('RETURN_DUE', 'RETURNED')`,
+      )
+    ).map(({ reference, cents }) => `${referredInvestment(reference)} ${cents}`);
     const known = new Map(
-      (
-        await rows<{ id: string; line: string }>(
-          db,
-          sql`select p.id, p.status || ' ' || i.status || case when j.status = 'CANCELED' then ' of a cancelled project' else '' end as line
-            from payment p join investment i on i.id = p.investment_id join project j on j.id = i.project_id`,
-        )
-      ).map(({ id, line }) => [id, line]),
+      payments.map(({ id, line, number, cents }) => [
+        id,
+        sentBack.includes(`${number} ${cents}`) ? `RETURNED as a transfer, ${line}` : line,
+      ]),
     );
     const fine = ['PAID PAYMENT_COMPLETED', 'PAID COMPLETED'];
     return [...provider.payments.values()]

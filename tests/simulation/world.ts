@@ -430,13 +430,17 @@ class World {
     await this.#pass(500 + this.#random.int(2_000));
   }
 
+  /** A crashed server begins anew. */
+  async #beginAnew(): Promise<void> {
+    await settled();
+    if (!this.#host.isDown) return;
+    await this.#host.restart();
+    await settled();
+  }
+
   /** Everybody sees the result of a step; a crashed server begins anew. */
   async #afterwards(): Promise<void> {
-    await settled();
-    if (this.#host.isDown) {
-      await this.#host.restart();
-      await settled();
-    }
+    await this.#beginAnew();
     for (let round = 0; round < 6; round++) {
       for (const one of this.investors) one.sync();
       await settled();
@@ -674,7 +678,7 @@ class World {
     for (let round = 0; round < 70; round++) {
       for (let task = this.#host.process.parked[0]; task; task = this.#host.process.parked[0]) {
         this.#host.process.resume(task);
-        await settled();
+        await this.#beginAnew();
       }
       const waiting = this.#network.exchanges.slice();
       for (const exchange of waiting) {
