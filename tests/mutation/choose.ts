@@ -10,8 +10,14 @@ interface Equivalent {
   was: string;
   /** Absent: whatever it becomes. */
   becomes?: string;
+  /** Of several that read the same, which one, counted from 1. Absent: all. */
+  occurrence?: number;
   reason: string;
 }
+
+/** Faults that read the same in one function are numbered from the second on. */
+const occurrenceOf = ({ key, file, inside, kind, was, becomes, isStatement }: NumberedFault) =>
+  Number(key.slice([file, inside, kind, was, isStatement ? 'removed' : becomes].join(' | ').length + 3)) || 1;
 
 /** The keys of the faults of an area that are known to change nothing. Throws for an entry that names no fault any more. */
 export function readEquivalents(area: Area, faults: readonly NumberedFault[]): Map<string, string> {
@@ -20,8 +26,12 @@ export function readEquivalents(area: Area, faults: readonly NumberedFault[]): M
   const stale: string[] = [];
   const known = listed.flatMap(({ reason, ...entry }) => {
     const matching = faults.filter(
-      ({ file, inside, was, becomes }) =>
-        file === entry.file && inside === entry.inside && was === entry.was && (entry.becomes ?? becomes) === becomes,
+      (fault) =>
+        fault.file === entry.file &&
+        fault.inside === entry.inside &&
+        fault.was === entry.was &&
+        (entry.becomes ?? fault.becomes) === fault.becomes &&
+        (entry.occurrence ?? occurrenceOf(fault)) === occurrenceOf(fault),
     );
     if (matching.length === 0) stale.push(`${entry.file}, ${entry.inside}: ${entry.was} → ${entry.becomes ?? '…'}`);
     return matching.map(({ key }): [string, string] => [key, reason]);

@@ -1,10 +1,9 @@
-/** One test file with one fault, or with none. */
+/** One test file with one fault, with several at once, or with none. */
 export interface Step {
   test: string;
-  fault?: number;
-  /** More often than this is an endless loop. */
-  limit: number;
-  /** The fault counts while modules are loaded: they are loaded again. */
+  /** `limit`: more often than this is an endless loop. */
+  faults: readonly { id: number; limit: number }[];
+  /** A fault counts while modules are loaded: they are loaded again. */
   isFresh: boolean;
   /** Without a fault, and only where the test file has failed before: whether a fault has left something behind. */
   isControl?: true;
@@ -21,7 +20,8 @@ export interface Report {
   index: number;
   begins?: true;
   ms?: number;
-  reached?: number;
+  /** The faults of the step that were reached. */
+  reached?: number[];
   failed?: string;
   reach?: { counts: Record<number, number>; whileLoading: number[] };
 }

@@ -36,7 +36,7 @@ const { filepath, evaluatedModules } = globalThis.__vitest_worker__;
 if (!step || !filepath.endsWith(step.test)) throw new Error(`the plan has ${step?.test} where ${filepath} runs`);
 const report = (what: Omit<Report, 'index'>) => appendFileSync(plan.reportFile, `${JSON.stringify({ index, ...what })}\n`);
 // an error while loading is the cheapest way to leave a file out
-if (step.fault !== undefined && state.found.has(step.fault)) throw new Error('found before');
+if (step.faults.some(({ id }) => state.found.has(id))) throw new Error('found before');
 if (step.isControl && !state.failed.has(step.test)) throw new Error('nothing to control');
 report({ begins: true });
 
@@ -46,24 +46,24 @@ state.wasFresh = step.isFresh;
 for (const module of evaluatedModules.fileToModulesMap.get(filepath) ?? [])
   Object.assign(module, { promise: undefined, exports: undefined, evaluated: false });
 
-let reached = 0;
+const planted = new Map(step.faults.map(({ id, limit }) => [id, { limit, reached: 0 }]));
 const counts: Record<number, number> = {};
 /** With modules that stay, only the first test file sees what happens while they are loaded. */
 const whileLoading = new Set<number>();
 let isLoading = true;
-globalThis.__fault =
-  step.fault === undefined
-    ? (id) => {
-        counts[id] = (counts[id] ?? 0) + 1;
-        if (isLoading) whileLoading.add(id);
-        return false;
-      }
-    : (id) => {
-        if (id !== step.fault) return false;
-        reached += 1;
-        if (reached > step.limit) throw new Error('an endless loop');
-        return true;
-      };
+globalThis.__fault = plan.isRecording
+  ? (id) => {
+      counts[id] = (counts[id] ?? 0) + 1;
+      if (isLoading) whileLoading.add(id);
+      return false;
+    }
+  : (id) => {
+      const fault = planted.get(id);
+      if (!fault) return false;
+      fault.reached += 1;
+      if (fault.reached > fault.limit) throw new Error('an endless loop');
+      return true;
+    };
 
 /** The first test, hook or file that failed. */
 function failureIn(task: Task): string | undefined {
@@ -86,7 +86,7 @@ beforeAll(({}, suite) => {
   file = suite;
 });
 beforeEach(({ skip }) => {
-  if (hasFailed && step.fault !== undefined) skip();
+  if (hasFailed && planted.size > 0) skip();
 });
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') hasFailed = true;
@@ -95,8 +95,10 @@ afterAll(() => {
   const failed = file && failureIn(file);
   if (failed) {
     state.failed.add(step.test);
-    if (step.fault !== undefined) state.found.add(step.fault);
+    const [only, ...others] = step.faults;
+    if (only && others.length === 0) state.found.add(only.id);
   }
   const reach = plan.isRecording ? { counts, whileLoading: [...whileLoading] } : undefined;
+  const reached = step.faults.map(({ id }) => id).filter((id) => planted.get(id)?.reached);
   report({ ms: Date.now() - begun, reached, ...(failed ? { failed } : {}), ...(reach ? { reach } : {}) });
 });

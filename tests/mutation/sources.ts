@@ -30,13 +30,21 @@ const filesOf = (area: Area) =>
 
 export type NumberedFault = Fault & { id: number };
 
+const keptFile = (area: Area, hash: string) => path.join(cache, `faults-${area}-${hash}.json`);
+
+/** The faults of sources that were looked at before; none where nothing is known of them any more. */
+export const keptFaults = (area: Area, hash: string): NumberedFault[] => {
+  const kept = keptFile(area, hash);
+  return existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as NumberedFault[]) : [];
+};
+
 /** Every fault of an area with its number, and the hash of what they were found in. To find them takes the type checker some seconds. */
 export function allFaults(area: Area): { faults: NumberedFault[]; hash: string } {
   const files = filesOf(area);
   const own = ['fault.ts', 'instrument.ts'].map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'));
   const hash = hashOf(...own, ...files.map((file) => `${file} ${hashOfFile(file)}`));
-  const kept = path.join(cache, `faults-${area}-${hash}.json`);
-  if (existsSync(kept)) return { faults: JSON.parse(readFileSync(kept, 'utf8')) as NumberedFault[], hash };
+  const known = keptFaults(area, hash);
+  if (known.length > 0) return { faults: known, hash };
   const { options } = ts.convertCompilerOptionsFromJson(
     ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile).config.compilerOptions,
     root,
@@ -47,6 +55,6 @@ export function allFaults(area: Area): { faults: NumberedFault[]; hash: string }
     .flatMap((file) => faultsOf(program.getSourceFile(at(file))!, checker, file))
     .map((fault, id): NumberedFault => ({ ...fault, id }));
   mkdirSync(cache, { recursive: true });
-  writeFileSync(kept, JSON.stringify(faults));
+  writeFileSync(keptFile(area, hash), JSON.stringify(faults));
   return { faults, hash };
 }

@@ -8,15 +8,19 @@ import type { Plan, Report, Step } from './plan.ts';
 import { at, cache, type NumberedFault, root } from './sources.ts';
 
 /** Parts of `npm test` that look for the faults. */
-export const parts = ['unit', 'features'] as const;
+export const parts = ['unit', 'features', 'races'] as const;
 export type Part = (typeof parts)[number];
 
 /** Test files that take long and are about something else: what they alone would find counts as not found. */
 const leftOut = /unit\/(atlas-comments|boundaries|casts|demo|glossary|machine-differences|mutation)\./;
 /** The features about money. What the others reach of it they reach on their way, and what they alone would find counts as not found. */
 const aboutMoney =
-  /features\/(announced-transfers|bank-transfers|bonds-and-transfers|closing-date|default-rates|distributions|extreme-numbers|instruction|investing|jobs|ledger-month|lifecycles|managed-projects|money-boundaries|own-data|paged-lists|payment-|payout-account|project-li|proposals|reconciliation|refund|reflection|repayments|reports|statement|status-changes|webhooks|withdrawal|yearly)/;
-const isAsked = (file: string) => !leftOut.test(file) && (!file.includes('/features/') || aboutMoney.test(file));
+  /features\/(account-closing|account-operations|announced-transfers|bank-transfers|bonds-and-transfers|cancel-funded|closing-date|corrections|coupons|data-exports|decisions-repeated|default-rates|demo-days|distributions|early-repayment|extreme-numbers|fair-share|instruction|investing|jobs|kiis|ledger-month|lifecycles|list-exports|long-lists|managed-projects|mangopay|money-|own-data|paged-lists|payee-account|payment-|payout-account|project-li|proposals|public-reads|reconciliation|refund|reflection|refused-|repayments|reports|statement|status-changes|tax-and-costs|totals|unpaid-holds|virtual-accounts|waiting-counts|wallet-reconciliation|webhooks|whole-life|withdrawal|yearly)/;
+const racesAboutMoney = /races\/(cancel-funded|instructions|jobs|races|receipts|statements)\./;
+const isAsked = (file: string) =>
+  !leftOut.test(file) &&
+  (!file.includes('/features/') || aboutMoney.test(file)) &&
+  (!file.includes('/races/') || racesAboutMoney.test(file));
 
 interface InlineProject {
   plugins?: unknown[];
@@ -50,9 +54,9 @@ export async function openTests(faults: readonly NumberedFault[], hash: string) 
         ...project.test,
         isolate: false,
         setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
-        testTimeout: 15_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
-        env: { DATABASE_URL: '', TEST_DATABASE_URL: project.test.name === 'features' ? (process.env['TEST_DATABASE_URL'] ?? '') : '' },
+        env: { DATABASE_URL: '', TEST_DATABASE_URL: project.test.name !== 'unit' ? (process.env['TEST_DATABASE_URL'] ?? '') : '' },
       },
     }));
   mkdirSync(cache, { recursive: true });

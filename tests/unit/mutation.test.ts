@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { openBatches } from '../mutation/batch.ts';
 import { faultsOf } from '../mutation/fault.ts';
 import { instrument } from '../mutation/instrument.ts';
 
@@ -74,4 +75,45 @@ test('a fault of each kind is found where it can be planted, and does what it sa
     'check removed',
   ] as const)
     expect(kinds).toContain(kind);
+});
+
+test('the first test files are asked about one fault alone, a later one about several, and about the halves where it fails', () => {
+  const { faults } = planted(toy);
+  const files = ['a', 'b', 'c', 'd', 'last'].map((file) => `tests/features/${file}.test.ts`);
+  const reach = { testsOf: () => files, msOf: () => 1000, limitOf: () => 1, isFresh: () => false };
+  const passed = new Set<string>();
+  const found = new Map<number, string>();
+  const pair = (id: number, file: string) => `${id} ${file}`;
+  const batches = openBatches(reach, {
+    isFound: ({ id }) => found.has(id),
+    hasPassed: ({ id }, file) => passed.has(pair(id, file)),
+    passed: ({ id }, file) => void passed.add(pair(id, file)),
+    found: ({ id }, file) => void found.set(id, file),
+    timedOut: ({ id }) => void found.set(id, 'timed out'),
+  });
+  // beside others, the second one is not reached
+  const [noticed, hidden] = [faults[0]!.id, faults[1]!.id];
+  const sizes: number[] = [];
+  const alone: number[] = [];
+  const open = () => faults.filter(({ id }) => !found.has(id));
+  for (let batch = batches.next('features', open(), false); batch.length > 0; batch = batches.next('features', open(), false))
+    for (const ask of batch) {
+      if (ask.test !== files.at(-1)) expect(ask.faults).toHaveLength(1);
+      else sizes.push(ask.faults.length);
+      for (const [index, one] of ask.faults.entries())
+        for (const other of ask.faults.slice(index + 1)) expect(one.start >= other.end || one.end <= other.start).toBe(true);
+      const ids = ask.faults.map(({ id }) => id);
+      if (ask.test === files.at(-1) && ids.length === 1) alone.push(...ids);
+      if (ask.test === files.at(-1) && ids.includes(noticed)) batches.failed(ask, 'noticed');
+      else
+        batches.passed(
+          ask,
+          ids.filter((id) => id !== hidden || ids.length === 1),
+        );
+    }
+  expect([...found]).toEqual([[noticed, files.at(-1)]]);
+  expect(passed.size).toBe(faults.length * files.length - 1);
+  expect(alone).toEqual(expect.arrayContaining([noticed, hidden]));
+  expect(Math.max(...sizes)).toBeGreaterThan(4);
+  expect(sizes.length).toBeLessThan(faults.length);
 });
