@@ -69,11 +69,14 @@ async function restingFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name)).toSorted();
   const files = await Promise.all(names.map(async (name) => ({ name, stat: await lstat(path.join(folder, name)) })));
   const resting = files.filter(({ stat }) => stat.isFile() && systemClock.now().getTime() - stat.mtimeMs >= restMs);
-  const dated = await Promise.all(resting.map(async ({ name }) => ({ name, day: await firstDay(path.join(folder, name)) })));
+  const dated = await Promise.all(
+    // one that is too large is refused unread
+    resting.map(async ({ name, stat }) => ({ name, day: stat.size > maxFileSize ? '' : await firstDay(path.join(folder, name)) })),
+  );
   return dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ name }) => name);
 }
 
-/** The names of the bank's files need not follow their days; a file that cannot be read comes first. */
+/** The names of the bank's files need not follow their days; a file that cannot be read is the first. */
 async function firstDay(file: string): Promise<string> {
   try {
     const days = readCamt(await readFile(file)).map(({ day }) => day);

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
+import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { readFolder } from '../../server/reconciliation/watched-folder.ts';
 import type { Store } from '../../server/store/open.ts';
 import { bankStatement } from '../../server/store/schema.ts';
+import { sample } from '../support/iso20022/validate.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;
@@ -78,6 +80,20 @@ test('a refused file lies beside the reason, and the others are taken', async ()
   expect(await readFile(path.join(folder, 'refused/gap.xml.txt'), 'utf8')).toBe(
     'STATEMENT_BALANCE_GAP\nline 2: opens with 0.07, 2026-03-02 closed with 3.00\n',
   );
+});
+
+test('a notification alone is nothing that a day is compared with', async () => {
+  await put('notification.xml', sample('notification.camt.054.001.08.xml'));
+  await run();
+  expect(await list('done')).toEqual(['notification.xml']);
+  expect(await reconcileDay(store.db, account, '2026-03-02')).toBeUndefined();
+});
+
+test('a file of more than 10 MB is refused unread', async () => {
+  await put('large.xml', statement('2026-03-02', 0, 300) + '\n'.repeat(10 * 1024 * 1024));
+  await run();
+  expect(await days()).toEqual([]);
+  expect(await readFile(path.join(folder, 'refused/large.xml.txt'), 'utf8')).toBe('STATEMENT_MALFORMED\nlarger than 10 MB\n');
 });
 
 test('the same file again is moved under a further name, one that is still written or is no statement stays', async () => {
