@@ -8,6 +8,9 @@ import type { StatementEntry } from './entry.ts';
 
 type StoredEntry = typeof bankEntry.$inferSelect;
 
+/** Rows of one insert. */
+const rowsAtOnce = 1000;
+
 interface Stored {
   /** Our id of the statement. */
   id: string;
@@ -54,7 +57,8 @@ export async function storeStatement(tx: Tx, statement: CamtStatement, fileSha25
     .returning({ id: bankStatement.id });
   if (!row) throw new Error('the statement was not stored');
   const rows = lines.map(({ entry }, position) => ({ statementId: row.id, position, entryId: entry.id }));
-  for (let start = 0; start < rows.length; start += 1000) await tx.insert(bankStatementEntry).values(rows.slice(start, start + 1000));
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await tx.insert(bankStatementEntry).values(rows.slice(start, start + rowsAtOnce));
   return { id: row.id, fresh: lines.flatMap(({ entry, isFresh }) => (isFresh ? [entry] : [])) };
 }
 
