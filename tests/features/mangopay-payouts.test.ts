@@ -164,8 +164,11 @@ test.each([
     await read();
   }
   fake.endPayout(id, end);
+  const today = on.clock.now();
+  on.clock.advanceDays(29.5);
   await read();
   await read();
+  on.clock.set(today);
   expect(await one.row()).toMatchObject({ status, reason });
   expect([await balanceOf(`unallocated:${one.userId}`), await paymentStatus(one.subjectId)]).toEqual([500_00, 'RETURN_DUE']);
 });

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mangopayPayments } from '../../server/adapters/payments/mangopay.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
+import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import { PaymentNotStarted, type PaymentProvider } from '../../server/payments/provider.ts';
 import { resolvePayments } from '../../server/payments/resolve-payments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -295,6 +296,35 @@ describe('a transfer', () => {
       .from(incomingTransfer)
       .where(eq(incomingTransfer.id, `mangopay ${providerRef}`));
     expect(rows).toMatchObject([{ status: 'UNMATCHED', reason: 'WRONG_AMOUNT', amountCents: 400_00, payer: 'Ona Petraitė' }]);
+  });
+
+  test('that has failed, or is of a payment at another provider, books nothing, whatever its amount', async () => {
+    const open = async () => {
+      const one = await investor();
+      await one.pay('directPayment');
+      const { id, providerRef } = await one.row();
+      fake.pay(providerRef!, { amountCents: 400_00 });
+      return { id, providerRef: providerRef! };
+    };
+    const apply = async (asked: PaymentProvider, providerRef: string) => {
+      const deps = { store, clock: server.clock, provider: asked };
+      await storeHint(deps, { eventId: `evt-${providerRef}`, providerRef });
+      return applyHint(deps, { eventId: `evt-${providerRef}`, providerRef });
+    };
+    const failed = await open();
+    const failing: PaymentProvider = {
+      ...provider,
+      status: async (ref) => {
+        const found = await provider.status(ref);
+        return found && { ...found, state: 'failed' };
+      },
+    };
+    expect(await apply(failing, failed.providerRef)).toBe('refused');
+    const elsewhere = await open();
+    await store.db.update(payment).set({ providerId: 'other' }).where(eq(payment.id, elsewhere.id));
+    expect(await apply(provider, elsewhere.providerRef)).toBe('refused');
+    const ids = [failed, elsewhere].map(({ providerRef }) => `mangopay ${providerRef}`);
+    expect(await store.db.$count(incomingTransfer, inArray(incomingTransfer.id, ids))).toBe(0);
   });
 
   test('that arrives after it was given up waits to be returned', async () => {

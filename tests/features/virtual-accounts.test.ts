@@ -401,6 +401,10 @@ describe('wallets and ledger', () => {
     fake.take(one.person.id, 10_00);
     await reconcile();
     expect(await compared(one.person.id)).toMatchObject({ lines: [['BALANCE', 10_00]] });
+    const { wallets } = await operators[0]!.get<{ wallets: { projectId: string | null; person: { id: string } | null }[] }>(
+      '/admin/reconciliation/wallets',
+    );
+    expect(wallets.find(({ person }) => person?.id === one.person.id)).toMatchObject({ projectId: null, difference: 10 });
     fake.take(one.person.id, -10_00);
   });
 });
@@ -446,12 +450,15 @@ describe('an account of the platform that is closed', () => {
       expect.objectContaining({ provider: 'mangopay', iban: one.iban, beneficiary: 'MGP Statefolio', closedAt: null }),
     ]);
     expect(await close(one.person.id)).toMatchObject({ closed: true });
+    const atAnother = { provider: 'other', userId: operators[0]!.id };
+    await store.db.insert(virtualAccount).values({ ...(await accountOf(one.person.id))!, ...atAnother });
     fake.fail('closeVirtualAccount', 'lost');
     await resolve();
     expect(await accountOf(one.person.id)).toMatchObject({ closingAt: expect.any(Date), closedAt: null });
     await resolve();
     expect(await accountOf(one.person.id)).toMatchObject({ closedAt: expect.any(Date) });
     expect(fake.accountsOf(one.person.id)).toMatchObject([{ Status: 'CLOSED' }]);
+    expect(await accountOf(operators[0]!.id), 'the account of the same name at another provider').toMatchObject({ closedAt: null });
     expect(fake.transferTo(one.iban, { amountCents: 1_00 })).toBeUndefined();
   });
 

@@ -189,6 +189,16 @@ describe('wallet and ledger', () => {
   });
 });
 
+test('of two wallets the one that differs is listed first', async () => {
+  const ids = [await paid(), await paid()].map(({ projectId }) => projectId).toSorted();
+  const last = ids.at(-1)!;
+  fake.take(last, 1_00);
+  await reconcile();
+  const { wallets } = await operators[0]!.get<{ wallets: Wallet[] }>('/admin/reconciliation/wallets');
+  expect(wallets[0]).toMatchObject({ projectId: last, state: 'DIFFERS' });
+  fake.take(last, -1_00);
+});
+
 describe('a provider that cannot be asked', () => {
   test.each([
     ['does not answer', () => fake.fail('viewWallet', 'silent')],

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../server/lib/clock.ts';
 import { webhookSecret } from '../../server/payments/webhooks.ts';
 import { eq } from 'drizzle-orm';
@@ -108,6 +108,7 @@ describe('what claims to come from the bank', () => {
 
   test('and is rightly signed says nothing by itself: the bank is asked, and an open payment stays open', async () => {
     const { paymentId, status } = await atTheBank();
+    const warn = vi.spyOn(server.app.log, 'warn');
     expect(await tell(signed(paymentId))).toBe(204);
     const outcome = async () =>
       (
@@ -118,6 +119,11 @@ describe('what claims to come from the bank', () => {
       )[0]?.outcome;
     await expect.poll(outcome).toBe('open');
     expect(await status()).toBe('PAYMENT_INITIATED');
+    const facts = { eventId: `evt-${paymentId}`, outcome: 'open' };
+    await expect.poll(() => warn.mock.calls).toContainEqual([facts, 'a payment did not fit']);
+    expect(await tell(signed(paymentId))).toBe(204);
+    expect(warn.mock.calls.filter(([, message]) => message === 'a payment did not fit')).toHaveLength(1);
+    warn.mockRestore();
   });
 });
 
