@@ -193,6 +193,15 @@ describe('administration', () => {
     ]);
   });
 
+  test('a transfer or an investment that does not exist is answered as such [ADMIN-01]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const decide = (id: string, decision: object) => admin.call('POST', `/admin/transfers/${id}`, decision);
+    expect(await decide('trf-none', { returned: true })).toMatchObject({ status: 404, body: { errorCode: 'NOT_FOUND' } });
+    const id = await book({ reference: 'nobody knows', amount: 83 });
+    expect(await decide(id, { investmentId: 'inv-none' })).toMatchObject({ status: 400, body: { errorCode: 'INVESTMENT_NOT_FOUND' } });
+    expect(await row(id)).toMatchObject({ status: 'UNMATCHED' });
+  });
+
   test('waiting transfers are found by a part of the payer or reference, the whole amount and the reason, in parts too [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const { reference } = await payer(4100);

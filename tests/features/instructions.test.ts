@@ -181,6 +181,15 @@ describe('the bank', () => {
       );
   });
 
+  test('confirms none by its text whose money is back already [INS-04]', async () => {
+    const id = await sent({ remittance: 'Returned early' });
+    await comesBack(id);
+    const line = await debitOf(store, id, { reference: 'Returned early' });
+    delete line.endToEndId;
+    expect(await store.tx((tx) => confirmByEntry(tx, clock, line))).toBe('unmatched');
+    expect(await instructionRow(store, id)).toMatchObject({ status: 'RETURNED', confirmedEntry: null });
+  });
+
   test.each([
     ['another amount', { amountCents: 1 }],
     ['another account of ours', { account: 'LT000000000000000000' }],

@@ -178,6 +178,10 @@ describe('a file of the bank', () => {
     const entries = [line(day, { amountCents: 100 })];
     const text = file(day, balance, entries);
     const first = await upload(text, { key: 'statement-key-1' });
+    const shown = await (await operator()).get<{ entries: { entryReference: string }[] }>(
+      `/admin/statements/${first.body.statements[0].id}`,
+    );
+    expect(shown.entries.map(({ entryReference }) => entryReference)).toEqual(entries.map(({ entryReference }) => entryReference));
     const before = await counts();
     expect(await upload(text, { key: 'statement-key-1' })).toEqual(first);
     expect((await upload(text)).body).toMatchObject({ isRepeated: true, statements: first.body.statements });

@@ -149,6 +149,7 @@ describe('costs of enforcement', () => {
     expect(await draft(person, account, addDays(day, 1))).toMatchObject({ status: 201, body: { amount: 25 } });
     const drafts = await draftsOf(account);
     expect(drafts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(await balanceOf(store, account));
+    expect(drafts.map(({ outsideAccount }) => outsideAccount)).toEqual(['platform:costs', 'platform:costs']);
   });
 
   test('whose payment was given up are paid with a later day, or drafted again [INS-06]', async () => {
