@@ -477,6 +477,21 @@ describe('a due date', () => {
       expect(letter!.bodyText).toContain(text);
   });
 
+  test('is not announced where a draft pays it already', async () => {
+    const loan = await runningLoan();
+    const row = await rowOf(loan.projectId);
+    const email = `owner-${loan.projectId}@example.com`;
+    await store.db
+      .update(project)
+      .set({ data: { ...row.data, owner: { ...row.data.owner!, email } } })
+      .where(eq(project.id, loan.projectId));
+    const due = loan.dates[0]!;
+    on(addDays(due, -7));
+    expect((await receive(loan, 27_000, { dueDate: due })).draft).toMatchObject({ status: 'DRAFTED', restCents: 0 });
+    await markOverdue(store, { clock: server.clock, origin });
+    expect(await store.db.$count(mail, eq(mail.recipient, email))).toBe(0);
+  });
+
   test('is late after its last day to pay; letters go out on the days of the policy, each once', async () => {
     const loan = await runningLoan();
     const row = await rowOf(loan.projectId);

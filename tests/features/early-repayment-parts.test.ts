@@ -9,10 +9,20 @@ import { declareDefault, writeOff } from '../../server/projects/lifecycle.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution } from '../../server/repayments/draft-distribution.ts';
+import { isPrincipalRepaid } from '../../server/repayments/early-settlement.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { payAsBorrowers } from '../../server/sandbox/borrowers.ts';
 import type { Store } from '../../server/store/open.ts';
-import { distribution, distributionLine, incomingTransfer, instruction, mail, project } from '../../server/store/schema.ts';
+import {
+  distribution,
+  distributionLine,
+  incomingTransfer,
+  instruction,
+  investment,
+  mail,
+  payout,
+  project,
+} from '../../server/store/schema.ts';
 import { balanceOf } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { disbursedLoan } from './early-loan-support.ts';
@@ -245,6 +255,20 @@ test('a transfer without reference is what is missing, where it is exactly that;
   expect((await row()).status).toBe('PAID_OFF');
   expect(await transferOf(`rest-${last!.id}`)).toMatchObject({ status: 'UNMATCHED', amountCents: 7, reason: 'MORE_THAN_OWED' });
   expect(await ledgerErrors(store.db)).toEqual([]);
+});
+
+test('a single cent is named in the letter to the owner, and is repaid principal once it is paid', async () => {
+  const { projectId, ids, day, receive, ownerEmail, calendar } = await announced();
+  await receive(1);
+  at(addDays(day, -7));
+  await calendar();
+  const letters = await store.db.select().from(mail).where(eq(mail.recipient, ownerEmail)).orderBy(mail.createdAt);
+  expect(letters.at(-1)!.bodyText).toContain('€0.01');
+  expect(await isPrincipalRepaid(store.db, projectId, day)).toBe(false);
+  const [lent] = await store.db.select().from(investment).where(eq(investment.id, ids[0]!));
+  const paid = { investmentId: lent!.id, userId: lent!.userId, dueDate: day, paidOn: day, interestCents: 0, withheldCents: 0 };
+  await store.db.insert(payout).values({ ...paid, principalCents: 1 });
+  expect(await isPrincipalRepaid(store.db, projectId, day)).toBe(true);
 });
 
 test('the owner is written what is missing; the borrower of the demo pays it [27]', async () => {

@@ -131,6 +131,13 @@ describe('an offer is withdrawn', () => {
     await paid(userId, second, 500);
     await on.withdraw(userId, id);
     expect(await room(projectId)).toEqual({ status: 'ACTIVE', reservedCents: 50_000, collectedCents: 50_000, investorCount: 1 });
+    await on.withdraw(userId, second);
+    expect(await room(projectId), 'both are withdrawn').toEqual({
+      status: 'ACTIVE',
+      reservedCents: 0,
+      collectedCents: 0,
+      investorCount: 0,
+    });
   });
 
   test('and its person told by email at once, and the log knows who did it', async () => {
@@ -492,6 +499,7 @@ describe('a project that has reached its target', () => {
     on.clock.advanceDays(3);
     expect(await fundReadyProjects(store, on.clock)).toBe(1);
     expect(await room(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 100_000, investorCount: 2 });
+    expect(await instructionRow(store, await draftOf(store, 'DISBURSEMENT', projectId))).toMatchObject({ amountCents: 100_000 });
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 

@@ -126,6 +126,27 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
+  test('a project is not funded while one of its offers is locked elsewhere, and by the next run then', async () => {
+    const { users, projectId } = await room();
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n++) {
+      const { id } = (await on.invest(users[n]!, projectId, 5000)).body as { id: string };
+      await on.bankSays('payment.completed', (await on.pay(users[n]!, id)).body as string, 5000);
+      ids.push(id);
+    }
+    const before = on.clock.now();
+    on.clock.advanceDays(5);
+    await store.tx(async (tx) => {
+      await tx.select().from(investment).where(eq(investment.id, ids[0]!)).for('update');
+      await fundReadyProjects(store, on.clock);
+    });
+    expect(await projectRow(projectId)).toMatchObject({ status: 'ACTIVE', collectedCents: 5_000_000 });
+    await fundReadyProjects(store, on.clock);
+    expect(await projectRow(projectId)).toMatchObject({ status: 'FULLY_FUNDED' });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+    on.clock.set(before);
+  });
+
   const decision = { reason: 'The owner has withdrawn.', actor: 'usr-credit' };
   const paidOffer = async (userId: string, projectId: string) => {
     const { id } = (await on.invest(userId, projectId, 1000)).body as { id: string };
