@@ -29,11 +29,8 @@ export default defineConfig({
   // what takes long for what it finds waits for `npm run test:full`
   ...(process.env.FULL === '1' ? {} : { grepInvert: /@full/ }),
   forbidOnly: !!process.env.CI,
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? 'reports/journeys.json' }],
-    [path.join(import.meta.dirname, 'scripts/flaky-reporter.mjs')],
-  ],
+  // `npm test` adds the report of each part
+  reporter: [['list'], [path.join(import.meta.dirname, 'scripts/flaky-reporter.mjs')]],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
