@@ -52,6 +52,11 @@ test('npm run atlas makes a folder that opens from any static host, with address
   await expect(page).toHaveURL(`${host}/#/atlas/payment-status`);
   // what needs a server is not offered
   for (const name of ['API reference', 'The app', 'Live']) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await page.goto(`${host}/#/atlas/simulation?q=own.5.40.3.event`);
+  await expect(page.getByRole('region', { name: 'Your run' })).toContainText(
+    'npm run simulate -- --seed 5 --steps 40 --faults event --rate 3',
+  );
+  await expect(page.getByRole('button', { name: 'Run and watch' })).toHaveCount(0);
   const font = await page.evaluate(() =>
     document.fonts.ready.then((fonts) => [...fonts].filter(({ status }) => status === 'loaded').length),
   );
