@@ -1,4 +1,5 @@
-type Failure = { name: string; error: string };
+/** `pages`: of the Atlas, with the paths that were walked. */
+type Failure = { name: string; error: string; pages?: string[] };
 
 export function failuresOfVitest(report: object): Failure[];
 export function failuresOfPlaywright(report: object): Failure[];

@@ -23,7 +23,11 @@ export function failuresOfPlaywright({ suites = [], errors = [] }) {
     ...(suite.specs ?? []).flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map(({ results }) => ({ name: [...names, title].join(' › '), error: firstLine(results.at(-1)?.errors[0]?.message) })),
+        .map((test) => {
+          const pages = pagesOf(test);
+          const error = firstLine(test.results.at(-1)?.errors[0]?.message);
+          return { name: [...names, title].join(' › '), error, ...(pages.length > 0 && { pages }) };
+        }),
     ),
   ];
   return [
@@ -32,4 +36,29 @@ export function failuresOfPlaywright({ suites = [], errors = [] }) {
   ];
 }
 
-export const describeFailures = (failures) => failures.map(({ name, error }) => `failed: ${name}\n  ${error}`).join('\n');
+/** The pages of the Atlas that show the paths a failed test has walked, at the step that failed: of a test that walks many, the first three. */
+function pagesOf({ annotations = [], results }) {
+  const walk = annotations.find(({ type }) => type === 'walk');
+  if (!walk) return [];
+  const { machine, path } = JSON.parse(walk.description);
+  const { errors = [], steps = [] } = results.at(-1) ?? {};
+  const failed = path
+    ? [{ path, message: errors[0]?.message }]
+    : steps.flatMap(({ title, error }) => {
+        const id = error && /^path ([^,]+),/.exec(title)?.[1];
+        return id ? [{ path: id, message: error.message }] : [];
+      });
+  return failed
+    .slice(0, 3)
+    .map(({ path: id, message }) => `/atlas/${machine}/path/${id}/${/\bstep (\d+), /.exec(firstLine(message))?.[1] ?? 0}`);
+}
+
+export const describeFailures = (failures) =>
+  failures
+    .map(({ name, error, pages = [] }) => [
+      `failed: ${name}`,
+      error,
+      ...pages.map((page) => `after npm start: http://localhost:4000${page}`),
+    ])
+    .map((lines) => lines.join('\n  '))
+    .join('\n');

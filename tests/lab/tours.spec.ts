@@ -55,6 +55,9 @@ test('every machine has a screen here, or says where what it does is seen', () =
   expect([...Object.keys(screenModels), ...Object.keys(withoutScreen)].sort()).toEqual(names.sort());
 });
 
+/** Leads from a failure to its path in the Atlas; of many paths each is a step of the test, by its id. */
+const walkOf = (machine: ScreenMachine, path?: string) => ({ type: 'walk', description: JSON.stringify({ machine, path }) });
+
 for (const name of Object.keys(screenModels) as ScreenMachine[]) {
   const it = subject(name);
   const { record, model, requirements } = it;
@@ -77,7 +80,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
     for (const { tour, first, until } of parts) {
       const setting = settingAt(model, record.tours.indexOf(tour));
       const what = full ? `tour ${tour.id}, ${until} steps` : `${until - first} steps of tour ${tour.id} after ${first}`;
-      test(`${what} in ${setting.locale}: ${tour.title.slice(0, 120)}`, async ({ hall }) => {
+      test(`${what} in ${setting.locale}: ${tour.title.slice(0, 120)}`, { annotation: walkOf(name, tour.id) }, async ({ hall }) => {
         await walk(await hall.pageAt(setting), hall.origin, it, { ...tour, steps: tour.steps.slice(0, until) }, setting, {
           first,
           keep: full ? 'screens' : 'part',
@@ -89,7 +92,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       inParts(sharingPrefixes(record.paths).filter(({ path: { id } }) => !record.tours.some((tour) => tour.id === id))).forEach(
         (part, index, { length }) => {
           const setting = settingAt(model, index);
-          test(`paths of record ${index + 1}/${length}, in ${setting.locale}`, async ({ hall }) => {
+          test(`paths of record ${index + 1}/${length}, in ${setting.locale}`, { annotation: walkOf(name) }, async ({ hall }) => {
             test.setTimeout(part.length * 30_000);
             const page = await hall.pageAt(setting);
             await walkAll(part, (way, first) => walk(page, hall.origin, it, way, setting, { first, keep: 'walk' }));

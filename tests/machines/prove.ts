@@ -38,8 +38,10 @@ function prove(entry: (typeof catalogue)[number]) {
 
     test(`each of the ${record.paths.length} paths and ${record.tours.length} tours of record happens as recorded [${entry.requirements.slice(0, 3).join(', ')}]`, () => {
       expect(record.paths.length).toBeGreaterThan(0);
-      for (const it of [...record.paths, ...record.tours])
-        expect({ path: it.title, difference: replay(machine, record, it) }).toEqual({ path: it.title, difference: undefined });
+      for (const it of [...record.paths, ...record.tours]) {
+        const where = { path: it.title, page: `/atlas/${name}/path/${it.id}/0` };
+        expect({ ...where, difference: replay(machine, record, it) }).toEqual({ ...where, difference: undefined });
+      }
     });
 
     test('the tours take every transition and both outcomes of every guard, or say why not', () => {

@@ -55,3 +55,42 @@ test('what fails elsewhere is named with its file, and so is a file that could n
     { name: 'c.test.ts', error: 'Cannot find module d' },
   ]);
 });
+
+test('a failed walk leads to its path in the Atlas, at the step that failed [30 4]', () => {
+  const walked = (title: string, description: object, result: object) => ({
+    title,
+    tests: [{ status: 'unexpected', annotations: [{ type: 'walk', description: JSON.stringify(description) }], results: [result] }],
+  });
+  const error = { message: 'StepFailed: \u001b[31mstep 2, “the answer is lost”: the heading is missing\nmore' };
+  const atBeginning = { message: 'StepFailed: at the beginning, “opening”: no screen' };
+  const failures = failuresOfPlaywright({
+    suites: [
+      {
+        title: 'tours.spec.ts',
+        specs: [
+          walked('tour ab12, 3 steps', { machine: 'payment', path: 'ab12' }, { errors: [error] }),
+          walked(
+            'paths of record 1/1',
+            { machine: 'payment' },
+            {
+              errors: [error],
+              steps: [
+                { title: 'path cd34, 3 steps: x', error },
+                { title: 'path ef56, 3 steps: x' },
+                { title: 'path 0a78, 1 steps: x', error: atBeginning },
+                { title: 'beforeEach hook', error },
+              ],
+            },
+          ),
+        ],
+      },
+    ],
+  });
+  expect(failures.map(({ pages }) => pages)).toEqual([
+    ['/atlas/payment/path/ab12/2'],
+    ['/atlas/payment/path/cd34/2', '/atlas/payment/path/0a78/0'],
+  ]);
+  expect(describeFailures(failures.slice(0, 1))).toBe(
+    'failed: tours.spec.ts › tour ab12, 3 steps\n  StepFailed: step 2, “the answer is lost”: the heading is missing\n  after npm start: http://localhost:4000/atlas/payment/path/ab12/2',
+  );
+});
