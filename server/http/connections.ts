@@ -69,7 +69,13 @@ export function limitConnections(app: FastifyInstance, { perNetwork }: Connectio
 export function limitRequests(app: FastifyInstance, { perNetwork }: ConnectionLimits): void {
   const requests = networkCounter(perNetwork);
   app.addHook('onRequest', (request, reply, done) => {
-    const network = networkOf(request.ip);
+    // a proxy's own question, whose connection was reset meanwhile, has no address; of what was cut off before nothing would end the count
+    const ip: string | undefined = request.ip;
+    if (ip === undefined || request.socket.destroyed) {
+      done();
+      return;
+    }
+    const network = networkOf(ip);
     if (!requests.take(network)) {
       done(new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': '1' }));
       return;
