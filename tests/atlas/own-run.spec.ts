@@ -162,7 +162,7 @@ test('where no run can be started the page says where, and how in a terminal [30
   await expect(page.getByRole('button', { name: 'Run and watch' })).toHaveCount(0);
 });
 
-test('on a phone the choices and the run fit the screen [30]', { tag: '@full' }, async ({ page, origin, withRuns }) => {
+test('on a phone, light and dark, the choices and the run fit the screen [30]', { tag: '@full' }, async ({ page, origin, withRuns }) => {
   await withRuns(tells(moment(0), moment(1), { kind: 'step', steps: 7 }) + waits);
   const fits = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -171,6 +171,8 @@ test('on a phone the choices and the run fit the screen [30]', { tag: '@full' },
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/atlas/simulation?q=own`);
   await expect(page.getByRole('button', { name: 'Run and watch' })).toBeVisible();
+  await fits();
+  await page.getByRole('button', { name: 'Dark' }).click();
   await fits();
   await page.getByRole('button', { name: 'Run and watch' }).click();
   await expect(page.getByRole('region', { name: 'Your run' })).toContainText('Step 7 of 60');
