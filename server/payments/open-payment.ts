@@ -79,7 +79,19 @@ const pageColumns = { status: payment.status, redirectUrl: payment.redirectUrl }
 
 const paymentToOpen = statement((db, at: Places<{ paymentId: string }>) =>
   db
-    .select({ payment, investment, email: appUser.email, profile: appUser.profile })
+    .select({
+      payment: {
+        status: payment.status,
+        redirectUrl: payment.redirectUrl,
+        providerId: payment.providerId,
+        investmentId: payment.investmentId,
+        amountCents: payment.amountCents,
+        provider: payment.provider,
+      },
+      investment: { number: investment.number, locale: investment.locale, projectId: investment.projectId, userId: investment.userId },
+      email: appUser.email,
+      profile: appUser.profile,
+    })
     .from(payment)
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .innerJoin(appUser, eq(appUser.id, investment.userId))
