@@ -43,19 +43,29 @@ const readable = (read) => {
   }
 };
 
-/** Ids of all processes that work in the folder or were started with its path, children of children included. */
+/** Ids of all processes that work in the folder or were started with its path, and of those that they have started: some give themselves another title. */
 export function processesIn(folder) {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => {
-      const cwd = readable(() => readlinkSync(`/proc/${pid}/cwd`));
-      if (cwd === folder || cwd.startsWith(`${folder}/`)) return true;
-      return readable(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-        .split('\0')
-        .some((word) => word === folder || word.startsWith(`${folder}/`));
-    })
-    .map(Number);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const isIn = (pid) => {
+    const cwd = readable(() => readlinkSync(`/proc/${pid}/cwd`));
+    if (cwd === folder || cwd.startsWith(`${folder}/`)) return true;
+    return readable(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+      .split('\0')
+      .some((word) => word === folder || word.startsWith(`${folder}/`));
+  };
+  const parents = pids.map((pid) => [pid, parentOf(pid)]);
+  const found = new Set(pids.filter(isIn));
+  // a set goes on to what is added meanwhile
+  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.add(child);
+  return [...found].map(Number);
 }
+
+/** After the name of the program, which may hold brackets and spaces, come state and parent. */
+const parentOf = (pid) =>
+  readable(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    .split(') ')
+    .at(-1)
+    ?.split(' ')[1] ?? '';
 
 /** `kill -9` of everything in the folder, until nothing of it is left: what was being forked is found in the next round. */
 export async function killAllIn(folder) {
