@@ -15,8 +15,8 @@ shared_buffers = 64MB
 max_connections = 120
 `;
 
-/** The settings that operators put into the monitor's postgresql.conf. */
-const monitorSettings = () => readFileSync(path.join(root, 'deploy/cluster/monitor.conf'), 'utf8');
+/** What operators put into a postgresql.conf: that of the monitor, or of a database. */
+const settingsOf = (file) => readFileSync(path.join(root, 'deploy/cluster', file), 'utf8');
 
 /** One PostgreSQL under `pg_autoctl`: `create` makes its data directory and registers it, `start` runs it. Without a `monitor` it is the monitor. */
 export function databasePart({ name, port, folder, programs, monitor }) {
@@ -53,7 +53,7 @@ export function databasePart({ name, port, folder, programs, monitor }) {
     url: monitor ? `postgres://postgres@127.0.0.1:${port}/postgres` : `postgres://autoctl_node@127.0.0.1:${port}/pg_auto_failover`,
     /** `copied`: its data is that of the node which is there already. */
     async create({ copied = false } = {}) {
-      if (!copied) await initdb(small(folder) + (monitor ? '' : monitorSettings()));
+      if (!copied) await initdb(small(folder) + settingsOf(monitor ? 'database.conf' : 'monitor.conf'));
       if (monitor) return autoctl('create', 'postgres', '--name', name, '--monitor', monitor.url, ...user, ...where);
       await autoctl('create', 'monitor', ...where);
       return autoctl('config', 'set', 'postgresql.listen_addresses', '127.0.0.1');
