@@ -25,6 +25,13 @@ function nameOf(text: string): string | undefined {
   return given;
 }
 
+/**
+ * A statement with its result as a promise. The promise that pg 8.23 makes itself has a second one behind it, and with the two of them each result outlives
+ * the next collections of young objects, one through the other: collecting 1,000,000 rows then takes ten times as long.
+ */
+const promised = (call: (done: (error: Error | null, result: unknown) => void) => void): Promise<unknown> =>
+  new Promise((resolve, reject) => call((error, result) => (error ? reject(error) : resolve(result))));
+
 const begun = { rows: [], fields: [], rowCount: null, command: 'BEGIN', oid: 0 };
 
 /**
@@ -34,7 +41,11 @@ const begun = { rows: [], fields: [], rowCount: null, command: 'BEGIN', oid: 0 }
 export class DatabaseClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const ask = (args: readonly unknown[]): unknown => Reflect.apply(super.query, this, args);
+    const call = (args: readonly unknown[]): unknown => Reflect.apply(super.query, this, args);
+    const ask = (args: readonly unknown[]): unknown =>
+      typeof args.at(-1) === 'function' || recordOf(args[0])['submit'] !== undefined
+        ? call(args)
+        : promised((done) => call([...args, done]));
     // an own property: the types of pg name eight ways to call it
     Object.assign(this, {
       query: (...args: readonly unknown[]): unknown => {
