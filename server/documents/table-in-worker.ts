@@ -3,8 +3,11 @@ import type { SheetCell, SheetHead, TableFormat } from './table-writer.ts';
 import type { TableMakers } from './table-worker.ts';
 import { threadOf } from './thread.ts';
 
-/** A thread of their own: whoever waits for a contract does not wait for a table of a million rows. */
-const write = threadOf<TableMakers>('table-worker');
+/**
+ * A thread of their own: whoever waits for a contract does not wait for a table of a million rows. Nothing of a part outlives it, so little room for young
+ * objects is enough; without a limit it grows with the rows, up to 128 MB.
+ */
+const write = threadOf<TableMakers>('table-worker', { maxYoungGenerationSizeMb: 8 });
 const queue = fairQueue();
 
 let tables = 0;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Done, Job, Makers } from './answer-jobs.ts';
 
 /** Files are wanted again soon after one was, and the libraries of a thread take up to 50 MB. */
@@ -9,14 +9,17 @@ const idleMs = 10 * 60_000;
  * A thread for what takes long, since nobody else would be answered meanwhile. It is started when something is asked for, and ends when nothing was for a
  * while. `module`: of this folder, without its ending; it hands what it can make to `answerJobs`.
  */
-export function threadOf<Made extends Makers>(module: string) {
+export function threadOf<Made extends Makers>(module: string, resourceLimits: ResourceLimits = {}) {
   let ending: NodeJS.Timeout | undefined;
   let thread: Worker | undefined;
   let jobs = 0;
   const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: unknown) => void }>();
 
   function start(): Worker {
-    const worker = new Worker(path.join(import.meta.dirname, `${module}${path.extname(import.meta.filename)}`), { execArgv: [] });
+    const worker = new Worker(path.join(import.meta.dirname, `${module}${path.extname(import.meta.filename)}`), {
+      execArgv: [],
+      resourceLimits,
+    });
     worker.on('message', (done: Done) => {
       const job = waiting.get(done.id);
       waiting.delete(done.id);
