@@ -4,6 +4,7 @@ import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { liveInstruction } from '../instructions/draft.ts';
+import { nameIn } from '../investing/project-name.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Db } from '../store/open.ts';
 import {
@@ -18,7 +19,7 @@ import {
   payment,
   project,
 } from '../store/schema.ts';
-import { nameOf } from '../users/display-name.ts';
+import { nameOf, namesIn } from '../users/display-name.ts';
 
 type Transfer = components['schemas']['UnmatchedTransfer'];
 export type TransferStatus = Transfer['status'];
@@ -63,9 +64,9 @@ async function bookings(db: Db, ids: string[], locale: Language): Promise<Transf
     .select({
       transfer: incomingTransfer,
       reason: mismatch,
-      project,
-      investor: appUser,
-      holder: { id: accountHolder.id, profile: accountHolder.profile },
+      project: { id: project.id, name: nameIn(project.data) },
+      investor: { id: appUser.id, profile: namesIn(appUser.profile) },
+      holder: { id: accountHolder.id, profile: namesIn(accountHolder.profile) },
       distributionId: distribution.id,
       instruction,
       instructionAt,
@@ -99,7 +100,7 @@ async function bookings(db: Db, ids: string[], locale: Language): Promise<Transf
         row.project && {
           match: {
             projectId: row.project.id,
-            projectName: textIn(row.project.data.name, locale),
+            projectName: textIn(row.project.name, locale),
             ...(investmentId && row.investor && { investmentId, investor: { id: row.investor.id, name: nameOf(row.investor.profile) } }),
             ...(dueDate && { dueDate }),
             ...(row.distributionId && { distributionId: row.distributionId }),
@@ -115,7 +116,7 @@ async function refunds(db: Db, ids: string[]): Promise<TransferRow[]> {
     .select({
       payment,
       investment,
-      user: appUser,
+      user: { id: appUser.id, profile: namesIn(appUser.profile) },
       at: ledgerTransfer.at,
       status: refundStatus,
       reason: refundMismatch,

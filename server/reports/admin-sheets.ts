@@ -9,7 +9,7 @@ import { claimsOn } from '../repayments/claims.ts';
 import type { Db, Store } from '../store/open.ts';
 import { appUser, investment, type Language, project, type ProjectStatus } from '../store/schema.ts';
 import { complianceOf } from '../users/compliance-status.ts';
-import { nameOf } from '../users/display-name.ts';
+import { nameOf, namesIn } from '../users/display-name.ts';
 import { each } from './each-row.ts';
 import { reportMessages } from './messages.ts';
 
@@ -38,8 +38,7 @@ interface InvestorRow extends Pick<Person, 'id' | 'email'> {
 /** Everybody, with what they have invested; a loan that was moved on counts where it is now, what went back from a cancelled project nowhere. */
 const investorRows: SQL = sql`
   select person.id, person.email, person.kyc_status as kyc,
-    jsonb_build_object('company', person.profile->'company', 'companyName', person.profile->'companyName', 'name', person.profile->'name',
-      'surname', person.profile->'surname') as profile,
+    ${namesIn(sql`person.profile`)} as profile,
     person.compliance->'checks' as checks, person.profile->'investorExperience'->>'type' as experience,
     coalesce(lent.count, 0)::int as count, coalesce(lent.cents, 0)::float8 as cents
   from ${appUser} person

@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { intlLocale } from '../../domain/locale.ts';
 import { type AccountKind, accountOf } from '../ledger/ledger.ts';
+import { nameIn } from '../investing/project-name.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, instruction, type Language, project } from '../store/schema.ts';
-import { nameOf } from '../users/display-name.ts';
+import { nameOf, namesIn } from '../users/display-name.ts';
 
 export interface AccountName {
   id: string;
@@ -18,7 +19,18 @@ export interface AccountName {
 /** Whose the accounts with these ids are. */
 export async function accountNames(db: Db, ids: readonly string[], locale: Language): Promise<(id: string) => AccountName> {
   const holders = [...new Set(ids.map((id) => accountOf(id).holder))];
-  const sent = holders.length === 0 ? [] : await db.select().from(instruction).where(inArray(instruction.id, holders));
+  const sent =
+    holders.length === 0
+      ? []
+      : await db
+          .select({
+            id: instruction.id,
+            payeeName: instruction.payeeName,
+            payeeUserId: instruction.payeeUserId,
+            projectId: instruction.projectId,
+          })
+          .from(instruction)
+          .where(inArray(instruction.id, holders));
   const people = await peopleNames(db, holders);
   const projects = await projectNames(db, holders, locale);
   const countries = new Intl.DisplayNames([intlLocale(locale)], { type: 'region' });
@@ -42,7 +54,7 @@ export async function accountNames(db: Db, ids: readonly string[], locale: Langu
 export async function peopleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: appUser.id, profile: appUser.profile, email: appUser.email })
+    .select({ id: appUser.id, profile: namesIn(appUser.profile), email: appUser.email })
     .from(appUser)
     .where(inArray(appUser.id, [...ids]));
   return new Map(rows.map(({ id, profile, email }) => [id, nameOf(profile) || email]));
@@ -51,8 +63,8 @@ export async function peopleNames(db: Db, ids: readonly string[]): Promise<Map<s
 export async function projectNames(db: Db, ids: readonly string[], locale: Language): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: project.id, data: project.data })
+    .select({ id: project.id, name: nameIn(project.data) })
     .from(project)
     .where(inArray(project.id, [...ids]));
-  return new Map(rows.map(({ id, data }) => [id, textIn(data.name, locale)]));
+  return new Map(rows.map(({ id, name }) => [id, textIn(name, locale)]));
 }

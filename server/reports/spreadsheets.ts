@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { LongTable } from '../documents/table-stream.ts';
+import { nameIn } from '../investing/project-name.ts';
 import { textIn } from '../investing/responses.ts';
 import { batchRows } from '../store/cursors.ts';
 import type { Db } from '../store/open.ts';
@@ -40,7 +41,7 @@ function nextInvestments(db: Db, userId: string, last: Place | undefined) {
       createdAt: sql<string>`${investment.createdAt}::text`,
       madeOn: day(investment.createdAt),
       paidOn: sql<string | null>`${day(investment.paidAt)}`,
-      name: sql<(typeof project.$inferSelect)['data']['name']>`${project.data}->'name'`,
+      name: nameIn(project.data),
       offerNumber: project.offerNumber,
       projectStatus: project.status,
       interest: paid.interest,

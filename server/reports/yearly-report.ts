@@ -4,6 +4,7 @@ import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { type OfferMovement, type OfferPeriod, type Raised, raisedIn, wasOffered } from '../../domain/yearly-report.ts';
 import { textIn } from '../investing/responses.ts';
 import { accountId } from '../ledger/ledger.ts';
+import { givingWay } from '../lib/giving-way.ts';
 import { oneByOne } from '../store/cursors.ts';
 import type { Db, Store } from '../store/open.ts';
 import { audit, investment, type Language, ledgerTransfer, project, type ProjectOwner, type ProjectStatus } from '../store/schema.ts';
@@ -47,7 +48,7 @@ export async function yearlyReport(
     const offers: ReportedOffer[] = [];
     const last = Number(today.slice(0, 4));
     let first = last;
-    for await (const offer of allOffers(reading)) {
+    for await (const offer of givingWay(allOffers(reading))) {
       first = Math.min(first, Number((offer.period.openedOn ?? today).slice(0, 4)));
       offers.push(...reported(offer, year, locale));
     }

@@ -1,3 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
 interface Named {
   company: boolean;
   companyName: string | null;
@@ -8,3 +11,7 @@ interface Named {
 /** What somebody is called in documents and in the office: a company by its own name. */
 export const nameOf = ({ company, companyName, name, surname }: Named): string =>
   (company && companyName) || [name, surname].filter(Boolean).join(' ');
+
+/** What `nameOf` reads of a profile, where the whole of many would take long to read. */
+export const namesIn = (profile: PgColumn | SQL): SQL<Named> => sql<Named>`jsonb_build_object(
+  'company', ${profile}->'company', 'companyName', ${profile}->'companyName', 'name', ${profile}->'name', 'surname', ${profile}->'surname')`;
