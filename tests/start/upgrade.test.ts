@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { upgrade } from '../support/upgrade.ts';
+import { afterAll, expect, test } from 'vitest';
+import { endUpgrade, upgrade } from '../support/upgrade.ts';
+
+afterAll(endUpgrade);
 
 test('while two servers are upgraded under load, and taken back, no request fails, nothing acknowledged is lost or doubled, and the ledger balances [30]', {
   // the version before is built first

@@ -48,6 +48,10 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => void child
 /** So long both versions, or one of them, serve between two steps. */
 const phaseMs = 6_000;
 
+let endLast = async () => {};
+/** Ends what an upgrade has started whose test was given up. */
+export const endUpgrade = () => endLast();
+
 /**
  * Begins with two servers of the version before, applies the migrations of this one, replaces the servers one after the other as docs/operating.md says,
  * and then goes back to the version before on the new tables. This version has to be built.
@@ -62,6 +66,18 @@ export async function upgrade({ say }: { say: (line: string) => void }): Promise
   let endProxy = async () => {};
   let stopPostgres = async () => {};
   const { PATH = '', HOME = '' } = process.env;
+  endLast = async () => {
+    endLast = async () => {};
+    await endProxy();
+    for (const { process } of servers) {
+      if (process.exitCode !== null || process.signalCode !== null) continue;
+      const gone = ended(process);
+      process.kill('SIGKILL');
+      await gone;
+    }
+    await stopPostgres();
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     say(`building ${from.slice(0, 10)}`);
     await buildVersion(from, before);
@@ -158,15 +174,7 @@ export async function upgrade({ say }: { say: (line: string) => void }): Promise
       await store.close();
     }
   } finally {
-    await endProxy();
-    for (const { process } of servers) {
-      if (process.exitCode !== null || process.signalCode !== null) continue;
-      const gone = ended(process);
-      process.kill('SIGKILL');
-      await gone;
-    }
-    await stopPostgres();
-    rmSync(folder, { recursive: true, force: true });
+    await endLast();
   }
 }
 
