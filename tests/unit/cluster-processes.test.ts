@@ -25,7 +25,8 @@ test.skipIf(process.platform !== 'linux')(
           // it has ended
         }
     });
-    expect(processesIn(folder).toSorted()).toEqual(pids.toSorted());
+    const inOrder = (one: number, other: number) => one - other;
+    expect(processesIn(folder).toSorted(inOrder)).toEqual(pids.toSorted(inOrder));
     const ended = once(started, 'close');
     await killAllIn(folder);
     // both hold the output: it is closed when neither is left
