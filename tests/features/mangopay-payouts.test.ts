@@ -98,6 +98,8 @@ test('a refund goes out of the wallet once, names its pay-in, stands in no payme
   await read();
   expect([(await one.row()).status, await paymentStatus(one.subjectId)]).toEqual(['SENT', 'RETURN_DUE']);
   fake.endPayout(String(payout!['Id']), 'SUCCEEDED');
+  await readInstructions(deps(), AbortSignal.abort());
+  expect((await one.row()).status, 'a job that is stopped').toBe('SENT');
   await read();
   await read();
   expect([(await one.row()).status, await paymentStatus(one.subjectId)]).toEqual(['CONFIRMED', 'RETURNED']);

@@ -8,6 +8,7 @@ import { approveInstructions } from '../../server/instructions/approve.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
+import { payByReceipt } from '../../server/payments/receipts.ts';
 import { resolvePayments } from '../../server/payments/resolve-payments.ts';
 import { readInstructions, sendInstructions } from '../../server/payments/send-instructions.ts';
 import { settle } from '../../server/payments/settle.ts';
@@ -178,6 +179,12 @@ describe('an investor who pays by transfer', () => {
     expect([await hook(sent), await hook(sent), await hook({ ...sent, Date: '99' })]).toEqual([200, 200, 200]);
     expect(await one.moves()).toMatchObject([{ status: 'MADE' }]);
     expect(fake.moves().filter(({ Tag }) => Tag === `move ${payInId}`)).toHaveLength(1);
+    const payment = await one.paymentRow();
+    const other = await arrives(one.iban, { amountCents: 500_00 });
+    await expect.poll(() => incomingOf(other)).toBeDefined();
+    const receipt = (await incomingOf(other))!;
+    expect(await store.tx((tx) => payByReceipt(tx, server.clock, { paymentId: payment.id, receipt, actor: 'mangopay' }))).toBe('refused');
+    expect(await one.paymentRow()).toEqual(payment);
   });
 
   test('gets a new IBAN where Mangopay has closed theirs, and none while it is not active', async () => {
@@ -270,7 +277,10 @@ describe('the move into the wallet of the project', () => {
     await expect.poll(one.moves).toMatchObject([{ status: 'PENDING', refusals: 1, reason: '002951' }]);
     await resolve();
     expect(await one.moves()).toMatchObject([{ status: 'PENDING', refusals: 1 }]);
-    server.clock.advanceDays(minutes(61));
+    server.clock.advanceDays(minutes(59.5));
+    await resolve();
+    expect(await one.moves(), 'too early').toMatchObject([{ status: 'PENDING', refusals: 1 }]);
+    server.clock.advanceDays(minutes(1.5));
     await resolve();
     expect(await one.moves()).toMatchObject([{ status: 'MADE', refusals: 1 }]);
     expect((await provider.wallet?.(one.projectId))?.balanceCents).toBe(500_00);
@@ -404,7 +414,11 @@ describe('wallets and ledger', () => {
     const { wallets } = await operators[0]!.get<{ wallets: { projectId: string | null; person: { id: string } | null }[] }>(
       '/admin/reconciliation/wallets',
     );
-    expect(wallets.find(({ person }) => person?.id === one.person.id)).toMatchObject({ projectId: null, difference: 10 });
+    expect(wallets.find(({ person }) => person?.id === one.person.id)).toMatchObject({
+      projectId: null,
+      person: { name: expect.stringMatching(/\S/) },
+      difference: 10,
+    });
     fake.take(one.person.id, -10_00);
   });
 });

@@ -11,7 +11,7 @@ import { readInstructions, sendInstructions } from '../../server/payments/send-i
 import { reconcileWallets } from '../../server/reconciliation/reconcile-wallets.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { instruction, payment, walletReconciliation } from '../../server/store/schema.ts';
+import { instruction, payment, project, walletReconciliation } from '../../server/store/schema.ts';
 import { type FakeMangopay, fakeMangopay } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
@@ -189,13 +189,16 @@ describe('wallet and ledger', () => {
   });
 });
 
-test('of two wallets the one that differs is listed first', async () => {
+test('of two wallets the one that differs is listed first, by the name of its project in the language of who asks', async () => {
   const ids = [await paid(), await paid()].map(({ projectId }) => projectId).toSorted();
   const last = ids.at(-1)!;
   fake.take(last, 1_00);
   await reconcile();
-  const { wallets } = await operators[0]!.get<{ wallets: Wallet[] }>('/admin/reconciliation/wallets');
-  expect(wallets[0]).toMatchObject({ projectId: last, state: 'DIFFERS' });
+  const [row] = await store.db.select().from(project).where(eq(project.id, last));
+  const data = { ...row!.data, name: { ...row!.data.name, de: 'Wiesenhof' } };
+  await store.db.update(project).set({ data }).where(eq(project.id, last));
+  const { body } = await operators[0]!.call('GET', '/admin/reconciliation/wallets', undefined, { locale: 'de' });
+  expect((body as { wallets: Wallet[] }).wallets[0]).toMatchObject({ projectId: last, projectName: 'Wiesenhof', state: 'DIFFERS' });
   fake.take(last, -1_00);
 });
 
