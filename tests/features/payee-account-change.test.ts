@@ -81,6 +81,8 @@ const ownerIban = async (id: string) => (await store.db.select().from(project).w
 
 describe('the account that a loan is paid to [INS-05]', () => {
   test('is changed by two people of the treasury, and what the bank rejected is drafted again to the new one', async () => {
+    // another owner, who keeps the old account
+    await funded();
     const id = await funded();
     const both = await treasury();
     const rejected = await disbursement(id);

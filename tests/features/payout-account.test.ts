@@ -268,6 +268,7 @@ describe('cancelling the account that waits [ACC-03]', () => {
     const both = await Promise.all([press(token), press(token)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
     expect(await shown(person)).toEqual({});
+    expect((await emails(person)).at(-1)).toMatchObject({ subject: 'The new account for your payouts was cancelled' });
 
     await enter(person, iban());
     const late = await tokenFor(person);

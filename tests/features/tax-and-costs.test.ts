@@ -4,7 +4,7 @@ import { operatingAccount, taxAuthority } from '../../domain/brand.ts';
 import { addDays, addMonths } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { confirmByEntry } from '../../server/instructions/confirm.ts';
-import { rejectInstruction } from '../../server/instructions/fail.ts';
+import { rejectInstruction, returnByEntry } from '../../server/instructions/fail.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -93,15 +93,23 @@ describe('withheld tax', () => {
     expect(kinds.find(({ kind }) => kind === 'authority')).toMatchObject({ closing: 41.25 });
   });
 
-  test('that the bank rejected can be drafted anew [INS-06]', async () => {
+  test('that the bank rejected or sent back can be drafted anew [INS-06]', async () => {
     const [first, second] = await Promise.all([treasury(), treasury()]);
     const month = today().slice(0, 7);
     await withhold('PL', 300);
     on(`${addMonths(`${month}-01`, 1).slice(0, 7)}-02`);
-    const { id } = (await draft(first, 'tax:PL', month)).body as Schemas['Instruction'];
-    const { id: proposalId } = (await first.call('POST', '/admin/instruction-approvals', { ids: [id] })).body as { id: string };
-    await second.call('POST', `/admin/proposals/${proposalId}`, { decision: 'APPROVE' });
-    await store.tx((tx) => makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, actor: second.id }));
+    const sent = async () => {
+      const { id } = (await draft(first, 'tax:PL', month)).body as Schemas['Instruction'];
+      const { id: proposalId } = (await first.call('POST', '/admin/instruction-approvals', { ids: [id] })).body as { id: string };
+      await second.call('POST', `/admin/proposals/${proposalId}`, { decision: 'APPROVE' });
+      await store.tx((tx) => makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, actor: second.id }));
+      return id;
+    };
+    const returned = await sent();
+    const line = { id: 'line-tax-back', amountCents: 300, reference: '', endToEndId: returned, returnReason: 'AC04' };
+    expect(await store.tx((tx) => returnByEntry(tx, server.clock, line))).toBe(true);
+    expect(await rowsOf(first, 'tax:PL')).toMatchObject([{ period: month, amount: 3 }]);
+    const id = await sent();
     await store.tx((tx) => rejectInstruction(tx, server.clock, { id, reason: 'AC04', actor: first.id }));
     expect(await rowsOf(first, 'tax:PL')).toMatchObject([{ period: month, amount: 3 }]);
     expect(await draft(first, 'tax:PL', month)).toMatchObject({ status: 201, body: { amount: 3 } });
