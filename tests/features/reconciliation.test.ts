@@ -168,6 +168,7 @@ test('the nightly comparison is stored, read as figures, and made again while th
     '1',
     '3',
   ]);
+  expect(Math.abs(Number(read('reconciliation_checked_seconds')) - Date.parse('2026-03-13T09:00:00Z') / 1000)).toBeLessThan(60);
   const day = (await treasurer.get<Reconciliation & { day: string }>('/admin/reconciliation')).day;
   expect(day, 'yesterday where no day is named').toBe('2026-03-12');
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { transfer } from '../../server/ledger/ledger.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
@@ -87,6 +88,22 @@ test('a notification alone is nothing that a day is compared with', async () => 
   await run();
   expect(await list('done')).toEqual(['notification.xml']);
   expect(await reconcileDay(store.db, account, '2026-03-02')).toBeUndefined();
+});
+
+test('money that lay there before the first statement is in its opening balance, and no difference', async () => {
+  await store.tx((tx) =>
+    transfer(tx, {
+      kind: 'planted',
+      ref: 'planted-1',
+      from: { kind: 'investor', holder: 'x' },
+      to: { kind: 'escrow', holder: 'x' },
+      amountCents: 300,
+      at: new Date('2026-03-01T09:00:00Z'),
+    }),
+  );
+  await put('first.xml', statement('2026-03-02', 300, 5));
+  await run();
+  expect(await reconcileDay(store.db, account, '2026-03-02')).toMatchObject({ closingCents: 305, ledgerCents: 305, lines: [] });
 });
 
 test('a file of more than 10 MB is refused unread', async () => {
