@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
-import { DownloadProgress } from './download-progress.tsx';
+import { DownloadProgress } from '../documents/download-progress.tsx';
 
 interface ListExportProps {
   clients: Pick<RouterContext, '$api' | 'queryClient'>;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Api } from '../api/client.ts';
-import { DownloadProgress } from './download-progress.tsx';
+import { DownloadProgress } from '../documents/download-progress.tsx';
 import { useDownload } from '../documents/use-download.ts';
 import { today } from '../lib/today.ts';
 import { Button } from '../ui/button.tsx';

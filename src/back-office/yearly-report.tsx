@@ -6,7 +6,7 @@ import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { getBlob } from '../api/get-blob.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { DownloadProgress } from './download-progress.tsx';
+import { DownloadProgress } from '../documents/download-progress.tsx';
 import { useDownload } from '../documents/use-download.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Alert } from '../ui/alert.tsx';

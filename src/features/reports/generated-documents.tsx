@@ -3,8 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { getBlob } from '../../api/get-blob.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { useDownload } from '../../documents/use-download.ts';
+import { DownloadProgress } from '../../documents/download-progress.tsx';
+import { type Progress, useDownload } from '../../documents/use-download.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -33,7 +35,7 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
     placeholderData: keepPreviousData,
   });
   const file = useDownload(
-    (id: string) => fetchDocument(api, id),
+    (id: string, progress) => fetchDocument(api, id, progress),
     t({ id: 'userDocuments.errors.failedToDownloadDocument', message: 'The document could not be downloaded. Please try again.' }),
   );
   return (
@@ -71,6 +73,7 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
               <Trans>This page has no documents.</Trans>
             </p>
           )}
+          <DownloadProgress download={file} />
           <Pages label={t`Pages of documents`} current={page} total={list.data.totalPages} onChange={onPage} />
         </>
       )}
@@ -129,10 +132,11 @@ function DocumentTable({
 }
 
 /** The address is signed: it is fetched without the token, wherever it leads (REP-06). */
-async function fetchDocument(api: Api, id: string): Promise<{ blob: Blob; name: string }> {
-  const { data, response } = await api.GET('/generated-documents/{id}', { params: { path: { id } } });
+async function fetchDocument(api: Api, id: string, { signal, onReceived }: Progress): Promise<{ blob: Blob; name: string }> {
+  const { data, response } = await api.GET('/generated-documents/{id}', { params: { path: { id } }, signal });
   if (!data) throw new UnexpectedAnswer(response.status);
-  const file = await fetch(data.downloadUrl);
+  const file = await fetch(data.downloadUrl, { signal });
   if (!file.ok) throw new UnexpectedAnswer(file.status);
-  return { blob: await file.blob(), name: data.metadata.originalFileName };
+  const blob = await getBlob(Promise.resolve({ data: file.body, response: file }), onReceived);
+  return { blob, name: data.metadata.originalFileName };
 }

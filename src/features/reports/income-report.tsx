@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { incomeYears } from '../../../domain/tax-years.ts';
 import type { Api } from '../../api/client.ts';
+import { DownloadProgress } from '../../documents/download-progress.tsx';
 import { useDownload } from '../../documents/use-download.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +17,9 @@ export function IncomeReport({ api }: { api: Api }) {
   const years = incomeYears(today());
   const [year, setYear] = useState(years[0] ?? 0);
   const file = useDownload(
-    async (wanted: number) => {
-      const blob = await getBlob(api.GET('/individual-reports/income', { params: { query: { year: wanted } }, parseAs: 'blob' }));
+    async (wanted: number, { signal, onReceived }) => {
+      const request = api.GET('/individual-reports/income', { params: { query: { year: wanted } }, parseAs: 'stream', signal });
+      const blob = await getBlob(request, onReceived);
       return { blob, name: `Income-report-${wanted}.pdf` };
     },
     t({ id: 'documents.documentError', message: 'The income report could not be created. Please try again.' }),
@@ -41,6 +43,7 @@ export function IncomeReport({ api }: { api: Api }) {
           <Icon name="download" />
           <Trans>Download (PDF)</Trans>
         </Button>
+        <DownloadProgress download={file} />
       </div>
     </section>
   );

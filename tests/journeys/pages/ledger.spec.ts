@@ -1,6 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, signedIn, test } from './support.ts';
 import { text } from '../../support/catalogue.ts';
+import { cancelWhenLong, neverEnding } from './long-downloads.ts';
 
 test('the ledger leads from a month to an account, its entries, and the cause of one; the month is a file [ADMIN-02]', async ({
   page,
@@ -39,41 +40,11 @@ test('the ledger leads from a month to an account, its entries, and the cause of
 });
 
 test('a download that takes long shows what has been received, and can be cancelled [28 5]', async ({ page, origin }) => {
-  // the ledger is never as long as this in a test: an answer whose parts arrive every 100 ms, until it is aborted
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    window.fetch = async (input, init) => {
-      const request = new Request(input, init);
-      if (!request.url.includes('/admin/ledger/export')) return fetch(request);
-      const body = new ReadableStream({
-        start(controller) {
-          const parts = setInterval(() => controller.enqueue(new Uint8Array(10_240)), 100);
-          request.signal.addEventListener('abort', () => {
-            clearInterval(parts);
-            document.documentElement.dataset['aborted'] = 'true';
-            controller.error(request.signal.reason);
-          });
-        },
-      });
-      return new Response(body, { headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment' } });
-    };
-  });
+  await neverEnding(page, '/admin/ledger/export');
   await signedIn(page, origin, { userGroup: 'ADMIN', roles: ['SUPERVISOR'] });
   await page.goto(`${origin}/admin/ledger`);
   const start = page.getByRole('button', { name: text('back-office', 'Download CSV') });
   await start.click();
-  await expect(page.getByText(text('back-office', 'The file is being downloaded.'))).toBeAttached();
-  const size = page.getByText(/^\d+ kB/);
-  const kilobytes = async () => Number.parseInt((await size.textContent()) ?? '', 10);
-  await expect.poll(kilobytes).toBeGreaterThan(200);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await fits(page);
-  }
-  await accessible(page);
-  await page.getByRole('button', { name: text('back-office', 'Cancel download') }).click();
-  await expect(size).toHaveCount(0);
-  await expect(start).toBeEnabled();
-  await expect(page.locator('html')).toHaveAttribute('data-aborted', 'true');
+  await cancelWhenLong(page, start);
   await expect(page.getByText(text('back-office', 'The file could not be created. Please try again.'))).toHaveCount(0);
 });

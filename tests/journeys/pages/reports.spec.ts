@@ -3,6 +3,7 @@ import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { beginningOf, text } from '../../support/catalogue.ts';
+import { cancelWhenLong, neverEnding } from './long-downloads.ts';
 
 const certificate = {
   name: 'DAS-1.pdf',
@@ -34,6 +35,27 @@ test('an individual chooses a past year and gets the income report under its nam
   await expect(page.getByRole('heading', { name: text('reports', 'No documents yet') })).toBeVisible();
   await expect(page.getByRole('heading', { name: text('reports', 'Income report') })).toHaveCount(0);
 });
+
+const longReports = [
+  { report: 'an income report', path: '/individual-reports/income', button: () => text('reports', 'Download (PDF)') },
+  { report: 'a list of investments', path: '/individual-reports/investments', button: () => text('ui', 'List of investments (XLSX)') },
+  {
+    report: 'a document',
+    path: '/file?',
+    button: () => beginningOf('reports', 'Download {name}', 'en', { name: text('reports', 'Monthly statement') }),
+  },
+] as const;
+for (const { report, path, button } of longReports)
+  test(`${report} that takes long shows what has been received, and can be cancelled [28 5]`, async ({ page, origin, individual }) => {
+    await withToken(page, origin, individual);
+    await neverEnding(page, path);
+    await page.goto(`${origin}/dashboard/reports`);
+    const start = page.getByRole('button', { name: button() }).first();
+    await start.click();
+    await cancelWhenLong(page, start);
+    for (const failed of ['documents.documentError', 'userDocuments.errors.failedToDownloadDocument'])
+      await expect(page.getByText(text('reports', failed))).toHaveCount(0);
+  });
 
 test('documents come ten at a time, counted from zero on the wire, and download under their own name [REP-04, REP-06, CONST-07]', async ({
   page,
