@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts';
 import type { Moment, StoryHead } from './simulation-story.ts';
 
 /** What may go wrong around the server, by name. Habits of people, such as a double press or a payment in parts, are no faults. */
@@ -12,7 +13,7 @@ export const faultTitles = {
   event: 'an event of the provider is lost, arrives twice or under another id',
 } as const;
 export type Fault = keyof typeof faultTitles;
-export const allFaults = Object.keys(faultTitles) as Fault[];
+export const allFaults: readonly Fault[] = keysOf(faultTitles);
 
 /** What somebody chooses who starts a run and watches it. */
 export interface RunChoices {
@@ -35,7 +36,7 @@ export type ReadChoices = { kind: 'choices'; choices: RunChoices } | { kind: 're
 
 const isFault = (name: unknown): name is Fault => typeof name === 'string' && Object.hasOwn(faultTitles, name);
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
-  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 /** Reads the choices of a run from what somebody has sent; else the first field that is no choice. Each fault counts once, in the order of the list. */
 export function readRunChoices(sent: unknown): ReadChoices {
