@@ -25,9 +25,11 @@ export function strayWrites(file: string, text: string, owned: readonly Owned[])
     for (const field of fieldsOf(values)) {
       if (field.name === undefined && !isNew) complain(field.node, `${columns[0]?.table}: what is written cannot be read`);
       const column = columns.find((one) => one.field === field.name);
-      if (!column || isFrom(field.value, column.comesFrom)) continue;
-      const isInitial = isNew && field.value && ts.isStringLiteral(field.value) && field.value.text === column.initial;
-      if (!isInitial) complain(field.node, `${column.table}.${column.field} is written by itself`);
+      if (!column) continue;
+      const isInitial = (value: ts.Expression | undefined) => isNew && value && ts.isStringLiteral(value) && value.text === column.initial;
+      const written = givenTo(field.value) ?? [field.value];
+      if (!written.length || !written.every((value) => isFrom(value, column.comesFrom) || isInitial(value)))
+        complain(field.node, `${column.table}.${column.field} is written by itself`);
     }
   }
 
@@ -124,6 +126,28 @@ function isFrom(value: ts.Node | undefined, names: readonly string[], depth = 0)
   if (ts.isCallExpression(value) && ts.isIdentifier(value.expression) && names.includes(value.expression.text)) return true;
   if (ts.isIdentifier(value) && declared(value).some((one) => isFrom(one, names, depth + 1))) return true;
   return value.getChildren().some((one) => isFrom(one, names, depth));
+}
+
+/**
+ * Of a place in a statement that is made once, `at.status`: what each call in this file gives for it. Nothing where the statement is called elsewhere too.
+ * Undefined for every other value.
+ */
+function givenTo(value: ts.Expression | undefined): (ts.Expression | undefined)[] | undefined {
+  const place = value && ts.isCallExpression(value) && value.expression.getText() === 'given' ? value.arguments[0] : value;
+  if (!place || !ts.isPropertyAccessExpression(place) || place.expression.getText() !== 'at') return undefined;
+  let made: ts.Node = place;
+  while (made.parent && !(ts.isCallExpression(made) && made.expression.getText() === 'statement')) made = made.parent;
+  const { parent } = made;
+  if (!parent || !ts.isVariableDeclaration(parent)) return undefined;
+  const found: (ts.Expression | undefined)[] = [];
+  const visit = (node: ts.Node): void => {
+    const [, values] = ts.isCallExpression(node) && node.expression.getText() === parent.name.getText() ? node.arguments : [];
+    if (values) found.push(fieldsOf(values).find((field) => field.name === place.name.text)?.value);
+    ts.forEachChild(node, visit);
+  };
+  const isExported = parent.parent.parent.getText().startsWith('export');
+  if (!isExported) visit(place.getSourceFile());
+  return found;
 }
 
 /** The words of a template, its expressions as ⟨number⟩. */
