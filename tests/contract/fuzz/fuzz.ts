@@ -195,6 +195,7 @@ function targetOf(
 const neededBy: Readonly<Record<string, string>> = {
   exchangeToken: 'needs the code that signing in gives',
   exchangeVerificationCode: 'needs the code that the identity check gives',
+  getPaymentCollection: 'needs an investment whose payment has begun',
   downloadGeneratedDocument: 'needs the signature of a link',
   getGeneratedDocument: 'needs a document that the calendar makes',
   decideReview: 'needs what somebody else has sent in',
