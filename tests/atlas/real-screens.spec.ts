@@ -17,7 +17,7 @@ test('a path is run on the real screen: every assertion of every step, with what
   await accessible(page);
 });
 
-test('an assertion that does not hold is shown with what was seen instead [30]', async ({ page, origin }) => {
+test('an assertion that does not hold is shown with what was seen instead [30]', { tag: '@full' }, async ({ page, origin }) => {
   await page.addInitScript(() => {
     if (window.location.pathname.startsWith('/lab/'))
       document.addEventListener('DOMContentLoaded', () => {
