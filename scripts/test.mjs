@@ -183,7 +183,9 @@ async function runPart(name, beside) {
   if (onPostgres[name]) {
     const database = await findPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
-    return vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers: half, quiet: beside });
+    // the features wait for the database and for delays of the server as long as they work
+    const workers = name === 'features-pg' ? 2 : half;
+    return vitest(name, { env: { TEST_DATABASE_URL: database.url }, project: onPostgres[name], workers, quiet: beside });
   }
   if (name === 'simulation') {
     const database = await findPostgres();
