@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
-import { transfer } from '../../server/ledger/ledger.ts';
+import { plantTransfer } from '../support/planted-transfer.ts';
 import { recordAudit } from '../../server/store/audit.ts';
 import { completeTasks } from '../../server/onboarding/notifications.ts';
 import { book } from '../../server/payments/incoming.ts';
@@ -132,16 +132,7 @@ describe('bank and ledger', () => {
   });
 
   test('every line says what it adds to the difference', async () => {
-    await store.tx((tx) =>
-      transfer(tx, {
-        kind: 'planted',
-        ref: 'planted-1',
-        from: { kind: 'investor', holder: 'x' },
-        to: { kind: 'escrow', holder: 'x' },
-        amountCents: 777,
-        at: new Date('2026-03-11T22:30:00Z'),
-      }),
-    );
+    await plantTransfer(store, { amountCents: 777, at: new Date('2026-03-11T22:30:00Z') });
     // half past midnight in Vilnius
     expect(linesOf(await on('2026-03-11'))).toEqual([['ENTRY_WITHOUT_MOVEMENT', 3, 'fee']]);
     const found = await on('2026-03-12');

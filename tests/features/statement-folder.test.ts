@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { transfer } from '../../server/ledger/ledger.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { readFolder } from '../../server/reconciliation/watched-folder.ts';
 import type { Store } from '../../server/store/open.ts';
 import { bankStatement } from '../../server/store/schema.ts';
+import { plantTransfer } from '../support/planted-transfer.ts';
 import { sample } from '../support/iso20022/validate.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -91,16 +91,7 @@ test('a notification alone is nothing that a day is compared with', async () => 
 });
 
 test('money that lay there before the first statement is in its opening balance, and no difference', async () => {
-  await store.tx((tx) =>
-    transfer(tx, {
-      kind: 'planted',
-      ref: 'planted-1',
-      from: { kind: 'investor', holder: 'x' },
-      to: { kind: 'escrow', holder: 'x' },
-      amountCents: 300,
-      at: new Date('2026-03-01T09:00:00Z'),
-    }),
-  );
+  await plantTransfer(store, { amountCents: 300, at: new Date('2026-03-01T09:00:00Z') });
   await put('first.xml', statement('2026-03-02', 300, 5));
   await run();
   expect(await reconcileDay(store.db, account, '2026-03-02')).toMatchObject({ closingCents: 305, ledgerCents: 305, lines: [] });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mangopayPayments } from '../../server/adapters/payments/mangopay.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
-import { transfer } from '../../server/ledger/ledger.ts';
+import { plantTransfer } from '../support/planted-transfer.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import { sendBack } from '../../server/payments/incoming.ts';
@@ -230,17 +230,7 @@ describe('a provider that cannot be asked', () => {
 });
 
 test('money of the ledger that belongs to no project is shown as a wallet that nobody has', async () => {
-  await store.tx((tx) =>
-    transfer(tx, {
-      kind: 'planted',
-      ref: 'planted-1',
-      from: { kind: 'investor', holder: 'x' },
-      to: { kind: 'escrow', holder: 'x' },
-      amountCents: 777,
-      heldBy: 'mangopay',
-      at: server.clock.now(),
-    }),
-  );
+  await plantTransfer(store, { amountCents: 777, heldBy: 'mangopay', at: server.clock.now() });
   await reconcile();
   const { wallets } = await operators[0]!.get<{ wallets: (Omit<Wallet, 'projectId'> & { projectId: string | null })[] }>(
     '/admin/reconciliation/wallets',
