@@ -27,6 +27,7 @@ import {
   incomingTransfer,
   instruction,
   investment,
+  type Language,
   ledgerTransfer,
   mail,
   notification,
@@ -84,6 +85,16 @@ const disburse = async (projectId: string) =>
 type Loan = Awaited<ReturnType<typeof runningLoan>>;
 
 const rowOf = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
+/** Gives the owner of a project an address, and answers it. */
+async function addressOfOwner(projectId: string, language?: Language): Promise<string> {
+  const { data } = await rowOf(projectId);
+  const email = `owner-${projectId}@example.com`;
+  await store.db
+    .update(project)
+    .set({ data: { ...data, owner: { ...data.owner!, email, ...(language && { language }) } } })
+    .where(eq(project.id, projectId));
+  return email;
+}
 const statusesOf = async (id: string) => (await rowOf(id)).data.repaymentSchedule!.map(({ status }) => status);
 const on = (day: string) => server.clock.set(new Date(`${day}T09:00:00Z`));
 let bookings = 0;
@@ -446,12 +457,7 @@ describe('a due date', () => {
 
   test('is announced to the owner a week before, once, with amounts, account and reference', async () => {
     const loan = await runningLoan();
-    const row = await rowOf(loan.projectId);
-    const email = `owner-${loan.projectId}@example.com`;
-    await store.db
-      .update(project)
-      .set({ data: { ...row.data, owner: { ...row.data.owner!, email, language: 'en' } } })
-      .where(eq(project.id, loan.projectId));
+    const email = await addressOfOwner(loan.projectId, 'en');
     const due = loan.dates[0]!;
     const letters = () => store.db.select().from(mail).where(eq(mail.recipient, email));
     const counts: number[] = [];
@@ -479,12 +485,7 @@ describe('a due date', () => {
 
   test('is not announced where a draft pays it already', async () => {
     const loan = await runningLoan();
-    const row = await rowOf(loan.projectId);
-    const email = `owner-${loan.projectId}@example.com`;
-    await store.db
-      .update(project)
-      .set({ data: { ...row.data, owner: { ...row.data.owner!, email } } })
-      .where(eq(project.id, loan.projectId));
+    const email = await addressOfOwner(loan.projectId);
     const due = loan.dates[0]!;
     on(addDays(due, -7));
     expect((await receive(loan, 27_000, { dueDate: due })).draft).toMatchObject({ status: 'DRAFTED', restCents: 0 });
@@ -494,12 +495,7 @@ describe('a due date', () => {
 
   test('is late after its last day to pay; letters go out on the days of the policy, each once', async () => {
     const loan = await runningLoan();
-    const row = await rowOf(loan.projectId);
-    const email = `owner-${loan.projectId}@example.com`;
-    await store.db
-      .update(project)
-      .set({ data: { ...row.data, owner: { ...row.data.owner!, email, language: 'de' } } })
-      .where(eq(project.id, loan.projectId));
+    const email = await addressOfOwner(loan.projectId, 'de');
     const last = lastDayToPay(loan.dates[0]!);
     const letters = async (recipient: string) => (await store.db.select().from(mail).where(eq(mail.recipient, recipient))).length;
     const seen: [number, string, number, number][] = [];
@@ -532,12 +528,7 @@ describe('a due date', () => {
 describe('a loan that its owner has not got', () => {
   async function undisbursed() {
     const loan = await runningLoan({ isDisbursed: false });
-    const row = await rowOf(loan.projectId);
-    const email = `owner-${loan.projectId}@example.com`;
-    await store.db
-      .update(project)
-      .set({ data: { ...row.data, owner: { ...row.data.owner!, email } } })
-      .where(eq(project.id, loan.projectId));
+    const email = await addressOfOwner(loan.projectId);
     return { loan, letters: async () => (await store.db.select().from(mail).where(eq(mail.recipient, email))).length };
   }
   const calendar = () => markOverdue(store, { clock: server.clock, origin });
