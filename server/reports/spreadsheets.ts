@@ -71,7 +71,7 @@ async function* investmentsOf(db: Db, userId: string) {
 }
 
 /**
- * All of a person's investments with what came back so far (INV-10). Read part by part and not from a cursor: no connection is held, so that everybody can
+ * All of a person's investments with what was paid back so far (INV-10). Read part by part and not from a cursor: no connection is held, so that everybody can
  * have theirs at the same time.
  */
 export function investmentsSheet(db: Db, userId: string, locale: Language): LongTable {

@@ -106,7 +106,7 @@ test('faults are chosen, a run is started and watched in lanes while it goes on,
   await expect(page.getByRole('textbox', { name: 'Seed of the run' })).toHaveValue('w');
 });
 
-test('a run is cancelled, by its button and by leaving the page, and another one that goes on is said [30]', { tag: '@full' }, async ({
+test('a run is cancelled, by its button and by leaving the page, and another one that goes on is named [30]', { tag: '@full' }, async ({
   page,
   origin,
   withRuns,

@@ -12,7 +12,7 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 
-test('a list of any length has each investment once, newest first, with what came back [INV-10, 28 5]', async () => {
+test('a list of any length has each investment once, newest first, with what was paid back [INV-10, 28 5]', async () => {
   const [one, other] = [await server.person(), await server.person()];
   const { projects } = await makeScenario(store, server.clock, { projects: [{ name: 'Long list' }] });
   const count = 2 * batchRows + 50;
