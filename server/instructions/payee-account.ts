@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Tx } from '../store/open.ts';
@@ -7,14 +7,27 @@ import { instruction, payeeAccount } from '../store/schema.ts';
 
 type PayeeAccount = typeof payeeAccount.$inferSelect;
 
-const insertAccount = statement((db, at: Places<PayeeAccount>) =>
-  db
-    .insert(payeeAccount)
-    .values({ userId: at.userId, iban: at.iban, holderName: at.holderName, source: at.source, createdAt: at.createdAt })
-    .onConflictDoNothing()
-    .returning()
-    .prepare('payee_account_insert'),
-);
+const waitsForAccount = (userId: SQLWrapper | string) =>
+  and(eq(instruction.payeeUserId, userId), eq(instruction.status, 'DRAFTED'), isNull(instruction.payeeIban));
+
+const insertAccount = statement((db, at: Places<PayeeAccount>) => {
+  const fresh = db
+    .$with('fresh')
+    .as(
+      db
+        .insert(payeeAccount)
+        .values({ userId: at.userId, iban: at.iban, holderName: at.holderName, source: at.source, createdAt: at.createdAt })
+        .onConflictDoNothing()
+        .returning({ userId: payeeAccount.userId, iban: payeeAccount.iban, holderName: payeeAccount.holderName }),
+    );
+  return db
+    .with(fresh)
+    .update(instruction)
+    .set({ payeeIban: sql`${fresh.iban}`, payeeName: sql`${fresh.holderName}` })
+    .from(fresh)
+    .where(waitsForAccount(fresh.userId))
+    .prepare('payee_account_insert');
+});
 
 /** The account that a person is paid on; undefined until a payment of theirs has shown one. */
 export async function payeeAccountOf(tx: Tx, userId: string): Promise<PayeeAccount | undefined> {
@@ -33,8 +46,7 @@ export async function learnPayeeAccount(
 ): Promise<void> {
   const iban = text && plainIban(text);
   if (!iban || !isIban(iban)) return;
-  const [fresh] = await insertAccount(tx, { userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() });
-  if (fresh) await completeDrafts(tx, fresh);
+  await insertAccount(tx, { userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() });
 }
 
 /** The account that a person has entered, once its day has come. */
@@ -53,8 +65,5 @@ export async function replacePayeeAccount(
 
 /** Drafts of the person that waited for an account. */
 async function completeDrafts(tx: Tx, { userId, iban, holderName }: Pick<PayeeAccount, 'userId' | 'iban' | 'holderName'>): Promise<void> {
-  await tx
-    .update(instruction)
-    .set({ payeeIban: iban, payeeName: holderName })
-    .where(and(eq(instruction.payeeUserId, userId), eq(instruction.status, 'DRAFTED'), isNull(instruction.payeeIban)));
+  await tx.update(instruction).set({ payeeIban: iban, payeeName: holderName }).where(waitsForAccount(userId));
 }

@@ -52,18 +52,19 @@ export function accountOf(id: string): Account {
 
 type TransferRow = { kind: string; ref: string; fromAccount: string; toAccount: string; amountCents: Cents; heldBy: HeldBy; at: Date };
 
-const insertAccounts = statement((db, at: Places<Record<'first' | 'second' | 'firstKind' | 'secondKind', string>>) =>
-  db
-    .insert(ledgerAccount)
-    .values([
-      { id: at.first, kind: at.firstKind },
-      { id: at.second, kind: at.secondKind },
-    ])
-    .onConflictDoNothing()
-    .prepare('ledger_accounts_insert'),
-);
-const insertTransfer = statement((db, at: Places<TransferRow>) =>
-  db
+const insertTransfer = statement((db, at: Places<TransferRow & Record<'first' | 'second' | 'firstKind' | 'secondKind', string>>) => {
+  const accounts = db.$with('accounts').as(
+    db
+      .insert(ledgerAccount)
+      .values([
+        { id: at.first, kind: at.firstKind },
+        { id: at.second, kind: at.secondKind },
+      ])
+      .onConflictDoNothing()
+      .returning({ id: ledgerAccount.id }),
+  );
+  return db
+    .with(accounts)
     .insert(ledgerTransfer)
     .values({
       kind: at.kind,
@@ -74,8 +75,8 @@ const insertTransfer = statement((db, at: Places<TransferRow>) =>
       heldBy: at.heldBy,
       at: at.at,
     })
-    .prepare('ledger_transfer_insert'),
-);
+    .prepare('ledger_transfer_insert');
+});
 
 /**
  * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are
@@ -83,10 +84,19 @@ const insertTransfer = statement((db, at: Places<TransferRow>) =>
  */
 export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, heldBy = null, at }: Transfer): Promise<void> {
   const [first, second] = accountId(from) < accountId(to) ? [from, to] : [to, from];
-  await Promise.all([
-    insertAccounts(tx, { first: accountId(first), firstKind: first.kind, second: accountId(second), secondKind: second.kind }),
-    insertTransfer(tx, { kind, ref, fromAccount: accountId(from), toAccount: accountId(to), amountCents, heldBy, at }),
-  ]);
+  await insertTransfer(tx, {
+    first: accountId(first),
+    firstKind: first.kind,
+    second: accountId(second),
+    secondKind: second.kind,
+    kind,
+    ref,
+    fromAccount: accountId(from),
+    toAccount: accountId(to),
+    amountCents,
+    heldBy,
+    at,
+  });
 }
 
 /**
