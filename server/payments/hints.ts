@@ -7,8 +7,8 @@ import { given, type Places, statement } from '../store/statement.ts';
 import { incomingTransfer, investment, payment, paymentEvent, virtualAccount } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { bookReceipt } from './receipts.ts';
-import { type AccountReceipt, type PaymentProvider, type ProviderPayment, transferMethod, transferPrefix } from './provider.ts';
-import { type Outcome, type PaymentResult, settle } from './settle.ts';
+import { type PaymentProvider, type ProviderPayment, transferMethod, transferPrefix } from './provider.ts';
+import { lockPayment, type Outcome, type PaymentResult, settle } from './settle.ts';
 
 interface HintDeps {
   store: Store;
@@ -78,34 +78,24 @@ export async function storeHint({ store, clock, provider }: HintDeps, { eventId,
 export async function applyHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: ProviderHint): Promise<HintOutcome> {
   const found = await provider.status(providerRef);
   const receipt = found ? undefined : await provider.payerAccounts?.receipt(providerRef);
+  const decided = found && found.state !== 'open' ? { ...found, state: found.state } : undefined;
   return store.tx(async (tx) => {
     const own = { provider: provider.id, eventId };
-    const [event] = await lockEvent(tx, own);
+    const [[event], locked] = await Promise.all([lockEvent(tx, own), decided && lockPayment(tx, decided.paymentId)]);
     if (event?.outcome !== 'received') return 'repeated';
-    const outcome = await outcomeOf(tx, { clock, provider }, { found, receipt, providerRef });
+    const outcome = decided
+      ? await applyState(tx, clock, provider, { providerRef, found: decided, locked })
+      : receipt
+        ? await bookReceipt(tx, clock, provider, receipt)
+        : found
+          ? 'open'
+          : 'unknown';
     // what somebody has made up leaves nothing behind
     if (outcome === 'unknown' && !provider.signsEvents)
       await tx.delete(paymentEvent).where(and(eq(paymentEvent.provider, provider.id), eq(paymentEvent.eventId, eventId)));
     else atCommit(tx, storeOutcome(tx, { ...own, outcome }));
     return outcome;
   });
-}
-
-interface Read {
-  found: ProviderPayment | undefined;
-  receipt: AccountReceipt | undefined;
-  providerRef: string;
-}
-
-async function outcomeOf(
-  tx: Tx,
-  { clock, provider }: Omit<HintDeps, 'store'>,
-  { found, receipt, providerRef }: Read,
-): Promise<HintOutcome> {
-  if (receipt) return bookReceipt(tx, clock, provider, receipt);
-  if (!found) return 'unknown';
-  if (found.state === 'open') return 'open';
-  return applyState(tx, clock, provider, providerRef, { ...found, state: found.state });
 }
 
 /** Books all that has arrived at the account of a person: an event may have been lost. */
@@ -131,14 +121,19 @@ export async function pollPayment({ store, clock, provider }: HintDeps, paymentI
   await store.db.update(payment).set({ checkedAt: clock.now() }).where(eq(payment.id, paymentId));
   if (!found || found.state === 'open' || found.paymentId !== paymentId) return;
   const decided = { ...found, state: found.state };
-  await store.tx((tx) => applyState(tx, clock, provider, providerRef, decided));
+  await store.tx((tx) => applyState(tx, clock, provider, { providerRef, found: decided }));
 }
 
 type Decided = ProviderPayment & { state: 'paid' | 'failed' };
+interface Read {
+  providerRef: string;
+  found: Decided;
+  locked?: Awaited<ReturnType<typeof lockPayment>>;
+}
 
 /** Settles the payment. Where another amount has arrived than was agreed, as may happen with transfers, the payment fails and the money is unmatched. */
-async function applyState(tx: Tx, clock: Clock, provider: PaymentProvider, providerRef: string, found: Decided): Promise<HintOutcome> {
-  const outcome = await settle(tx, clock, resultOf(provider, found.state, found));
+async function applyState(tx: Tx, clock: Clock, provider: PaymentProvider, { providerRef, found, locked }: Read): Promise<HintOutcome> {
+  const outcome = await settle(tx, clock, resultOf(provider, found.state, found), locked);
   if (outcome !== 'refused' || found.state !== 'paid') return outcome;
   const [row] = await tx
     .select({ amountCents: payment.amountCents, method: payment.provider, heldBy: payment.heldBy, number: investment.number })

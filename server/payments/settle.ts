@@ -9,11 +9,11 @@ import { learnPayeeAccount } from '../instructions/payee-account.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type HeldBy, transfer } from '../ledger/ledger.ts';
-import { recordAudit } from '../store/audit.ts';
+import { recordAudit, recordBothAudits } from '../store/audit.ts';
 import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
-import type { Tx } from '../store/open.ts';
+import { atCommit, type Tx } from '../store/open.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { fundIfReady } from './fund-projects.ts';
 import { assignLateMoney } from './late-money.ts';
@@ -44,13 +44,34 @@ interface Payer {
 }
 
 interface SettledRow {
-  payment: PaymentRow;
-  investment: InvestmentRow;
+  payment: Pick<PaymentRow, 'id' | 'status' | 'amountCents' | 'providerId' | 'heldBy'>;
+  investment: Pick<InvestmentRow, 'id' | 'number' | 'status' | 'userId' | 'projectId' | 'amountCents'>;
 }
 
-const lockPayment = statement((db, at: Places<{ paymentId: string }>) =>
+interface LockedPayment extends SettledRow {
+  project: Pick<typeof project.$inferSelect, 'status' | 'collectedCents' | 'targetCents'>;
+}
+
+const lockRow = statement((db, at: Places<{ paymentId: string }>) =>
   db
-    .select({ investment, payment, projectStatus: project.status })
+    .select({
+      investment: {
+        id: investment.id,
+        number: investment.number,
+        status: investment.status,
+        userId: investment.userId,
+        projectId: investment.projectId,
+        amountCents: investment.amountCents,
+      },
+      payment: {
+        id: payment.id,
+        status: payment.status,
+        amountCents: payment.amountCents,
+        providerId: payment.providerId,
+        heldBy: payment.heldBy,
+      },
+      project: { status: project.status, collectedCents: project.collectedCents, targetCents: project.targetCents },
+    })
     .from(investment)
     .innerJoin(payment, eq(payment.investmentId, investment.id))
     .innerJoin(project, eq(project.id, investment.projectId))
@@ -58,26 +79,36 @@ const lockPayment = statement((db, at: Places<{ paymentId: string }>) =>
     .for('update')
     .prepare('payment_settled'),
 );
+type Paid = {
+  paymentId: string;
+  paymentStatus: PaymentRow['status'];
+  payerName: string | null;
+  payerIban: string | null;
+  investmentId: string;
+  status: InvestmentRow['status'];
+  paidAt: Date;
+};
+
 /** Without a name and an account those that are known stay. */
-const storePaid = statement(
-  (db, at: Places<{ paymentId: string; status: PaymentRow['status']; payerName: string | null; payerIban: string | null }>) =>
+const storePaid = statement((db, at: Places<Paid>) => {
+  const paid = db.$with('paid').as(
     db
       .update(payment)
       .set({
-        status: given(at.status, payment.status),
+        status: given(at.paymentStatus, payment.status),
         payerName: sql`coalesce(${given(at.payerName, payment.payerName)}, ${payment.payerName})`,
         payerIban: sql`coalesce(${given(at.payerIban, payment.payerIban)}, ${payment.payerIban})`,
       })
       .where(eq(payment.id, at.paymentId))
-      .prepare('payment_paid'),
-);
-const storeInvested = statement((db, at: Places<{ id: string; status: InvestmentRow['status']; paidAt: Date }>) =>
-  db
+      .returning({ id: payment.id }),
+  );
+  return db
+    .with(paid)
     .update(investment)
     .set({ status: given(at.status, investment.status), paidAt: given(at.paidAt, investment.paidAt) })
-    .where(eq(investment.id, at.id))
-    .prepare('investment_paid'),
-);
+    .where(eq(investment.id, at.investmentId))
+    .prepare('payment_paid');
+});
 /** A person is counted once, however often they invest. */
 const addCollected = statement((db, at: Places<{ userId: string; projectId: string; amountCents: Cents }>) => {
   const added = db
@@ -101,12 +132,23 @@ const addCollected = statement((db, at: Places<{ userId: string; projectId: stri
     .prepare('project_collect');
 });
 
+/** What `settle` decides by. Rows are locked investment first, then payment, then project, everywhere. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | undefined> {
+  const [row] = await lockRow(tx, { paymentId });
+  return row;
+}
+
 /**
  * Writes the end of a payment: investment, project and ledger together, or nothing. Runs in the caller's transaction and may be told the same result any
- * number of times. Rows are locked investment first, then payment, then project, everywhere.
+ * number of times. `locked`: what the caller has locked by `lockPayment` together with rows of its own.
  */
-export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountCents, payer, actor }: PaymentResult): Promise<Outcome> {
-  const [row] = await lockPayment(tx, { paymentId });
+export async function settle(
+  tx: Tx,
+  clock: Clock,
+  { paymentId, outcome, amountCents, payer, actor }: PaymentResult,
+  locked?: LockedPayment,
+): Promise<Outcome> {
+  const row = locked ?? (await lockPayment(tx, paymentId));
   if (!row || (amountCents !== undefined && amountCents !== row.payment.amountCents)) return 'refused';
 
   if (outcome === 'failed') {
@@ -114,7 +156,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     return (await failPayment(tx, clock, row, actor)) ? 'applied' : 'refused';
   }
   if (row.payment.status === 'PAID' || row.payment.status === 'RETURN_DUE' || row.payment.status === 'RETURNED') return 'repeated';
-  const isAwaited = isLive(row.payment) && row.projectStatus !== 'CANCELED';
+  const isAwaited = isLive(row.payment) && row.project.status !== 'CANCELED';
   const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;
   const paymentStatus = move(investmentPaymentMachine, row.payment.status, { type: 'payment.complete' });
   if (!status || !paymentStatus) {
@@ -125,39 +167,52 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   }
 
   const at = clock.now();
-  await Promise.all([
-    storePaid(tx, { paymentId, status: paymentStatus, payerName: payer?.name ?? null, payerIban: payer?.iban ?? null }),
-    storeInvested(tx, { id: row.investment.id, status, paidAt: at }),
+  const { id: investmentId, projectId, userId } = row.investment;
+  const written = Promise.all([
+    storePaid(tx, {
+      paymentId,
+      paymentStatus,
+      payerName: payer?.name ?? null,
+      payerIban: payer?.iban ?? null,
+      investmentId,
+      status,
+      paidAt: at,
+    }),
     transfer(tx, {
       kind: 'payment.completed',
-      ref: row.investment.id,
-      from: { kind: 'investor', holder: row.investment.userId },
-      to: { kind: 'escrow', holder: row.investment.projectId },
+      ref: investmentId,
+      from: { kind: 'investor', holder: userId },
+      to: { kind: 'escrow', holder: projectId },
       amountCents: row.payment.amountCents,
       heldBy: row.payment.heldBy,
       at,
     }),
-    recordAudit(tx, {
-      subject: 'investment',
-      subjectId: row.investment.id,
-      event: 'payment.complete',
-      before: row.investment.status,
-      after: status,
-      actor,
-      at,
-    }),
-    recordAudit(tx, {
-      subject: 'payment',
-      subjectId: row.payment.id,
-      event: 'payment.complete',
-      before: row.payment.status,
-      after: paymentStatus,
-      actor,
-      at,
-    }),
+    recordBothAudits(
+      tx,
+      {
+        subject: 'investment',
+        subjectId: investmentId,
+        event: 'payment.complete',
+        before: row.investment.status,
+        after: status,
+        actor,
+        at,
+      },
+      {
+        subject: 'payment',
+        subjectId: row.payment.id,
+        event: 'payment.complete',
+        before: row.payment.status,
+        after: paymentStatus,
+        actor,
+        at,
+      },
+    ),
     payer && learnPayeeAccount(tx, clock, payeeAccountFrom(row, payer)),
-    collect(tx, clock, row.investment, actor),
+    addCollected(tx, { projectId, userId, amountCents: row.investment.amountCents }),
   ]);
+  atCommit(tx, written);
+  if (row.project.collectedCents + row.investment.amountCents >= row.project.targetCents) await fundIfReady(tx, clock, projectId, actor);
   return 'applied';
 }
 
@@ -176,7 +231,7 @@ async function storePayer(tx: Tx, clock: Clock, row: SettledRow, payer: Payer): 
   await learnPayeeAccount(tx, clock, payeeAccountFrom(row, payer));
 }
 
-const isLive = ({ status }: PaymentRow) => status === 'STARTING' || status === 'OPEN';
+const isLive = ({ status }: Pick<PaymentRow, 'status'>) => status === 'STARTING' || status === 'OPEN';
 
 /** Money that nobody waits for: the payment has ended before, or the project was cancelled while the money was under way. It goes back to its sender. */
 async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<void> {

@@ -216,12 +216,24 @@ const noCursors: OpenCursors = () => Promise.reject(new Error('This store has no
 
 const lastStatements = new WeakMap<Tx, Promise<unknown>[]>();
 
-/** The last statement of a transaction, whose result nobody needs: it goes to the database with the commit. Fails the transaction where it fails. */
+/**
+ * A statement whose result nobody needs, or several: what follows goes to the database with it, if it is the last with the commit. Fails the transaction
+ * where it fails.
+ */
 export function atCommit(tx: Tx, statement: Promise<unknown>): void {
   statement.catch(() => {});
   const last = lastStatements.get(tx);
   if (!last) throw new Error('Only a transaction of a store commits.');
   last.push(statement);
+}
+
+const abortedState = '25P02';
+
+/** Why a transaction has failed: what follows a statement that failed is only told that the transaction is aborted. */
+async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
+  if (sqlState(error) !== abortedState) return error;
+  const failed = (await Promise.allSettled(last)).find((one) => one.status === 'rejected' && sqlState(one.reason) !== abortedState);
+  return failed?.status === 'rejected' ? failed.reason : error;
 }
 
 /** A store on a connection that its caller has opened: its tables are there. */
@@ -251,7 +263,8 @@ export function makeStore(
           // after one that failed the database has rolled back, though it was told to commit
           await Promise.all(last);
           return result;
-        } catch (error) {
+        } catch (thrown) {
+          const error = await causeOf(thrown, last);
           const isLost = !isCommitting && isConnectionLost(error) && performance.now() - begun < lostMs;
           if (!isLost && (attempt >= 10 || !mayRunAgain(error))) throw error;
           await pause(isLost ? 50 + randomInt(200) : randomInt(10 * 2 ** Math.min(attempt, 6)));

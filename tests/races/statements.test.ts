@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atCommit, openStore, type Store } from '../../server/store/open.ts';
 import { setting } from '../../server/store/schema.ts';
+import { sqlState } from '../../server/store/sql-state.ts';
 import { newDatabase, tablesOn, testServer } from '../support/store.ts';
 
 let store: Store;
@@ -63,6 +64,14 @@ test('what goes with the commit is written with it, and fails all of it where it
   // the key is there already
   await expect(written('third', 'second')).rejects.toThrow();
   expect(await kept('third')).toBe(0);
+});
+
+test('a transaction fails for the statement that failed, also where nobody needed its result and another one follows', async () => {
+  const work = store.tx(async (tx) => {
+    atCommit(tx, tx.execute(sql`select 1 / 0`).execute());
+    await tx.execute(sql`select 1`);
+  });
+  await expect(work.catch(sqlState)).resolves.toBe('22012');
 });
 
 test('a statement that is asked for often is planned once in a connection', async () => {

@@ -20,7 +20,7 @@ export const defects: readonly Defect[] = [
     // the lifecycles of investment and payment each refuse it
     find: "const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;\n  const paymentStatus = move(investmentPaymentMachine, row.payment.status, { type: 'payment.complete' });",
     replace:
-      "const status = row.projectStatus === 'CANCELED' ? undefined : ('PAYMENT_COMPLETED' as const);\n  const paymentStatus = row.payment.status === 'RETURNED' ? undefined : ('PAID' as const);",
+      "const status = row.project.status === 'CANCELED' ? undefined : ('PAYMENT_COMPLETED' as const);\n  const paymentStatus = row.payment.status === 'RETURNED' ? undefined : ('PAID' as const);",
   },
   {
     name: 'an event is applied and stays unread',
