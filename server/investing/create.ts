@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { brand } from '../../domain/brand.ts';
 import { investingGate } from '../../domain/eligibility.ts';
@@ -11,15 +11,16 @@ import { endOfReflection } from '../../domain/reflection.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { complianceOf } from '../users/compliance-status.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import { atCommit, type Db, type Store, type Tx } from '../store/open.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { recordAudit } from '../store/audit.ts';
+import { missingColumn } from '../store/sql-state.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, readWithIdempotencyKey } from '../store/idempotency.ts';
 import { type Addressee, announceReflection } from './offer-email.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
-import { freeFor, isReservationHeld, reserve, staleCentsOf, staleInstant } from './reservations.ts';
-import { unpaidOf } from './unpaid-holds.ts';
+import { freeFor, isReservationHeld, releaseStale, staleCentsOf, staleInstant, takingRoom } from './reservations.ts';
+import { projectOf, unpaidOf, waitForOther } from './unpaid-holds.ts';
 import { randomUUID } from '../lib/random.ts';
 
 type Schemas = components['schemas'];
@@ -46,38 +47,45 @@ type NewInvestment = Pick<
   'id' | 'userId' | 'projectId' | 'amountCents' | 'ratePercent' | 'locale' | 'createdAt' | 'heldUntil' | 'reflectionEndsAt'
 >;
 
-const insertInvestment = statement((db, at: Places<NewInvestment>) =>
-  db
-    .insert(investmentTable)
-    .values({
-      id: at.id,
-      userId: at.userId,
-      projectId: at.projectId,
-      amountCents: at.amountCents,
-      ratePercent: at.ratePercent,
-      locale: at.locale,
-      createdAt: at.createdAt,
-      heldUntil: given(at.heldUntil, investmentTable.heldUntil),
-      reflectionEndsAt: given(at.reflectionEndsAt, investmentTable.reflectionEndsAt),
-    })
-    .prepare('investment_insert'),
-);
-/** Named after the number that the database has given to the investment. */
-const insertContract = statement((db, at: Places<{ id: string; type: string; investmentId: string }>) => {
+/**
+ * An offer with its contract, in a project that has the room for it: else the investment has no project, which the database refuses. The contract is named
+ * after the number that the database gives to the investment.
+ */
+const storeOffer = statement((db, at: Places<NewInvestment & { contractId: string; contractType: string; today: string }>) => {
+  const reserved = db.$with('reserved').as(takingRoom(db, at));
+  const offer = db.$with('offer').as(
+    db
+      .insert(investmentTable)
+      .values({
+        id: at.id,
+        userId: at.userId,
+        projectId: sql`(select id from ${reserved})`,
+        amountCents: at.amountCents,
+        ratePercent: at.ratePercent,
+        locale: at.locale,
+        createdAt: at.createdAt,
+        heldUntil: given(at.heldUntil, investmentTable.heldUntil),
+        reflectionEndsAt: given(at.reflectionEndsAt, investmentTable.reflectionEndsAt),
+      })
+      .returning({ id: investmentTable.id, number: investmentTable.number }),
+  );
   const printedNumber = sql`lpad(number::text, greatest(6, length(number::text)), '0')`;
   return db
+    .with(reserved, offer)
     .insert(document)
     .values({
-      id: at.id,
-      type: at.type,
-      name: sql`(select 'contract-' || ${printedNumber} || '.pdf' from investment where id = ${at.investmentId})`,
-      investmentId: at.investmentId,
+      id: at.contractId,
+      type: at.contractType,
+      name: sql`(select 'contract-' || ${printedNumber} || '.pdf' from ${offer})`,
+      investmentId: sql`(select id from ${offer})`,
     })
-    .prepare('contract_insert');
+    .prepare('offer_insert');
 });
 
+const foundNoRoom = (error: unknown) => missingColumn(error) === 'investment.project_id';
+
 /** Creates an investment with its contract and reserves the amount, or refuses by the first gate that is closed (T-22). Loans and bonds differ in the project's type only. */
-export function createInvestment(
+export async function createInvestment(
   store: Store,
   clock: Clock,
   call: IdempotentRequest,
@@ -85,15 +93,17 @@ export function createInvestment(
 ): Promise<CreatedInvestment> {
   const read = async (tx: Tx) => {
     const amountCents = wholeCents(amount);
-    const [allowed, unpaid] = await Promise.all([
-      mustBeAllowed(tx, clock, { userId, projectId, projectType }),
+    // sent together, carried out in this order
+    const [[gates], unpaid] = await Promise.all([
+      gatesOfProject(tx, { userId, projectId, ...staleInstant(clock) }),
       unpaidOf(tx, clock, { userId, projectId }),
     ]);
-    return { ...allowed, amountCents, unpaid };
+    return { ...allowedBy(gates, clock, { projectType }), amountCents, unpaid };
   };
-  const work = async (tx: Tx, found: Awaited<ReturnType<typeof read>>): Promise<CreatedInvestment> => {
+  const work = async (tx: Tx, found: Awaited<ReturnType<typeof read>>, isFull: boolean): Promise<CreatedInvestment> => {
     const { project, staleCents, isExperienced, addressee, amountCents, unpaid } = found;
     mustFitProject(amountCents, project, staleCents);
+    if (isFull || amountCents > roomLeft(project, 0)) await releaseStale(tx, clock, projectId);
 
     const createdAt = clock.now();
     const investment = {
@@ -109,9 +119,8 @@ export function createInvestment(
     };
     const contract = { id: `doc-${investment.id}`, type: 'CONTRACT_DOCUMENT', name: '' };
     const { ratePercent, reflectionEndsAt } = investment;
-    const [isReserved] = await Promise.all([
-      reserve(tx, clock, projectId, amountCents),
-      insertInvestment(tx, {
+    const written = Promise.all([
+      storeOffer(tx, {
         id: investment.id,
         userId,
         projectId,
@@ -127,8 +136,10 @@ export function createInvestment(
           unpaidCount: unpaid.investments,
         }),
         reflectionEndsAt,
+        contractId: contract.id,
+        contractType: contract.type,
+        today: today(clock),
       }),
-      insertContract(tx, { id: contract.id, type: contract.type, investmentId: investment.id }),
       recordAudit(tx, {
         subject: 'investment',
         subjectId: investment.id,
@@ -140,10 +151,17 @@ export function createInvestment(
       reflectionEndsAt &&
         announceReflection(tx, { clock, origin }, addressee, { id: investment.id, project: project.data, amountCents, reflectionEndsAt }),
     ]);
-    if (!isReserved) throw await noRoomRefusal(tx, clock, projectId);
+    atCommit(tx, written);
     return { status: 201, body: toInvestmentResponse(investment, project.status, [contract], undefined, true, createdAt) };
   };
-  return readWithIdempotencyKey(store, clock, call, { read, work });
+  const attempt = (isFull: boolean) =>
+    readWithIdempotencyKey(store, clock, call, { read, work: (tx, found) => work(tx, found, isFull) }).catch((error: unknown) => {
+      if (!foundNoRoom(error)) throw error;
+      return undefined;
+    });
+  const created = (await attempt(false)) ?? (await attempt(true));
+  if (!created) throw await noRoomRefusal(store.db, clock, projectId);
+  return created;
 }
 
 /** At most two decimals; half a cent is nobody's. */
@@ -153,7 +171,7 @@ function wholeCents(amount: number): Cents {
   return cents;
 }
 
-const readGates = statement((db, at: Places<{ userId: string; projectId: string; now: string }>) => {
+function selectGates(db: Db, at: { userId: Placeholder; projectId: Placeholder | SQL; now: Placeholder }, isAlone: boolean) {
   const tasks = db
     .select({ id: notification.id })
     .from(notification)
@@ -175,23 +193,57 @@ const readGates = statement((db, at: Places<{ userId: string; projectId: string;
       project,
       staleCents: staleCentsOf(at),
       hasTask: sql<boolean>`exists (${tasks})`,
+      locked: isAlone ? waitForOther(at) : sql`null`,
     })
     .from(appUser)
     .leftJoin(project, eq(project.id, at.projectId))
-    .where(eq(appUser.id, at.userId))
-    .prepare('investing_gates');
-});
+    .where(eq(appUser.id, at.userId));
+}
+
+type OfProject = { userId: string; projectId: string; now: string };
+const readGates = statement((db, at: Places<OfProject>) => selectGates(db, at, false).prepare('investing_gates'));
+/** Two requests of a person in a project wait for each other here. */
+const gatesOfProject = statement((db, at: Places<OfProject>) => selectGates(db, at, true).prepare('investing_gates_of_project'));
+const gatesOfInvestment = statement((db, at: Places<{ userId: string; investmentId: string; now: string }>) =>
+  selectGates(db, { userId: at.userId, now: at.now, projectId: projectOf(at.investmentId) }, true).prepare('investing_gates_of_investment'),
+);
+type Gates = Awaited<ReturnType<typeof readGates>>[number];
+
+/** What decides whether an investment of a person may be paid for. They wait for their other requests in its project. */
+export async function readGatesOf(tx: Tx, clock: Clock, own: { userId: string; investmentId: string }): Promise<Gates | undefined> {
+  const [row] = await gatesOfInvestment(tx, { ...own, ...staleInstant(clock) });
+  return row;
+}
+
+interface Allowed {
+  project: ProjectRow;
+  staleCents: Cents;
+  isExperienced: boolean;
+  netWorth: number | null;
+  addressee: Addressee;
+}
+
+type Reserved = Pick<InvestmentRow, 'holdsReservation' | 'createdAt'>;
+
+/** `allowedBy` what is read for it. */
+export async function mustBeAllowed(
+  on: Db | Tx,
+  clock: Clock,
+  { userId, projectId, own }: { userId: string; projectId: string; own: Reserved },
+): Promise<Allowed> {
+  const [row] = await readGates(on, { userId, projectId, ...staleInstant(clock) });
+  return allowedBy(row, clock, { own });
+}
 
 /**
  * The gates that do not depend on the amount, in their order (T-22). `own` is an investment of the person in this project: while it holds its
  * reservation the project need not have room for others. Returns the project with the cents of its reservations that have expired, and what is known of the person.
  */
-export async function mustBeAllowed(
-  on: Db | Tx,
+export function allowedBy(
+  row: Gates | undefined,
   clock: Clock,
-  { userId, projectId, projectType = 'REAL_ESTATE', own }: { userId: string; projectId: string; projectType?: string; own?: InvestmentRow },
-): Promise<{ project: ProjectRow; staleCents: Cents; isExperienced: boolean; netWorth: number | null; addressee: Addressee }> {
-  const [row] = await readGates(on, { userId, projectId, ...staleInstant(clock) });
+  { projectType = 'REAL_ESTATE', own }: { projectType?: string; own?: Reserved },
+): Allowed {
   if (!row) throw new Refusal('UNAUTHORIZED');
   const investorType = row.profile.investorExperience.type;
   const staleCents = Number(row.staleCents);
@@ -227,7 +279,7 @@ function mustFitProject(amountCents: Cents, project: ProjectRow, staleCents: Cen
 }
 
 /** Why nothing could be reserved: the project takes no money, or less than the amount. */
-export async function noRoomRefusal(tx: Tx, clock: Clock, projectId: string): Promise<Refusal> {
-  const [row] = await tx.select().from(project).where(eq(project.id, projectId));
+export async function noRoomRefusal(on: Db | Tx, clock: Clock, projectId: string): Promise<Refusal> {
+  const [row] = await on.select().from(project).where(eq(project.id, projectId));
   return new Refusal(row && takesMoney(row, 0, today(clock)) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
 }

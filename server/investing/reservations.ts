@@ -24,7 +24,13 @@ export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCen
   return takeRoom(tx, clock, projectId, amountCents);
 }
 
-const reserveRoom = statement((db, at: Places<{ projectId: string; amountCents: Cents; today: string }>) => {
+type Room = { projectId: string; amountCents: Cents; today: string };
+
+/**
+ * Tests and takes in one statement, or a part of one, which locks the project's row until the transaction ends: of any number of investors at the same moment
+ * only as many succeed as there is room for.
+ */
+export function takingRoom(db: Db, at: Places<Room>) {
   const reservedCents = sql`${project.reservedCents} + ${given(at.amountCents, project.reservedCents)}::bigint`;
   return db
     .update(project)
@@ -38,14 +44,11 @@ const reserveRoom = statement((db, at: Places<{ projectId: string; amountCents: 
         lte(reservedCents, project.targetCents),
       ),
     )
-    .returning({ id: project.id })
-    .prepare('project_reserve');
-});
+    .returning({ id: project.id });
+}
 
-/**
- * Tests and takes in one statement, which locks the project's row until the transaction ends: of any number of investors at the same moment only as many
- * succeed as there is room for.
- */
+const reserveRoom = statement((db, at: Places<Room>) => takingRoom(db, at).prepare('project_reserve'));
+
 async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
   const reserved = await reserveRoom(tx, { projectId, amountCents, today: today(clock) });
   return reserved.length === 1;

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { countedDays } from '../../domain/reservation.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/open.ts';
 import { type Places, statement } from '../store/statement.ts';
 import { investment, payment } from '../store/schema.ts';
 
@@ -18,51 +18,64 @@ interface Unpaid {
 
 const unpaidStatuses = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED'] as const;
 
-type Owner = { userId: string; projectId: string };
-const isOwn = (at: Places<Owner>) => and(eq(investment.userId, at.userId), eq(investment.projectId, at.projectId));
+type Owner = { userId: Placeholder; projectId: Placeholder | SQL };
 
-const waitForOther = statement((db, at: Places<{ name: string }>) =>
-  db
-    .select({ locked: sql`pg_advisory_xact_lock(hashtextextended(${at.name}, 0))` })
-    .from(sql`(values (true)) as one`)
-    .prepare('unpaid_lock'),
-);
-const unpaidPayments = statement((db, at: Places<Owner & { since: Date }>) =>
-  db
+/**
+ * Two requests of a person at the same moment wait for each other, so that each sees what the other has begun: part of a statement before `unpaidOf`, in the
+ * same transaction.
+ */
+export const waitForOther = ({ userId, projectId }: Owner): SQL =>
+  sql`pg_advisory_xact_lock(hashtextextended('unpaid ' || ${userId}::text || ' ' || ${projectId}::text, 0))`;
+
+function countUnpaid(db: Db, own: Owner, since: Placeholder) {
+  const isOwn = and(eq(investment.userId, own.userId), eq(investment.projectId, own.projectId));
+  const payments = db
     .select({
-      payments: sql<number>`count(*)::int`,
-      transfers: sql<number>`(count(*) filter (where ${payment.provider} = 'directPayment'))::int`,
+      payments: sql<number>`count(*)::int`.as('payments'),
+      transfers: sql<number>`(count(*) filter (where ${payment.provider} = 'directPayment'))::int`.as('transfers'),
     })
     .from(payment)
     .innerJoin(investment, eq(investment.id, payment.investmentId))
-    .where(and(isOwn(at), inArray(payment.status, ['STARTING', 'OPEN', 'FAILED']), gt(payment.createdAt, at.since)))
-    .prepare('unpaid_payments'),
-);
-const unpaidInvestments = statement((db, at: Places<Owner & { since: Date }>) =>
-  db
+    .where(and(isOwn, inArray(payment.status, ['STARTING', 'OPEN', 'FAILED']), gt(payment.createdAt, since)))
+    .as('of_payments');
+  const investments = db
     .select({
-      heldCents: sql<number>`coalesce(sum(${investment.amountCents}) filter (where ${investment.holdsReservation}), 0)::float8`,
-      investments: sql<number>`(count(*) filter (where ${gt(investment.createdAt, at.since)}))::int`,
+      heldCents: sql<number>`coalesce(sum(${investment.amountCents}) filter (where ${investment.holdsReservation}), 0)::float8`.as(
+        'held_cents',
+      ),
+      investments: sql<number>`(count(*) filter (where ${gt(investment.createdAt, since)}))::int`.as('investments'),
     })
     .from(investment)
-    .where(and(isOwn(at), inArray(investment.status, [...unpaidStatuses])))
-    .prepare('unpaid_investments'),
+    .where(and(isOwn, inArray(investment.status, [...unpaidStatuses])))
+    .as('of_investments');
+  return db
+    .select({
+      heldCents: investments.heldCents,
+      investments: investments.investments,
+      payments: payments.payments,
+      transfers: payments.transfers,
+    })
+    .from(investments)
+    .innerJoin(payments, sql`true`);
+}
+
+const ofProject = statement((db, at: Places<{ userId: string; projectId: string; since: Date }>) =>
+  countUnpaid(db, at, at.since).prepare('unpaid_of_project'),
+);
+const ofInvestment = statement((db, at: Places<{ userId: string; investmentId: string; since: Date }>) =>
+  countUnpaid(db, { userId: at.userId, projectId: projectOf(at.investmentId) }, at.since).prepare('unpaid_of_investment'),
 );
 
-/** Two requests of a person at the same moment wait for each other, so that each sees what the other has begun. */
-export async function unpaidOf(tx: Tx, clock: Clock, { userId, projectId }: Owner): Promise<Unpaid> {
+/** The project of an investment, as part of a statement. */
+export const projectOf = (investmentId: Placeholder): SQL => sql`(select project_id from investment where id = ${investmentId})`;
+
+/** What a person has begun in a project, or in the project of an investment. A statement with `waitForOther` comes before it. */
+export async function unpaidOf(
+  tx: Tx,
+  clock: Clock,
+  { userId, ...where }: { userId: string } & ({ projectId: string } | { investmentId: string }),
+): Promise<Unpaid> {
   const since = new Date(clock.now().getTime() - countedDays * 86_400_000);
-  const own = { userId, projectId };
-  // sent together, carried out in this order
-  const [, [counted], [row]] = await Promise.all([
-    waitForOther(tx, { name: `unpaid ${userId} ${projectId}` }),
-    unpaidPayments(tx, { ...own, since }),
-    unpaidInvestments(tx, { ...own, since }),
-  ]);
-  return {
-    heldCents: row?.heldCents ?? 0,
-    investments: row?.investments ?? 0,
-    payments: counted?.payments ?? 0,
-    transfers: counted?.transfers ?? 0,
-  };
+  const [row] = await ('projectId' in where ? ofProject(tx, { ...where, userId, since }) : ofInvestment(tx, { ...where, userId, since }));
+  return row ?? { heldCents: 0, investments: 0, payments: 0, transfers: 0 };
 }

@@ -1,35 +1,21 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { components } from '../../openapi/schema.d.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference, isRfReference, sepaQr } from '../../domain/payment-reference.ts';
-import { heldUntil, maxUnpaidTransfers } from '../../domain/reservation.ts';
-import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
-import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import { type Handlers, callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { agreedNow } from '../investing/contract-terms.ts';
-import { mustBeAllowed, noRoomRefusal } from '../investing/create.ts';
 import { readWithIdempotencyKey, releaseIdempotencyKey } from '../store/idempotency.ts';
-import { recordAudit } from '../store/audit.ts';
-import { freeFor, reserve } from '../investing/reservations.ts';
-import { unpaidOf } from '../investing/unpaid-holds.ts';
-import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
-import { given, type Places, statement } from '../store/statement.ts';
-import { appUser, investment, type InvestmentStatus, payment, type PaymentState, project } from '../store/schema.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { investment, payment, type PaymentState } from '../store/schema.ts';
 import { collectionAccount } from './collection-account.ts';
-import { insertPayment, openPayment, type PaymentLog, type PaymentPage, transferPage } from './open-payment.ts';
+import { openPayment, type PaymentLog, type PaymentToOpen, readPage } from './open-payment.ts';
 import { type PaymentProvider, type TransferDetails, transferMethod } from './provider.ts';
+import { readToPay, startPayment, type ToPay } from './start-payment.ts';
 import { localeOf } from '../../domain/locale.ts';
-import { randomUUID } from '../lib/random.ts';
 
 /** What is stored under the key of a request: its payment, or the address by a version that knew it at once. */
 type Started = string | { paymentId: string };
-
-const typeOfProject = sql<components['schemas']['ProjectType']>`${project.data}->>'projectType'`;
-const hasAnsweredBonds = sql<boolean>`(${appUser.profile}#>'{bondsSettings,questionnaireAnswered}')::boolean`;
 
 type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'createPaymentCollection'>;
 
@@ -44,24 +30,6 @@ const shown = {
   RETURN_DUE: 'PAYMENT_FAILED',
   RETURNED: 'PAYMENT_FAILED',
 } as const satisfies Record<PaymentState, string>;
-
-const lockInvestment = statement((db, at: Places<{ investmentId: string; userId: string }>) =>
-  db
-    .select({ own: investment, projectType: typeOfProject, hasAnsweredBonds })
-    .from(investment)
-    .innerJoin(project, eq(project.id, investment.projectId))
-    .innerJoin(appUser, eq(appUser.id, investment.userId))
-    .where(and(eq(investment.id, at.investmentId), eq(investment.userId, at.userId)))
-    .for('update', { of: investment })
-    .prepare('investment_to_pay'),
-);
-const startPaying = statement((db, at: Places<{ id: string; status: InvestmentStatus; userId: string; projectId: string }>) =>
-  db
-    .update(investment)
-    .set({ status: given(at.status, investment.status), holdsReservation: true, agreed: agreedNow(at.userId, at.projectId) })
-    .where(eq(investment.id, at.id))
-    .prepare('investment_payment_start'),
-);
 
 /** `provider` is absent where no provider is configured: then only the bank transfer can be chosen. */
 export function paymentHandlers({
@@ -97,8 +65,10 @@ export function paymentHandlers({
   }
 
   /** The response for a payment: where the browser goes, or that its provider has not answered yet. Undefined where it could not be started. */
-  async function responseOf(paymentId: string) {
-    const row = provider ? await openPayment({ store, clock, origin, provider, log }, paymentId) : await readPage(db, paymentId);
+  async function responseOf(paymentId: string, known?: PaymentToOpen) {
+    const row = provider
+      ? await openPayment({ store, clock, origin, provider, log }, paymentId, known)
+      : (known?.payment ?? (await readPage(db, paymentId)));
     if (row?.redirectUrl) return { status: 200 as const, body: row.redirectUrl };
     return row?.status === 'STARTING' ? { status: 202 as const, body: { status: 'PAYMENT_OPENING' as const } } : undefined;
   }
@@ -167,100 +137,30 @@ export function paymentHandlers({
       const { investmentId, paymentType } = request.body;
       const call = { userId, operation: 'createPaymentCollection', key: request.headers['idempotency-key'], body: request.body };
       const refusal = await unavailable(paymentType);
-      // the investment's row stays locked to the end: locks are taken investment first, then payment, then project, everywhere
-      const read = async (tx: Tx) => lockInvestment(tx, { investmentId, userId });
-      const work = async (tx: Tx, [found]: Awaited<ReturnType<typeof read>>): Promise<{ status: 200; body: Started }> => {
-        if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-        const { own, projectType } = found;
-        const isUnpaid = own.status === 'NEW' || own.status === 'PAYMENT_FAILED';
-        const [investor, unpaid] = await Promise.all([
-          isUnpaid ? mustBeAllowed(tx, clock, { userId, projectId: own.projectId, projectType, own }) : undefined,
-          unpaidOf(tx, clock, own),
-        ]);
-        // bonds are paid for by people who have answered what the depository has to know (T-24)
-        if (projectType === 'BONDS' && !found.hasAnsweredBonds) throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
-        const paymentId = `pay-${randomUUID()}`;
-        if (refusal) throw refusal;
-        if (own.status === 'PAYMENT_COMPLETED' || own.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
-        if (own.status === 'WITHDRAWN') throw new Refusal('ALREADY_WITHDRAWN');
-        if (own.status === 'PAYMENT_INITIATED') {
-          const [open] = await tx
-            .select({ id: payment.id, provider: payment.provider })
-            .from(payment)
-            .where(and(eq(payment.investmentId, own.id), inArray(payment.status, ['STARTING', 'OPEN'])));
-          if (open?.provider !== paymentType) throw new Refusal('INVALID_STATUS_TRANSITION');
-          return { status: 200, body: { paymentId: open.id } };
-        }
-        const status = move(investmentMachine, own.status, { type: 'payment.start' });
-        if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
-        if (investor) mustHaveConsented(request.body.hasConsented, { ...investor, amountCents: own.amountCents });
-        const isTransfer = paymentType === transferMethod;
-        if (isTransfer && unpaid.transfers >= maxUnpaidTransfers) throw new Refusal('BANK_TRANSFER_LIMIT');
-        if (!own.holdsReservation && !(await reserve(tx, clock, own.projectId, own.amountCents)))
-          throw await noRoomRefusal(tx, clock, own.projectId);
-
-        const createdAt = clock.now();
-        const heldCents = unpaid.heldCents + (own.holdsReservation ? 0 : own.amountCents);
-        await Promise.all([
-          startPaying(tx, { id: own.id, status, userId, projectId: own.projectId }),
-          insertPayment(
-            tx,
-            {
-              id: paymentId,
-              investmentId: own.id,
-              provider: paymentType,
-              amountCents: own.amountCents,
-              createdAt,
-              heldUntil: heldUntil({
-                kind: isTransfer ? 'transfer' : 'payment',
-                begins: createdAt,
-                heldCents,
-                freeCents: investor ? freeFor(investor.project, investor.staleCents, unpaid.heldCents) : heldCents,
-                unpaidCount: isTransfer ? unpaid.transfers : unpaid.payments,
-              }),
-            },
-            !provider || (isTransfer && !provider.takesTransfers)
-              ? { redirectUrl: transferPage(own.id) }
-              : { providerId: provider.id, heldBy: provider.holdsMoney ? provider.id : null },
-            userId,
-          ),
-          request.body.hasConsented &&
-            recordRiskConsent(tx, {
-              userId,
-              investmentId: own.id,
-              by: 'payment',
-              language: localeOf(request.body.locale) ?? request.locale,
-              at: createdAt,
-            }),
-          recordAudit(tx, {
-            subject: 'investment',
-            subjectId: own.id,
-            event: 'payment.start',
-            before: own.status,
-            after: status,
-            actor: userId,
-            at: createdAt,
-          }),
-        ]);
-        return { status: 200, body: { paymentId } };
+      const read = (tx: Tx) => readToPay(tx, clock, { investmentId, userId });
+      let begun: PaymentToOpen | undefined;
+      const work = async (tx: Tx, found: ToPay): Promise<{ status: 200; body: Started }> => {
+        const { hasConsented } = request.body;
+        const language = localeOf(request.body.locale) ?? request.locale;
+        const started = await startPayment(tx, clock, found, {
+          provider,
+          method: paymentType,
+          unavailable: refusal,
+          hasConsented,
+          language,
+        });
+        begun = started.begun;
+        return { status: 200, body: { paymentId: started.paymentId } };
       };
       const { body: started } = await readWithIdempotencyKey(store, clock, call, { read, work });
       if (typeof started === 'string') return { status: 200, body: started };
-      const response = await responseOf(started.paymentId);
+      const response = await responseOf(started.paymentId, begun?.payment.id === started.paymentId ? begun : undefined);
       if (response) return response;
       // nothing was opened: the same key may try again
       await releaseIdempotencyKey(store, call);
       throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
     },
   };
-}
-
-async function readPage(db: Db, paymentId: string): Promise<PaymentPage | undefined> {
-  const [row] = await db
-    .select({ status: payment.status, redirectUrl: payment.redirectUrl })
-    .from(payment)
-    .where(eq(payment.id, paymentId));
-  return row;
 }
 
 interface TransferRow {

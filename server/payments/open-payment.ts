@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
-import type { HeldBy } from '../ledger/ledger.ts';
 import { investmentPaymentMachine } from '../../machines/lifecycles/investment-payment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
-import { recordAudit } from '../store/audit.ts';
+import { type AuditEntry, auditOf } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
-import { atCommit, type Store, type Tx } from '../store/open.ts';
+import type { Db, Store } from '../store/open.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { appUser, investment, payment, type PaymentState } from '../store/schema.ts';
 import { type AccountToPay, accountToPay } from './payer-accounts.ts';
@@ -32,55 +31,19 @@ const startTimeoutMs = 10_000;
 /** The app's page with what to write into a transfer. */
 export const transferPage = (investmentId: string) => `/payments/direct/${investmentId}`;
 
-type PaidBy = { providerId: string; heldBy: HeldBy } | { redirectUrl: string };
-
-/** A provider answers first. */
-const initialStatus = (by: PaidBy) => ('providerId' in by ? 'STARTING' : 'OPEN');
-
-type NewPayment = Pick<
-  typeof payment.$inferSelect,
-  'id' | 'investmentId' | 'provider' | 'amountCents' | 'status' | 'redirectUrl' | 'providerId' | 'heldBy' | 'createdAt' | 'heldUntil'
->;
-
-const storePayment = statement((db, at: Places<NewPayment>) =>
-  db
-    .insert(payment)
-    .values({
-      id: at.id,
-      investmentId: at.investmentId,
-      provider: at.provider,
-      amountCents: at.amountCents,
-      status: at.status,
-      redirectUrl: at.redirectUrl,
-      providerId: at.providerId,
-      heldBy: at.heldBy,
-      createdAt: at.createdAt,
-      heldUntil: given(at.heldUntil, payment.heldUntil),
-    })
-    .prepare('payment_insert'),
-);
-
-/** The row of a new payment. A bank transfer is open at once; a provider's payment is `STARTING` until `openPayment` has its page. */
-export async function insertPayment(
-  tx: Tx,
-  row: Pick<typeof payment.$inferSelect, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt' | 'heldUntil'>,
-  by: PaidBy,
-  actor: string,
-): Promise<void> {
-  const status = initialStatus(by);
-  const { id, createdAt: at } = row;
-  await Promise.all([
-    storePayment(tx, { ...row, redirectUrl: null, providerId: null, heldBy: null, ...by, status }),
-    recordAudit(tx, { subject: 'payment', subjectId: id, event: 'payment.create', after: status, actor, at }),
-  ]);
-}
-
 const pageColumns = { status: payment.status, redirectUrl: payment.redirectUrl };
+
+/** Undefined for a payment that does not exist. */
+export async function readPage(on: Db, paymentId: string): Promise<PaymentPage | undefined> {
+  const [row] = await on.select(pageColumns).from(payment).where(eq(payment.id, paymentId));
+  return row;
+}
 
 const paymentToOpen = statement((db, at: Places<{ paymentId: string }>) =>
   db
     .select({
       payment: {
+        id: payment.id,
         status: payment.status,
         redirectUrl: payment.redirectUrl,
         providerId: payment.providerId,
@@ -99,6 +62,8 @@ const paymentToOpen = statement((db, at: Places<{ paymentId: string }>) =>
     .prepare('payment_to_open'),
 );
 
+export type PaymentToOpen = Awaited<ReturnType<typeof paymentToOpen>>[number];
+
 /** Where the browser goes to pay, once the payment is open. */
 export interface PaymentPage {
   status: PaymentState;
@@ -108,13 +73,14 @@ export interface PaymentPage {
 /**
  * Asks the provider for the page of a payment that is `STARTING` and answers how the payment is afterwards: `OPEN`, `FAILED` where the provider
  * refused, and still `STARTING` where its answer was lost. May be called any number of times, also at the same moment: the provider knows the payment
- * by its id.
+ * by its id. `known`: a payment that was stored a moment ago.
  */
 export async function openPayment(
   { store, clock, origin, provider, log }: PaymentDeps,
   paymentId: string,
+  known?: PaymentToOpen,
 ): Promise<PaymentPage | undefined> {
-  const [row] = await paymentToOpen(store.db, { paymentId });
+  const row = known ?? (await paymentToOpen(store.db, { paymentId }))[0];
   if (row?.payment.status !== 'STARTING' || row.payment.providerId !== provider.id) return row?.payment;
   const { investmentId, amountCents, provider: method } = row.payment;
   const { number, locale, projectId, userId } = row.investment;
@@ -144,7 +110,7 @@ export async function openPayment(
         });
   try {
     const started = await withTimeout(start(), startTimeoutMs);
-    return await store.tx((tx) => markOpen(tx, clock, { paymentId, investmentId, started, actor: provider.id }));
+    return await markOpen(store, clock, { paymentId, investmentId, started, actor: provider.id });
   } catch (error) {
     if (error instanceof PaymentNotStarted) {
       log.warn({ paymentId, provider: provider.id }, 'the provider refused to start a payment');
@@ -165,35 +131,44 @@ interface Opened {
 
 type OpenedPayment = Pick<
   typeof payment.$inferSelect,
-  'status' | 'providerRef' | 'redirectUrl' | 'transferBeneficiary' | 'transferIban' | 'transferBic' | 'transferReference' | 'virtualAccount'
-> & { paymentId: string; before: PaymentState };
+  'providerRef' | 'redirectUrl' | 'transferBeneficiary' | 'transferIban' | 'transferBic' | 'transferReference' | 'virtualAccount'
+> &
+  AuditEntry & { before: PaymentState; after: PaymentState };
 
-const storeOpened = statement((db, at: Places<OpenedPayment>) =>
-  db
-    .update(payment)
-    .set({
-      status: given(at.status, payment.status),
-      providerRef: given(at.providerRef, payment.providerRef),
-      redirectUrl: given(at.redirectUrl, payment.redirectUrl),
-      transferBeneficiary: given(at.transferBeneficiary, payment.transferBeneficiary),
-      transferIban: given(at.transferIban, payment.transferIban),
-      transferBic: given(at.transferBic, payment.transferBic),
-      transferReference: given(at.transferReference, payment.transferReference),
-      virtualAccount: given(at.virtualAccount, payment.virtualAccount),
-    })
-    .where(and(eq(payment.id, at.paymentId), eq(payment.status, at.before)))
-    .returning(pageColumns)
-    .prepare('payment_open'),
-);
+/** Together with its entry in the audit log. Nothing where the payment is in another status than `before`. */
+const storeOpened = statement((db, at: Places<OpenedPayment>) => {
+  const opened = db.$with('opened').as(
+    db
+      .update(payment)
+      .set({
+        status: given(at.after, payment.status),
+        providerRef: given(at.providerRef, payment.providerRef),
+        redirectUrl: given(at.redirectUrl, payment.redirectUrl),
+        transferBeneficiary: given(at.transferBeneficiary, payment.transferBeneficiary),
+        transferIban: given(at.transferIban, payment.transferIban),
+        transferBic: given(at.transferBic, payment.transferBic),
+        transferReference: given(at.transferReference, payment.transferReference),
+        virtualAccount: given(at.virtualAccount, payment.virtualAccount),
+      })
+      .where(and(eq(payment.id, at.subjectId), eq(payment.status, at.before)))
+      .returning(pageColumns),
+  );
+  const entry = db.$with('entry', {}).as(auditOf('opened', at));
+  return db.with(opened, entry).select({ status: opened.status, redirectUrl: opened.redirectUrl }).from(opened).prepare('payment_open');
+});
 
-async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started, actor }: Opened): Promise<PaymentPage | undefined> {
+async function markOpen(store: Store, clock: Clock, { paymentId, investmentId, started, actor }: Opened): Promise<PaymentPage | undefined> {
   const before: PaymentState = 'STARTING';
-  const status = move(investmentPaymentMachine, before, { type: 'payment.open' });
+  const after = move(investmentPaymentMachine, before, { type: 'payment.open' });
   const transfer = 'transfer' in started ? started.transfer : undefined;
-  const [opened] = await storeOpened(tx, {
-    paymentId,
+  const [opened] = await storeOpened(store.db, {
+    subject: 'payment',
+    subjectId: paymentId,
+    event: 'payment.open',
     before,
-    status: status ?? before,
+    after: after ?? before,
+    actor,
+    at: clock.now(),
     // of a transfer to an account of the payer's own, once it has arrived
     providerRef: 'providerRef' in started ? started.providerRef : null,
     redirectUrl: 'redirectUrl' in started ? started.redirectUrl : transferPage(investmentId),
@@ -203,19 +178,5 @@ async function markOpen(tx: Tx, clock: Clock, { paymentId, investmentId, started
     transferReference: transfer?.reference ?? null,
     virtualAccount: 'virtualAccount' in started ? started.virtualAccount : null,
   });
-  if (!opened) {
-    const [row] = await tx.select(pageColumns).from(payment).where(eq(payment.id, paymentId));
-    return row;
-  }
-  const entry = {
-    subject: 'payment',
-    subjectId: paymentId,
-    event: 'payment.open',
-    before,
-    after: opened.status,
-    actor,
-    at: clock.now(),
-  } as const;
-  atCommit(tx, recordAudit(tx, entry));
-  return opened;
+  return opened ?? readPage(store.db, paymentId);
 }

@@ -8,3 +8,12 @@ export function sqlState(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** The column that has to have a value, `table.column`, where a statement was refused because it has none. */
+export function missingColumn(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code, table, column } = recordOf(e);
+    if (code === '23502') return `${String(table)}.${String(column)}`;
+  }
+  return undefined;
+}
