@@ -158,6 +158,17 @@ const onPostgres = { races: 'races', 'features-pg': 'features' };
 const hasTests = (name) =>
   existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 
+/** The rules of Prometheus beside figures that are in order and figures that are not, where its `promtool` is on the machine. */
+async function alerts() {
+  const rules = at('deploy', 'monitoring', 'alerts.test.yml');
+  const told = await run('promtool', ['test', 'rules', rules], { quiet: true }).catch(() => undefined);
+  if (!told)
+    return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no promtool on this machine: on Debian, apt-get install prometheus' };
+  const { code, output } = told;
+  const failures = code === 0 ? [] : [{ name: 'alerts', error: output }];
+  return { passed: 1 - failures.length, failed: failures.length, skipped: 0, failures };
+}
+
 /**
  * `beside`: another part runs at the same time, so that this one has half of the machine and says what it has to say at its end.
  */
@@ -170,7 +181,8 @@ async function runPart(name, beside) {
     const failures = rows.filter((row) => !row.passed).map((row) => ({ name: `check › ${row.name}`, error: 'see above' }));
     return { passed: rows.length - failures.length, failed: failures.length, skipped: 0, failures };
   }
-  if (!hasTests(onPostgres[name] ?? folders[name] ?? name)) return { passed: 0, failed: 1, skipped: 0, note: 'holds no test' };
+  if (name !== 'alerts' && !hasTests(onPostgres[name] ?? folders[name] ?? name))
+    return { passed: 0, failed: 1, skipped: 0, note: 'holds no test' };
   if (inBrowser.has(name)) {
     const chromium = await findChromium();
     if (!chromium) {
@@ -180,6 +192,7 @@ async function runPart(name, beside) {
     await build();
     return playwright(name, chromium, half ?? availableParallelism(), beside);
   }
+  if (name === 'alerts') return alerts();
   if (onPostgres[name]) {
     const database = await findPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
@@ -214,6 +227,7 @@ const names = [
   'start',
   'failover',
   'upgrade',
+  'alerts',
   'lab',
   'atlas',
   'journeys',
@@ -221,7 +235,7 @@ const names = [
   'pages',
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
-const behindFull = new Set(['pages', 'failover', 'upgrade']);
+const behindFull = new Set(['pages', 'failover', 'upgrade', 'alerts']);
 /** The features run on PostgreSQL where there is one, and on the embedded database, as every browser test does, where there is none. */
 if (postgresFolder()) behindFull.add('features');
 /** Two run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
@@ -242,6 +256,7 @@ const inOrder = [
   'contract',
   'features',
   'races',
+  'alerts',
 ];
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 

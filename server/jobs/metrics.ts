@@ -30,9 +30,29 @@ export function registerBusinessMetrics(registers: Registry[], { db }: Store, jo
         this.set({ status }, (await db.select({ rows: count() }).from(payment).where(eq(payment.status, status)))[0]?.rows ?? 0);
     },
   });
-  gauge('receipts_unmatched', 'Money that was received and belongs to nobody yet', async () => {
-    return (await db.select({ rows: count() }).from(incomingTransfer).where(eq(incomingTransfer.status, 'UNMATCHED')))[0]?.rows ?? 0;
+  gauge('payments_oldest_starting_seconds', 'Age of the oldest payment whose provider has not answered, 0 without one', async () => {
+    const isStarting = eq(payment.status, 'STARTING');
+    const [oldest] = await db
+      .select({ createdAt: min(payment.createdAt) })
+      .from(payment)
+      .where(isStarting);
+    return oldest?.createdAt ? secondsSince(oldest.createdAt) : 0;
   });
+  const isUnmatched = eq(incomingTransfer.status, 'UNMATCHED');
+  gauge('receipts_unmatched', 'Money that was received and belongs to nobody yet', async () => {
+    return (await db.select({ rows: count() }).from(incomingTransfer).where(isUnmatched))[0]?.rows ?? 0;
+  });
+  gauge(
+    'receipts_oldest_unmatched_seconds',
+    'Age of the oldest money that was received and belongs to nobody yet, 0 without any',
+    async () => {
+      const [oldest] = await db
+        .select({ bookedAt: min(incomingTransfer.bookedAt) })
+        .from(incomingTransfer)
+        .where(isUnmatched);
+      return oldest?.bookedAt ? secondsSince(oldest.bookedAt) : 0;
+    },
+  );
   gauge('instructions_open', 'Payment instructions that wait for approval or for the bank', async () => {
     const isOpen = inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT']);
     return (await db.select({ rows: count() }).from(instruction).where(isOpen))[0]?.rows ?? 0;

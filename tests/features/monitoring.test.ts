@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { incomingTransfer, jobRun, mail } from '../../server/store/schema.ts';
+import { incomingTransfer, jobRun, mail, payment } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;
@@ -65,7 +65,13 @@ test('every figure of the dashboard and of the alarms is on /metrics', async () 
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('what waits is counted: receipts without an owner, e-mails, jobs', async () => {
+test('what waits is counted, with the age of the oldest: receipts without an owner, payments that a provider has not answered, e-mails, jobs', async () => {
+  const { users, projects } = (
+    await app.inject({ method: 'POST', url: '/sandbox/scenario', payload: { users: [{}], projects: [{}] } })
+  ).json<ScenarioResult>();
+  const headers = { authorization: `Bearer ${users[0]?.token}` };
+  const payload = { projectId: projects[0]?.id, amount: 1000, locale: 'en' };
+  const { id: investmentId } = (await app.inject({ method: 'POST', url: '/api/v1/investments', headers, payload })).json<{ id: string }>();
   const before = await metrics();
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   await store.db.insert(incomingTransfer).values({
@@ -77,6 +83,9 @@ test('what waits is counted: receipts without an owner, e-mails, jobs', async ()
     status: 'UNMATCHED',
     reason: 'UNKNOWN_REFERENCE',
   });
+  await store.db
+    .insert(payment)
+    .values({ investmentId, provider: 'aitvaras', amountCents: 100_000, status: 'STARTING', createdAt: ago(700) });
   const letter = { recipient: 'ona@example.com', language: 'lt' as const, subject: 'x', bodyText: 'x', bodyHtml: 'x' };
   await store.db.insert(mail).values([
     { ...letter, id: 'mail-waiting', createdAt: ago(500) },
@@ -91,6 +100,8 @@ test('what waits is counted: receipts without an owner, e-mails, jobs', async ()
   ]);
   const text = await metrics();
   expect(valueOf(text, 'statefolio_receipts_unmatched') - valueOf(before, 'statefolio_receipts_unmatched')).toBe(1);
+  expect(valueOf(text, 'statefolio_receipts_oldest_unmatched_seconds')).toBeCloseTo(60, -1);
+  expect(valueOf(text, 'statefolio_payments_oldest_starting_seconds')).toBeCloseTo(700, -1);
   expect(valueOf(text, 'statefolio_mail_waiting') - valueOf(before, 'statefolio_mail_waiting')).toBe(1);
   expect(valueOf(text, 'statefolio_mail_given_up') - valueOf(before, 'statefolio_mail_given_up')).toBe(1);
   expect(valueOf(text, 'statefolio_mail_oldest_unsent_seconds')).toBeCloseTo(500, -1);
