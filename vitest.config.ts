@@ -12,7 +12,7 @@ const messages = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset
 const replacing = ['tests/unit/analytics-chunks.test.ts', 'tests/unit/white-label.test.ts', 'tests/unit/server-start.test.ts'];
 
 /** Parts of their own, as they run only where the machine has the programs of a cluster. */
-const failover = ['tests/start/failover.test.ts'];
+const failover = ['tests/start/failover.test.ts', 'tests/start/proxy.test.ts'];
 const upgrade = ['tests/start/upgrade.test.ts'];
 
 export default defineConfig({
