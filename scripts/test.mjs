@@ -155,6 +155,9 @@ const onCluster = new Set(['failover', 'upgrade']);
 /** Parts that need a PostgreSQL server, and whose tests each runs: the features are run there once more. */
 const onPostgres = { races: 'races', 'features-pg': 'features' };
 
+/** Parts that are one command and not a folder of tests. */
+const commands = { alerts, million };
+
 const hasTests = (name) =>
   existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 
@@ -169,6 +172,17 @@ async function alerts() {
   return { passed: 1 - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
+/** A million steps of fresh seeds on the simulated platform: an hour and a half on two cores that do nothing else. */
+async function million() {
+  const database = await findPostgres();
+  const args = ['scripts/simulate.mjs', '--seed', String(Date.now()), '--runs', '2000', '--steps', '500', '--quiet'];
+  const { code, output } = await runNode(args, { env: { TEST_DATABASE_URL: database?.url ?? '' }, quiet: true });
+  const lines = output.trim().split('\n');
+  const violated = lines.filter((line) => line.startsWith('seed ') && !line.endsWith('nothing violated'));
+  const failures = code === 0 ? [] : [{ name: 'million', error: (violated.length ? violated : lines.slice(-20)).join('\n') }];
+  return { passed: 1 - failures.length, failed: failures.length, skipped: 0, failures, note: lines.at(-1) };
+}
+
 /**
  * `beside`: another part runs at the same time, so that this one has half of the machine and says what it has to say at its end.
  */
@@ -181,7 +195,7 @@ async function runPart(name, beside) {
     const failures = rows.filter((row) => !row.passed).map((row) => ({ name: `check › ${row.name}`, error: 'see above' }));
     return { passed: rows.length - failures.length, failed: failures.length, skipped: 0, failures };
   }
-  if (name !== 'alerts' && !hasTests(onPostgres[name] ?? folders[name] ?? name))
+  if (!commands[name] && !hasTests(onPostgres[name] ?? folders[name] ?? name))
     return { passed: 0, failed: 1, skipped: 0, note: 'holds no test' };
   if (inBrowser.has(name)) {
     const chromium = await findChromium();
@@ -192,7 +206,7 @@ async function runPart(name, beside) {
     await build();
     return playwright(name, chromium, half ?? availableParallelism(), beside);
   }
-  if (name === 'alerts') return alerts();
+  if (commands[name]) return commands[name]();
   if (onPostgres[name]) {
     const database = await findPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
@@ -228,6 +242,7 @@ const names = [
   'failover',
   'upgrade',
   'alerts',
+  'million',
   'lab',
   'atlas',
   'journeys',
@@ -235,7 +250,7 @@ const names = [
   'pages',
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
-const behindFull = new Set(['pages', 'failover', 'upgrade', 'alerts']);
+const behindFull = new Set(['pages', 'failover', 'upgrade', 'alerts', 'million']);
 /** The features run on PostgreSQL where there is one, and on the embedded database, as every browser test does, where there is none. */
 if (postgresFolder()) behindFull.add('features');
 /** Three run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
@@ -257,6 +272,7 @@ const inOrder = [
   'features',
   'races',
   'alerts',
+  'million',
 ];
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
