@@ -94,6 +94,25 @@ describe('a payment that was begun at a provider and is not made [25 A9]', () =>
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
+  test('counts what the investment holds once: a small share has a day, and a large one two hours, also when it is paid again', async () => {
+    const [small, large] = [await server.person(), await server.person()];
+    const projectId = await makeProject();
+    const begins = () => server.clock.now().getTime();
+    const hoursOf = async (id: string, from: number) =>
+      (await paymentsOf(id)).map(({ heldUntil }) => Math.round(((heldUntil?.getTime() ?? 0) - from) / 3_600_000)).at(-1);
+    const { id } = await invest(small, projectId, 200);
+    await pay(small, id);
+    expect(await hoursOf(id, begins())).toBe(24);
+    const { id: other } = await invest(large, projectId, 800);
+    await pay(large, other);
+    expect(await hoursOf(other, begins())).toBe(2);
+    laterBy(2.1);
+    await runJob();
+    expect(await statusOf(large, other)).toBe('PAYMENT_FAILED');
+    expect(await pay(large, other)).toBe(200);
+    expect(await hoursOf(other, begins())).toBe(2);
+  });
+
   test('is waited for while others have as much left as it holds', async () => {
     const one = await server.person();
     const projectId = await makeProject();
