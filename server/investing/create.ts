@@ -175,14 +175,7 @@ function selectGates(db: Db, at: { userId: Placeholder; projectId: Placeholder |
   const tasks = db
     .select({ id: notification.id })
     .from(notification)
-    .where(
-      and(
-        eq(notification.userId, at.userId),
-        eq(notification.type, 'TASK'),
-        eq(notification.status, 'NEW'),
-        inArray(notification.code, blockingTasks),
-      ),
-    );
+    .where(and(eq(notification.userId, at.userId), eq(notification.status, 'NEW'), inArray(notification.code, blockingTasks)));
   return db
     .select({
       email: appUser.email,
