@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { heldUntil, maxUnpaidTransfers } from '../../domain/reservation.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
@@ -65,7 +65,8 @@ const lockInvestment = statement((db, at: Places<{ investmentId: string; userId:
       createdAt: investment.createdAt,
     })
     .from(investment)
-    .where(and(eq(investment.id, at.investmentId), eq(investment.userId, at.userId)))
+    // found by its id: by its person, as PostgreSQL may choose while it has no statistics, all of theirs would be read
+    .where(and(eq(investment.id, at.investmentId), sql`${investment.userId} is not distinct from ${at.userId}`))
     .for('update')
     .prepare('investment_to_pay'),
 );

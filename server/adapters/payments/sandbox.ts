@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import { OrderRefused, type PaymentProvider, PaymentNotStarted, type ProviderPayment } from '../../payments/provider.ts';
 import type { Store } from '../../store/open.ts';
+import { type Places, statement } from '../../store/statement.ts';
 import { sandboxPayment } from '../../store/tables/sandbox-payments.ts';
 import { appUser, investment, payment } from '../../store/schema.ts';
 import { nameOf } from '../../users/display-name.ts';
@@ -28,6 +29,37 @@ export const sandboxRef = (paymentId: string) => `bank-${paymentId}`;
 const paymentIdOf = (providerRef: string) => providerRef.replace(/^bank-/, '');
 const states = { approved: 'paid', declined: 'failed', cancelled: 'failed' } as const satisfies Record<string, ProviderPayment['state']>;
 
+type NewPayment = Pick<typeof sandboxPayment.$inferSelect, 'id' | 'method' | 'amountCents' | 'reference' | 'returnUrl' | 'cancelUrl'>;
+const insertPayment = statement((db, at: Places<NewPayment>) =>
+  db
+    .insert(sandboxPayment)
+    .values({
+      id: at.id,
+      method: at.method,
+      amountCents: at.amountCents,
+      reference: at.reference,
+      returnUrl: at.returnUrl,
+      cancelUrl: at.cancelUrl,
+    })
+    .onConflictDoNothing()
+    .prepare('sandbox_payment_insert'),
+);
+const paymentStatus = statement((db, at: Places<{ id: string }>) =>
+  db
+    .select({
+      paymentId: sandboxPayment.id,
+      decision: sandboxPayment.decision,
+      amountCents: sandboxPayment.amountCents,
+      profile: appUser.profile,
+    })
+    .from(sandboxPayment)
+    .leftJoin(payment, eq(payment.id, sandboxPayment.id))
+    .leftJoin(investment, eq(investment.id, payment.investmentId))
+    .leftJoin(appUser, eq(appUser.id, investment.userId))
+    .where(eq(sandboxPayment.id, at.id))
+    .prepare('sandbox_payment_status'),
+);
+
 /** Three banks that do not exist. Their pages are in server/sandbox/bank.ts. */
 export function sandboxPayments({ store, origin, secret }: SandboxPayments): PaymentProvider {
   const { db } = store;
@@ -47,29 +79,11 @@ export function sandboxPayments({ store, origin, secret }: SandboxPayments): Pay
     },
     async start({ id, method, amountCents, reference, returnUrl, cancelUrl }) {
       if (!sandboxBanks.some(({ key }) => key === method)) throw new PaymentNotStarted(`there is no bank ${method}`);
-      await db
-        .insert(sandboxPayment)
-        .values({ id, method, amountCents, reference, returnUrl, cancelUrl })
-        .onConflictDoNothing()
-        .prepare('sandbox_payment_insert')
-        .execute();
+      await insertPayment(db, { id, method, amountCents, reference, returnUrl, cancelUrl });
       return { redirectUrl: `${origin}/sandbox/bank/${method}/${id}`, providerRef: sandboxRef(id) };
     },
     async status(providerRef) {
-      const [row] = await db
-        .select({
-          paymentId: sandboxPayment.id,
-          decision: sandboxPayment.decision,
-          amountCents: sandboxPayment.amountCents,
-          profile: appUser.profile,
-        })
-        .from(sandboxPayment)
-        .leftJoin(payment, eq(payment.id, sandboxPayment.id))
-        .leftJoin(investment, eq(investment.id, payment.investmentId))
-        .leftJoin(appUser, eq(appUser.id, investment.userId))
-        .where(eq(sandboxPayment.id, paymentIdOf(providerRef)))
-        .prepare('sandbox_payment_status')
-        .execute();
+      const [row] = await paymentStatus(db, { id: paymentIdOf(providerRef) });
       if (!row) return undefined;
       const { paymentId, amountCents, decision, profile } = row;
       return {

@@ -54,7 +54,7 @@ export const investment = pgTable(
     /** What the investor was when the offer was made; written by the database. */
     sophisticated: boolean('sophisticated'),
   },
-  (t) => [index('investment_user').on(t.userId), index('investment_project').on(t.projectId)],
+  (t) => [index('investment_person').on(t.userId, t.projectId), index('investment_project').on(t.projectId)],
 );
 
 /** A document by its address. Contracts are made when asked for; others carry their bytes in base64. */
