@@ -106,15 +106,33 @@ async function openServer(url: string): Promise<Store> {
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Each connection has one `Db` as long as it lives: its statements are made once (`statement.ts`). */
+/**
+ * Each connection has one `Tx` as long as it lives, that of its first transaction: to make one takes longer than a statement, and its statements are made once
+ * (`statement.ts`).
+ */
 function transactionsOn(pool: pg.Pool): Transact {
-  const known = new WeakMap<pg.PoolClient, Db>();
+  const known = new WeakMap<pg.PoolClient, Tx>();
   return async (work) => {
     const client = await pool.connect();
-    const db: Db = known.get(client) ?? drizzlePg(client, { schema });
-    known.set(client, db);
+    const ask = (text: string) => client.query({ text }, []);
     try {
-      return await db.transaction(work);
+      const tx = known.get(client);
+      if (!tx) {
+        const db: Db = drizzlePg(client, { schema });
+        return await db.transaction(async (first) => {
+          known.set(client, first);
+          return work(first);
+        });
+      }
+      await ask('begin');
+      try {
+        const result = await work(tx);
+        await ask('commit');
+        return result;
+      } catch (error) {
+        await ask('rollback');
+        throw error;
+      }
     } finally {
       client.release();
     }

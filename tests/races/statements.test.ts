@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atCommit, openStore, type Store } from '../../server/store/open.ts';
 import { setting } from '../../server/store/schema.ts';
 import { sqlState } from '../../server/store/sql-state.ts';
@@ -23,6 +24,11 @@ const valueOf = async (query: Promise<unknown>, column: string): Promise<unknown
   return rows[0]?.[column];
 };
 const connection = () => valueOf(store.db.execute(sql`select pg_backend_pid() as pid`).execute(), 'pid');
+const poolOf = ({ db }: Store): pg.Pool => {
+  const client: unknown = Reflect.get(db, '$client');
+  if (!(client instanceof pg.Pool)) throw new Error('The store has no pool.');
+  return client;
+};
 const kept = (key: string) => store.db.$count(setting, sql`key = ${key}`);
 
 test('single statements of one moment share a connection, up to sixteen, and one that fails harms no other', async () => {
@@ -72,6 +78,77 @@ test('a transaction fails for the statement that failed, also where nobody neede
     await tx.execute(sql`select 1`);
   });
   await expect(work.catch(sqlState)).resolves.toBe('22012');
+});
+
+describe('statements of a transaction that are sent together [28 6]', () => {
+  test('are answered together: the database is ready again once for all of them', async () => {
+    const client = await poolOf(store).connect();
+    const connection: unknown = Reflect.get(client, 'connection');
+    if (!(connection instanceof pg.Connection)) throw new Error('The client has no connection.');
+    let ready = 0;
+    connection.on('message', ({ name }: { name: string }) => (ready += Number(name === 'readyForQuery')));
+    const ask = (...texts: string[]) => Promise.all(texts.map((text) => client.query({ text }, text.includes('$1') ? [1] : [])));
+    try {
+      await ask('begin', 'select $1::int', 'select $1::int');
+      expect(ready).toBe(1);
+      await ask('select $1::int', 'commit');
+      expect(ready).toBe(2);
+      await ask('select $1::int', 'select $1::int');
+      expect(ready).toBe(4);
+    } finally {
+      client.release(true);
+    }
+  });
+
+  test('where one fails, those before it have their results, and those behind it fail by the same error and are not carried out', async () => {
+    const results = await store.tx(async (tx) => {
+      const asked = await Promise.allSettled([
+        valueOf(tx.execute(sql`select ${1}::int as one`).execute(), 'one'),
+        tx.execute(sql`select 1 / ${0}::int`),
+        tx.insert(setting).values({ key: 'behind', value: 1 }),
+        tx.execute(sql`select ${2}::int`),
+      ]);
+      await tx.execute(sql`rollback`);
+      return asked;
+    });
+    expect(results[0]).toEqual({ status: 'fulfilled', value: 1 });
+    expect(results.slice(1).map((one) => one.status === 'rejected' && sqlState(one.reason))).toEqual(['22012', '22012', '22012']);
+    expect(await kept('behind')).toBe(0);
+    // the same connections go on
+    expect(
+      await Promise.all(Array.from({ length: 5 }, () => store.tx((tx) => valueOf(tx.execute(sql`select 7 as n`).execute(), 'n')))),
+    ).toEqual([7, 7, 7, 7, 7]);
+  });
+
+  test('go on after a part of the transaction that was undone', async () => {
+    await store.tx(async (tx) => {
+      await tx.insert(setting).values({ key: 'outer', value: 1 });
+      await tx
+        .transaction(async (part) => {
+          await part.insert(setting).values({ key: 'inner', value: 1 });
+          await Promise.all([part.execute(sql`select 1 / ${0}::int`), part.execute(sql`select ${1}::int`)]);
+        })
+        .catch(() => {});
+      await tx.insert(setting).values({ key: 'after', value: 1 });
+    });
+    expect([await kept('outer'), await kept('inner'), await kept('after')]).toEqual([1, 0, 1]);
+  });
+
+  test('a value that cannot be written fails its statement, and the connection goes on', async () => {
+    const client = await poolOf(store).connect();
+    const unwritable = {
+      toPostgres() {
+        throw new Error('cannot be written');
+      },
+    };
+    const ask = (text: string, values: unknown[] = []) => client.query({ text }, values);
+    await ask('begin');
+    const [failed, next] = await Promise.allSettled([ask('select $1::text', [unwritable]), ask('select $1::int as n', [8])]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'cannot be written' } });
+    expect(next).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: 8 }] } });
+    await ask('rollback');
+    client.release();
+  });
 });
 
 test('a statement that is asked for often is planned once in a connection', async () => {
