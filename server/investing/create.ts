@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { brand } from '../../domain/brand.ts';
@@ -14,10 +15,11 @@ import { complianceOf } from '../users/compliance-status.ts';
 import { atCommit, type Db, type Store, type Tx } from '../store/open.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { recordAudit } from '../store/audit.ts';
-import { missingColumn } from '../store/sql-state.ts';
+import { missingColumn, sqlState } from '../store/sql-state.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, readWithIdempotencyKey } from '../store/idempotency.ts';
 import { type Addressee, announceReflection } from './offer-email.ts';
+import { readInvestment } from './one-investment.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
 import { freeFor, isReservationHeld, releaseStale, staleCentsOf, staleInstant, takingRoom } from './reservations.ts';
 import { projectOf, unpaidOf, waitForOther } from './unpaid-holds.ts';
@@ -100,6 +102,7 @@ export async function createInvestment(
     ]);
     return { ...allowedBy(gates, clock, { projectType }), amountCents, unpaid };
   };
+  const id = idOf(call);
   const work = async (tx: Tx, found: Awaited<ReturnType<typeof read>>, isFull: boolean): Promise<CreatedInvestment> => {
     const { project, staleCents, isExperienced, addressee, amountCents, unpaid } = found;
     mustFitProject(amountCents, project, staleCents);
@@ -107,7 +110,7 @@ export async function createInvestment(
 
     const createdAt = clock.now();
     const investment = {
-      id: `inv-${randomUUID()}`,
+      id,
       projectId,
       amountCents,
       createdAt,
@@ -159,10 +162,27 @@ export async function createInvestment(
       if (!foundNoRoom(error)) throw error;
       return undefined;
     });
-  const created = (await attempt(false)) ?? (await attempt(true));
-  if (!created) throw await noRoomRefusal(store.db, clock, projectId);
-  return created;
+  try {
+    const created = (await attempt(false)) ?? (await attempt(true));
+    if (!created) throw await noRoomRefusal(store.db, clock, projectId);
+    return created;
+  } catch (error) {
+    const known = call.key !== undefined && isAnswer(error) ? await readInvestment(store.db, clock, { id, userId }) : undefined;
+    if (!known) throw error;
+    if (known.projectId !== projectId || toCents(known.amount) !== toCents(amount)) throw new Refusal('IDEMPOTENCY_CONFLICT');
+    return { status: 201, body: known };
+  }
 }
+
+/** The id of an investment follows from the key of its request: of one key there are never two, also when the key itself was deleted (`domain/retention.ts`). */
+function idOf({ userId, key }: IdempotentRequest): string {
+  if (key === undefined) return `inv-${randomUUID()}`;
+  const hex = createHash('sha256').update(`${userId} ${key}`).digest('hex');
+  return `inv-${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')}`;
+}
+
+/** Not that the database is away. */
+const isAnswer = (error: unknown) => error instanceof Refusal || sqlState(error) === '23505';
 
 /** At most two decimals; half a cent is nobody's. */
 function wholeCents(amount: number): Cents {

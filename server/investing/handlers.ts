@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { dayOf } from '../../domain/duration.ts';
 import { isLent } from '../../domain/portfolio.ts';
 import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
@@ -8,16 +8,17 @@ import { oncePer } from '../lib/once-per.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { isPaged } from '../store/paged-list.ts';
-import { document, investment, payment, project } from '../store/schema.ts';
+import { document, project } from '../store/schema.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { createInvestment } from './create.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { ownInvestments, paidStatuses } from './own-investments.ts';
+import { readInvestment } from './one-investment.ts';
 import { type ProjectList, projectList } from './project-list.ts';
-import { earnedCents, shownProject, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
+import { earnedCents, shownProject, toInvestmentListItem, toProjectResponse } from './responses.ts';
 import { isTransferable, principalPayouts } from './transferable.ts';
-import { isReservationHeld, staleCentsOf, staleInstant } from './reservations.ts';
+import { staleCentsOf, staleInstant } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -70,39 +71,6 @@ export function investingHandlers({
 
   const own = ownInvestments(db);
   const principalPayoutsOf = principalPayouts(db);
-  const investmentById = db
-    .select({
-      id: investment.id,
-      status: investment.status,
-      amountCents: investment.amountCents,
-      ratePercent: investment.ratePercent,
-      projectId: investment.projectId,
-      holdsReservation: investment.holdsReservation,
-      createdAt: investment.createdAt,
-      reflectionEndsAt: investment.reflectionEndsAt,
-      paidAt: investment.paidAt,
-      withdrawnAt: investment.withdrawnAt,
-      projectStatus: project.status,
-      investingEnabled: project.investingEnabled,
-      fundingEndsAt: sql<string | null>`${project.data}->>'fundingEndsAt'`,
-    })
-    .from(investment)
-    .innerJoin(project, eq(project.id, investment.projectId))
-    .where(and(eq(investment.id, sql.placeholder('id')), eq(investment.userId, sql.placeholder('userId'))))
-    .prepare('investment_by_id');
-  const lastPaymentOf = db
-    .select({ provider: payment.provider, status: payment.status })
-    .from(payment)
-    .where(eq(payment.investmentId, sql.placeholder('id')))
-    .orderBy(desc(payment.createdAt), desc(payment.id))
-    .limit(1)
-    .prepare('last_payment_of');
-  const documentsOfInvestment = db
-    .select({ id: document.id, type: document.type, name: document.name })
-    .from(document)
-    .where(eq(document.investmentId, sql.placeholder('id')))
-    .orderBy(document.id)
-    .prepare('documents_of_investment');
 
   return {
     listProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).all, isShared: true }),
@@ -192,16 +160,9 @@ export function investingHandlers({
     async getInvestment(request) {
       const { id: userId } = callerOf(request);
       const { id } = request.params;
-      const [[found], [last], documents] = await Promise.all([
-        investmentById.execute({ id, userId }),
-        lastPaymentOf.execute({ id }),
-        documentsOfInvestment.execute({ id }),
-      ]);
+      const found = await readInvestment(db, clock, { id, userId });
       if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-      const { fundingEndsAt, projectStatus, investingEnabled, ...row } = found;
-      const placeHeld =
-        row.status === 'NEW' && isReservationHeld(row, { status: projectStatus, investingEnabled, data: { fundingEndsAt } }, clock);
-      return { status: 200, body: toInvestmentResponse(row, projectStatus, documents, last, placeHeld, clock.now()) };
+      return { status: 200, body: found };
     },
 
     async getDocument(request) {

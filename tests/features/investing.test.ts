@@ -7,6 +7,7 @@ import type { Store } from '../../server/store/open.ts';
 import {
   appUser,
   audit,
+  idempotencyKey,
   investment,
   ledgerAccount,
   ledgerTransfer,
@@ -201,6 +202,23 @@ describe('a repeated call', () => {
     on.clock.advanceDays(21);
     expect(await on.invest(userId, projectId, 1000, 'key-weeks-1')).toEqual(first);
     expect(await store.db.select().from(investment).where(eq(investment.projectId, projectId))).toHaveLength(1);
+  });
+
+  test('the same key creates no second investment after it was deleted, whatever has become of the project [WIZ-04]', async () => {
+    const { userId, projectId } = await world();
+    const first = await on.invest(userId, projectId, 1000, 'key-deleted-1');
+    if (first.status !== 201) throw new Error('not made');
+    const again = async (amount: number) => {
+      await store.db.delete(idempotencyKey).where(eq(idempotencyKey.userId, userId));
+      return on.invest(userId, projectId, amount, 'key-deleted-1');
+    };
+    on.clock.advanceDays(123);
+    expect(await again(1000)).toMatchObject({ status: 201, body: { id: first.body.id, amount: 1000 } });
+    expect(await refusalOf(again(2000))).toEqual({ code: 'IDEMPOTENCY_CONFLICT', status: 409 });
+    await store.db.update(project).set({ status: 'FULLY_FUNDED' }).where(eq(project.id, projectId));
+    expect(await again(1000)).toMatchObject({ status: 201, body: { id: first.body.id } });
+    expect(await store.db.select().from(investment).where(eq(investment.projectId, projectId))).toHaveLength(1);
+    expect((await row(projectId)).reservedCents).toBe(100_000);
   });
 
   test("another person's key is another key [WIZ-04]", async () => {

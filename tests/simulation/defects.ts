@@ -59,10 +59,10 @@ export const defects: readonly Defect[] = [
     replace: 'if (periods.length > 1_000) return false;',
   },
   {
-    name: 'a repeated request is done again',
-    file: 'server/store/idempotency.ts',
-    find: 'if (key === undefined) return store.tx(async (tx) => work(tx, await read(tx)));',
-    replace: 'if (key !== undefined || body !== undefined) return store.tx(async (tx) => work(tx, await read(tx)));',
+    name: 'a repeated order is made again',
+    file: 'server/investing/create.ts',
+    find: 'const id = idOf(call);',
+    replace: 'call = { ...call, key: undefined };\n  const id = idOf(call);',
   },
   {
     name: 'the last cents of a share are dropped',
