@@ -45,7 +45,7 @@ const pages = {
 const server = {
   name: 'server',
   directory: 'dist-server',
-  sources: [...shared, 'server', 'vite.server.config.ts'],
+  sources: [...shared, 'server', 'scripts/vite/places-of-modules.ts', 'vite.server.config.ts'],
   runs: [['--config', 'vite.server.config.ts']],
 };
 
