@@ -87,7 +87,7 @@ import { peopleHandlers } from './back-office/people-handlers.ts';
 import { operatorHandlers } from './back-office/operators.ts';
 import { waitingCountHandlers } from './back-office/waiting-counts.ts';
 import { picturesPlugin } from './demo/pictures.ts';
-import { demoPassword } from './demo/seed.ts';
+import { demoPassword } from './demo/users.ts';
 import type { ContractPdf } from './documents/contract-data.ts';
 import { cacheFiles } from './documents/file-cache.ts';
 import type { KiisPdf } from './documents/kiis-data.ts';

@@ -7,7 +7,6 @@ import { buildApp } from './app.ts';
 import { checkSettings } from './check.ts';
 import { readConfig, readSettings } from './config.ts';
 import { printAddresses } from './demo/print-addresses.ts';
-import { seedDemo } from './demo/seed.ts';
 import { demoUsers } from './demo/users.ts';
 import { bucketStore, directoryStore } from './files/file-store.ts';
 import { MovableClock, systemClock } from './lib/clock.ts';
@@ -57,7 +56,10 @@ async function start(): Promise<void> {
   try {
     const files = 'directory' in config.files ? directoryStore(config.files.directory) : bucketStore(config.files);
     if (!isDemo) await refuseDemo(store);
-    if (isDemo && (await isEmpty(store))) await seedDemo(store, clock, files);
+    if (isDemo && (await isEmpty(store))) {
+      const { seedDemo } = await import('./demo/seed.ts');
+      await seedDemo(store, clock, files);
+    }
     const app = await buildApp({
       ...config,
       previousSecretsKey: config.previousSecretsKey,

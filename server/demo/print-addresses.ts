@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm';
 import { brand } from '../../domain/brand.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
-import { demoPassword } from './seed.ts';
+import { demoPassword } from './users.ts';
 
 /** Prints where everything is and who may sign in. */
 export async function printAddresses(origin: string, store: Store): Promise<void> {

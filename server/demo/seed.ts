@@ -44,11 +44,8 @@ import { seedConnectedPersons } from './connected-persons.ts';
 import { seedDesk } from './seed-desk.ts';
 import { ownerFacts } from './owner-facts.ts';
 import { seedDrafts } from './seed-drafts.ts';
-import { demoUsers } from './users.ts';
+import { demoPassword, demoUsers } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
-
-/** The password of every demo account. */
-export const demoPassword = 'demo-password-1';
 
 interface DemoInvestment {
   id: string;

@@ -11,6 +11,9 @@ type Schemas = components['schemas'];
 type Check = Schemas['ComplianceCheck'];
 type CheckName = Check['name'];
 
+/** The password of every demo account. */
+export const demoPassword = 'demo-password-1';
+
 export interface DemoNotice {
   code: string;
   type: 'TASK' | 'MESSAGE';

@@ -23,6 +23,11 @@ type Render = (request: {
   fetch: (request: Request) => Promise<Response>;
 }) => Promise<DrawnPage | undefined>;
 
+interface Pages {
+  renderPage: Render;
+  isDrawnAlike: (path: string, query: string) => boolean;
+}
+
 interface Chunk {
   file: string;
   css?: string[];
@@ -55,12 +60,16 @@ export function pageLocale({ url, headers }: Pick<FastifyRequest, 'headers'> & {
 }
 
 /** Draws public pages before they are sent, so that they can be read and found without a script. Undefined where nothing is built. */
-export async function pageDrawer(app: FastifyInstance, directory: string, origin: string) {
+export function pageDrawer(app: FastifyInstance, directory: string, origin: string) {
   const program = path.join(directory, '../dist-pages/render.js');
   const manifestFile = path.join(directory, '.vite/manifest.json');
   if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
-  const pages: { renderPage: Render; isDrawnAlike: (path: string, query: string) => boolean } = await import(pathToFileURL(program).href);
-  const { renderPage, isDrawnAlike } = pages;
+  let pages: Promise<Pages> | undefined;
+  const load = () => (pages ??= import(pathToFileURL(program).href));
+  // the start does not wait for it
+  app.addHook('onListen', async () => {
+    await load();
+  });
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const built = readFileSync(path.join(directory, 'index.html'), 'utf8').replace(/<title>.*?<\/title>\s*/, '');
   const inBuilt = (tag: RegExp) => [...built.matchAll(tag)].map(([, file = '']) => file);
@@ -130,6 +139,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   const draw = (address: string, locale: Locale): Promise<Page | undefined> => {
     // the language is one for the whole program: one page after the other
     const page = last.then(async () => {
+      const { renderPage } = await load();
       const drawn = await renderPage({ path: address, locale, origin, fetch: fetchHere });
       return drawn && compose(drawn, locale);
     });
@@ -155,10 +165,11 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   /** True when the page was sent. */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const [address = '/', query = ''] = request.url.split('?', 2);
-    if (!isDrawnAlike(address, query)) return false;
     const locale = pageLocale(request);
     let page: Page | undefined;
     try {
+      const { isDrawnAlike } = await load();
+      if (!isDrawnAlike(address, query)) return false;
       page = await pageOf(address, locale);
     } catch (error) {
       // the browser can draw it too

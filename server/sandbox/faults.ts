@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Ajv } from 'ajv';
 import { type ErrorCode, problem } from '../lib/refusal.ts';
+import { checkOf } from './check-of.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomUUID } from '../lib/random.ts';
 
@@ -19,7 +19,7 @@ export interface Fault {
 
 const cookieName = 'sandbox_session';
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
-const isFault = new Ajv({ allErrors: true }).compile<Fault>({
+const isFault = checkOf<Fault>({
   type: 'object',
   additionalProperties: false,
   required: ['operationId', 'kind'],

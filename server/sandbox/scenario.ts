@@ -1,7 +1,6 @@
 import { sandboxIban } from '../adapters/payments/sandbox-iban.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { rateFor } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
@@ -11,6 +10,7 @@ import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../users/password.ts';
 import { issueToken } from '../auth/sessions.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
+import { checkOf } from './check-of.ts';
 import { problem } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
@@ -105,7 +105,7 @@ let scenarioHash: Promise<string> | undefined;
 const hashOfScenario = () => (scenarioHash ??= hashPassword(scenarioPassword, Buffer.from('sandbox accounts')));
 
 const optional = <T extends object>(schema: T) => ({ ...schema, nullable: true }) as const;
-const isScenario = new Ajv().compile<Scenario>({
+const isScenario = checkOf<Scenario>({
   type: 'object',
   additionalProperties: false,
   properties: {

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { toCents } from '../../domain/money.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
+import { checkOf } from './check-of.ts';
 import { problem } from '../lib/refusal.ts';
 import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/open.ts';
@@ -46,7 +46,7 @@ export interface ScenarioChange {
   };
 }
 
-const isChange = new Ajv().compile<ScenarioChange>({
+const isChange = checkOf<ScenarioChange>({
   type: 'object',
   additionalProperties: false,
   properties: {
