@@ -63,6 +63,12 @@ export const builtFolders = [app, pages, server, documents].map(({ directory }) 
 /** The bundled server, as `npm start` and `npm run serve` run it. */
 export const serverEntry = 'dist-server/server/main.js';
 
+/** What its process needs to know before it begins: without it glibc keeps 70 MB of what compiling the embedded database took. */
+export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/** Where the demo keeps its code as V8 compiled it; a new build of the server deletes it. */
+export const compileCache = path.join(root, 'dist-server', '.cache');
+
 function fingerprint(sources) {
   const hash = createHash('sha256');
   const visit = (file) => {

@@ -1,7 +1,7 @@
 // Production: no sandbox, no demo people. The server says what it needs in the environment; with --check it only looks whether all of that works.
 import { spawn } from 'node:child_process';
 import { install, main, nodeBinary, root, runNode, supervise } from './bootstrap.mjs';
-import { build, serverEntry } from './build.mjs';
+import { build, serverEntry, serverMemory } from './build.mjs';
 
 await main(async () => {
   await install();
@@ -11,7 +11,7 @@ await main(async () => {
   const server = spawn(nodeBinary(), [serverEntry], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...serverMemory, ...process.env, ...environment },
   });
   return supervise([server]);
 });

@@ -1,7 +1,7 @@
 // The demo: everything a newcomer needs, on one origin.
 import { spawn } from 'node:child_process';
 import { install, main, nodeBinary, root, supervise } from './bootstrap.mjs';
-import { build, serverEntry } from './build.mjs';
+import { build, compileCache, serverEntry, serverMemory } from './build.mjs';
 
 await main(async () => {
   await install();
@@ -9,7 +9,7 @@ await main(async () => {
   const server = spawn(nodeBinary(), [serverEntry], {
     cwd: root,
     stdio: 'inherit',
-    env: { PORT: '4000', DATA_DIR: './data', ...process.env, MODE: 'demo', PRINT: '1' },
+    env: { PORT: '4000', DATA_DIR: './data', ...serverMemory, NODE_COMPILE_CACHE: compileCache, ...process.env, MODE: 'demo', PRINT: '1' },
   });
   return supervise([server]);
 });

@@ -12,6 +12,7 @@ import { bucketStore, directoryStore } from './files/file-store.ts';
 import { MovableClock, systemClock } from './lib/clock.ts';
 import { StartProblem, WrongSettings } from './lib/start-problem.ts';
 import { smtpServer } from './mail/outbox.ts';
+import { collectGarbageOfStart } from './start/collect-garbage.ts';
 import { outgoingAddresses } from './start/outgoing-addresses.ts';
 import { type CheckRow, checkTable } from './start/check-table.ts';
 import { partNamedIn } from './start/settings.ts';
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     await listen(app, { host, port });
     stopOnSignals(app, store, { isBehindProxy: config.trustProxy, atEnd: async () => shipping?.end() });
     if (print) await printAddresses(origin, store);
+    collectGarbageOfStart();
   } catch (error) {
     await store.close();
     throw error;

@@ -3,7 +3,6 @@ import { constants, existsSync, fsyncSync } from 'node:fs';
 import { access, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -150,17 +149,10 @@ async function firstConnection(pool: pg.Pool, hosts: number): Promise<pg.PoolCli
 
 const notAnAddress = () => new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
 
-/**
- * The database runs as V8's first compiler made it. The second one takes 500 MB for a while, of which 30 MB stay for ever, to make the largest functions
- * a little faster.
- */
-const compileOnce = () => setFlagsFromString('--no-wasm-tier-up');
-
 const smallMemory = { initialMemory: 128 * 2 ** 20 };
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
 
 async function makeInMemory(copy?: Blob): Promise<PGlite> {
-  compileOnce();
   return PGlite.create({
     dataDir: 'memory://',
     ...(copy && { loadDataDir: copy }),
@@ -176,7 +168,6 @@ async function openDirectory(directory: string, mustBePrivate: boolean): Promise
   await makePrivate(directory, mustBePrivate);
   const unlock = await lockDirectory(directory);
   const files = new SyncNodeFS(directory);
-  compileOnce();
   try {
     await makeIfEmpty(directory);
     await closeFiles(directory);

@@ -1,0 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** The page that asked first has been sent, and the jobs that were due have run. */
+const afterMs = 10_000;
+
+/** V8 gives back what the start took, up to 100 MB, with its next large collection, which a server that does little never reaches: one is made. */
+export function collectGarbageOfStart(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  setTimeout(() => void collect({ type: 'major', execution: 'async' }), afterMs).unref();
+}
