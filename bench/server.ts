@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { compileCache, serverEntry, serverMemory } from '../scripts/build.mjs';
 
-const serverEntry = path.resolve(import.meta.dirname, '../dist-server/server/main.js');
+const root = path.resolve(import.meta.dirname, '..');
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = net.createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -16,23 +17,34 @@ const freePort = () =>
     });
   });
 
-/** The bundled server with demo data, on a fresh embedded database. */
-export async function startServer(): Promise<{ origin: string; pid: number; startMs: number; stop: () => Promise<void> }> {
-  if (!existsSync(serverEntry)) throw new Error('Build the server first: npm run build.');
+/** The bundled server with demo data, on a fresh embedded database or on that of a directory, which stays. */
+export async function startServer(
+  directory?: string,
+): Promise<{ origin: string; pid: number; startMs: number; stop: () => Promise<void> }> {
+  if (!existsSync(path.join(root, serverEntry))) throw new Error('Build the server first: npm run build.');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'statefolio-bench-'));
+  const dataDir = directory ?? (await mkdtemp(path.join(os.tmpdir(), 'statefolio-bench-')));
   const started = performance.now();
   const child = spawn(process.execPath, [serverEntry], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, MODE: 'demo', PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      ...serverMemory,
+      NODE_COMPILE_CACHE: compileCache,
+      MODE: 'demo',
+      PORT: String(port),
+      ORIGIN: origin,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+    },
   });
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
     await gone;
-    await rm(dataDir, { recursive: true, force: true });
+    if (directory === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   const until = Date.now() + 300_000;
   for (;;) {
@@ -42,7 +54,7 @@ export async function startServer(): Promise<{ origin: string; pid: number; star
       await stop();
       throw new Error('The server did not start.');
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   if (child.pid === undefined) throw new Error('The server did not start.');
   return { origin, pid: child.pid, startMs: performance.now() - started, stop };
