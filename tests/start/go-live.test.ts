@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { addDays } from '../../domain/duration.ts';
+import { addDays, dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { bank as answers, kyc, png, profile } from '../features/onboarding-data.ts';
 import { Bank } from '../support/bank.ts';
@@ -19,7 +19,7 @@ type Schemas = components['schemas'];
 
 /** docs/go-live.md from its third step on, as an operator who has a database, a mail server and nothing else goes through it. */
 const metricsToken = 'a-token-for-metrics-0123456789';
-const day = new Date().toISOString().slice(0, 10);
+const day = dayOf(new Date());
 let postgres: NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 let sink: Awaited<ReturnType<typeof mailSink>>;
 let files: string;
