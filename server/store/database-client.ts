@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { recordOf } from '../../domain/unknown.ts';
-import { syncOnce } from './sync-once.ts';
 
 /** How often a statement is asked for before it gets a name, and how many of them get one: a plan takes memory in each connection of the database. */
 const seldom = 5;
@@ -42,11 +41,6 @@ const begun = { rows: [], fields: [], rowCount: null, command: 'BEGIN', oid: 0 }
 export class DatabaseClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const { connection } = recordOf(this);
-    if (!(connection instanceof pg.Connection)) throw new Error('The client of pg has no connection.');
-    const transaction = syncOnce(connection);
-    // after the listeners of pg, which it adds when it connects
-    this.once('connect', transaction.listen);
     const call = (args: readonly unknown[]): unknown => Reflect.apply(super.query, this, args);
     const ask = (args: readonly unknown[]): unknown =>
       typeof args.at(-1) === 'function' || recordOf(args[0])['submit'] !== undefined
@@ -59,13 +53,11 @@ export class DatabaseClient extends pg.Client {
         const { text, name, submit } = statement;
         if (typeof text !== 'string' || submit !== undefined || !Array.isArray(args[1])) return ask(args);
         if (text === 'begin') {
-          transaction.begin();
           // where it fails the connection is lost, and with it what was asked for after it
           void Promise.resolve(ask([{ ...statement, name: text }, args[1]])).catch(() => this.end());
           return Promise.resolve(begun);
         }
         const isEnd = text === 'commit' || text === 'rollback';
-        if (isEnd) transaction.end();
         const given = name ?? (isEnd ? text : nameOf(text));
         return ask(given === undefined ? args : [{ ...statement, name: given }, ...args.slice(1)]);
       },

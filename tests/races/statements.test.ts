@@ -81,45 +81,6 @@ test('a transaction fails for the statement that failed, also where nobody neede
 });
 
 describe('statements of a transaction that are sent together [28 6]', () => {
-  test('are answered together: the database is ready again once for all of them', async () => {
-    const client = await poolOf(store).connect();
-    const connection: unknown = Reflect.get(client, 'connection');
-    if (!(connection instanceof pg.Connection)) throw new Error('The client has no connection.');
-    let ready = 0;
-    connection.on('message', ({ name }: { name: string }) => (ready += Number(name === 'readyForQuery')));
-    const ask = (...texts: string[]) => Promise.all(texts.map((text) => client.query({ text }, text.includes('$1') ? [1] : [])));
-    try {
-      await ask('begin', 'select $1::int', 'select $1::int');
-      expect(ready).toBe(1);
-      await ask('select $1::int', 'commit');
-      expect(ready).toBe(2);
-      await ask('select $1::int', 'select $1::int');
-      expect(ready).toBe(4);
-    } finally {
-      client.release(true);
-    }
-  });
-
-  test('where one fails, those before it have their results, and those behind it fail by the same error and are not carried out', async () => {
-    const results = await store.tx(async (tx) => {
-      const asked = await Promise.allSettled([
-        valueOf(tx.execute(sql`select ${1}::int as one`).execute(), 'one'),
-        tx.execute(sql`select 1 / ${0}::int`),
-        tx.insert(setting).values({ key: 'behind', value: 1 }),
-        tx.execute(sql`select ${2}::int`),
-      ]);
-      await tx.execute(sql`rollback`);
-      return asked;
-    });
-    expect(results[0]).toEqual({ status: 'fulfilled', value: 1 });
-    expect(results.slice(1).map((one) => one.status === 'rejected' && sqlState(one.reason))).toEqual(['22012', '22012', '22012']);
-    expect(await kept('behind')).toBe(0);
-    // the same connections go on
-    expect(
-      await Promise.all(Array.from({ length: 5 }, () => store.tx((tx) => valueOf(tx.execute(sql`select 7 as n`).execute(), 'n')))),
-    ).toEqual([7, 7, 7, 7, 7]);
-  });
-
   test('go on after a part of the transaction that was undone', async () => {
     await store.tx(async (tx) => {
       await tx.insert(setting).values({ key: 'outer', value: 1 });
