@@ -215,7 +215,9 @@ describe('a receipt of a borrower', () => {
     expect((await receive(loan, 100)).outcome).toBe('unmatched');
     const operator = await server.person({ userGroup: 'ADMIN' });
     const [projectId, dueDate] = [loan.projectId, loan.dates[1]!];
-    expect((await operator.call('POST', `/admin/transfers/${rest!.id}`, { projectId, dueDate })).status).toBe(204);
+    const assign = (to: string) => operator.call('POST', `/admin/transfers/${rest!.id}`, { projectId: to, dueDate });
+    expect(await assign('prj-unknown')).toMatchObject({ status: 400, body: { errorCode: 'PROJECT_NOT_FOUND' } });
+    expect((await assign(projectId)).status).toBe(204);
     const matched = await operator.get<{ id: string }[]>('/admin/transfers?status=MATCHED&search=30.00');
     const [next] = await store.db.select().from(distribution).where(eq(distribution.receiptId, rest!.id));
     expect(matched.find(({ id }) => id === rest!.id)).toMatchObject({
