@@ -217,6 +217,10 @@ describe('a receipt of a borrower', () => {
     const [projectId, dueDate] = [loan.projectId, loan.dates[1]!];
     const assign = (to: string) => operator.call('POST', `/admin/transfers/${rest!.id}`, { projectId: to, dueDate });
     expect(await assign('prj-unknown')).toMatchObject({ status: 400, body: { errorCode: 'PROJECT_NOT_FOUND' } });
+    expect(await operator.call('POST', `/admin/transfers/${rest!.id}`, { projectId, dueDate: addDays(dueDate, 1) })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_STATUS_TRANSITION' },
+    });
     expect((await assign(projectId)).status).toBe(204);
     const matched = await operator.get<{ id: string }[]>('/admin/transfers?status=MATCHED&search=30.00');
     const [next] = await store.db.select().from(distribution).where(eq(distribution.receiptId, rest!.id));
@@ -224,6 +228,8 @@ describe('a receipt of a borrower', () => {
       decision: { by: { id: operator.id } },
       match: { projectId, projectName: expect.stringMatching(/./), dueDate, distributionId: next!.id },
     });
+    await store.tx((tx) => cancelDistribution(tx, server.clock, next!.id, operator.id));
+    // again after a lost answer
     await store.tx((tx) => cancelDistribution(tx, server.clock, next!.id, operator.id));
     expect((await operator.get<{ id: string }[]>('/admin/transfers?status=MATCHED&search=30.00')).map(({ id }) => id)).not.toContain(
       rest!.id,
@@ -240,8 +246,20 @@ describe('a receipt of a borrower', () => {
       [13_500, 135],
       [13_500, 135],
     ]);
+    const operator = await server.person({ roles: ['TREASURY'] });
+    const shown = await operator.get<Details>(`/admin/distributions/${draft!.id}`);
+    // 15 % of 136.35 kept back
+    expect(shown.lines.map(({ withheld, net }) => [withheld, net])).toEqual([
+      [20.45, 115.9],
+      [20.45, 115.9],
+    ]);
     await approve(draft!.id);
     expect((await payoutsOf(loan.ids)).map(({ withheldCents }) => withheldCents)).toEqual([2045, 2045]);
+    const paid = await store.db
+      .select({ amountCents: instruction.amountCents })
+      .from(instruction)
+      .where(and(eq(instruction.projectId, loan.projectId), eq(instruction.kind, 'PAYOUT')));
+    expect(paid.map(({ amountCents }) => amountCents)).toEqual([11_590, 11_590]);
     expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
   });
 

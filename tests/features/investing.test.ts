@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
@@ -153,6 +153,11 @@ describe('gates', () => {
     const { userId, projectId } = await world({ tasks: ['QUESTIONNAIRE', 'RENEW_KYC', 'LOSS_SIMULATION', 'AXIOLOGY_TERMS'] });
     expect((await on.invest(userId, projectId, 1000)).status).toBe(201);
   });
+});
+
+test('half a cent is nobody’s, also where the step would let it pass [WIZ-02]', async () => {
+  const { userId, projectId } = await world({}, { investmentStep: 1 });
+  expect(await refusalOf(on.invest(userId, projectId, 1000.005))).toEqual({ code: 'VALIDATION_FAILED', status: 400 });
 });
 
 describe('a repeated call', () => {
@@ -347,6 +352,10 @@ describe('paying', () => {
       .from(ledgerTransfer)
       .where(eq(ledgerTransfer.toAccount, `disbursable:${projectId}`));
     expect(funded.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([100_000, 200_000]);
+    for (const investmentId of [id, second.body.id]) {
+      const about = and(eq(audit.subject, 'investment'), eq(audit.subjectId, investmentId), eq(audit.event, 'project.fund'));
+      expect(await store.db.select({ after: audit.after }).from(audit).where(about)).toEqual([{ after: 'COMPLETED' }]);
+    }
     expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
     expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({
       body: { totalInvested: 1000, activeInvestments: 1, weightedAverageReturn: 9 },
