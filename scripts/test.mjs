@@ -253,10 +253,11 @@ const names = [
 const behindFull = new Set(['pages', 'failover', 'upgrade', 'alerts', 'million']);
 /** The features run on PostgreSQL where there is one, and on the embedded database, as every browser test does, where there is none. */
 if (postgresFolder()) behindFull.add('features');
-/** Two run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
+/** Three run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
 const inOrder = [
   'check',
   'features-pg',
+  'simulation',
   'lab',
   'journeys',
   'tours',
@@ -266,7 +267,6 @@ const inOrder = [
   'upgrade',
   'atlas',
   'machines',
-  'simulation',
   'unit',
   'contract',
   'features',
@@ -311,7 +311,7 @@ await main(async () => {
   // what has to be installed is brought while the first parts run
   if (queue.some((name) => inBrowser.has(name))) void findChromium().catch(() => {});
   try {
-    await Promise.all([lane(), lane()]);
+    await Promise.all([lane(), lane(), lane()]);
   } finally {
     await (await postgres)?.stop();
   }
