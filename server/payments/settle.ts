@@ -212,7 +212,8 @@ export async function settle(
     addCollected(tx, { projectId, userId, amountCents: row.investment.amountCents }),
   ]);
   atCommit(tx, written);
-  if (row.project.collectedCents + row.investment.amountCents >= row.project.targetCents) await fundIfReady(tx, clock, projectId, actor);
+  const collectedCents = row.project.collectedCents + row.investment.amountCents;
+  await fundIfCollected(tx, clock, { id: projectId, collectedCents, targetCents: row.project.targetCents }, actor);
   return 'applied';
 }
 
@@ -323,10 +324,7 @@ async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string)
   return true;
 }
 
-/**
- * Counts the money as collected, and a person once; the caller has locked the project. Money that completes the target funds the project, unless an
- * investor may still withdraw.
- */
+/** Counts the money as collected, and a person once, and funds the project where that completes it; the caller has locked the project. */
 export async function collect(
   tx: Tx,
   clock: Clock,
@@ -335,5 +333,12 @@ export async function collect(
 ): Promise<void> {
   const { projectId, userId, amountCents } = paid;
   const [row] = await addCollected(tx, { projectId, userId, amountCents });
-  if (row && row.collectedCents >= row.targetCents) await fundIfReady(tx, clock, projectId, actor);
+  if (row) await fundIfCollected(tx, clock, { id: projectId, ...row }, actor);
+}
+
+type Collected = Pick<typeof project.$inferSelect, 'id' | 'collectedCents' | 'targetCents'>;
+
+/** Money that completes the target funds the project, unless an investor may still withdraw. */
+async function fundIfCollected(tx: Tx, clock: Clock, { id, collectedCents, targetCents }: Collected, actor: string): Promise<void> {
+  if (collectedCents >= targetCents) await fundIfReady(tx, clock, id, actor);
 }
