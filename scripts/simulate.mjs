@@ -1,7 +1,7 @@
-// Runs the simulation of the platform: `npm run simulate -- --seed N [--steps N]`, many seeds (`--runs N`; with `--quiet` in processes side by side), a saved run (`--story reports/simulation/N.json`),
-// or one with a planted defect (`--defect NAME`; `--defects` plants each of tests/simulation/defects.ts and says what finds it). `--faults a,b` lets only
-// these faults happen, `--rate N` each so many times as often, `--record` keeps for the Atlas what the runs reached, and a story of each fault; with `--defects` one of each defect; `--only TEXT` plants
-// those whose name contains it.
+// Runs the simulation of the platform: `npm run simulate -- --seed N [--steps N]`, many seeds (`--runs N`; with `--quiet` in processes side by side), a
+// saved run (`--story reports/simulation/N.json`), or one with a planted defect (`--defect NAME`; `--defects` plants each of tests/simulation/defects.ts and
+// says what finds it). `--faults a,b` lets only these faults happen, `--rate N` each so many times as often, `--record` keeps for the Atlas what the runs
+// reached, and a story of each fault; with `--defects` one of each defect; `--only TEXT` plants those whose name contains it.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Stop, install, main, runNode } from './bootstrap.mjs';

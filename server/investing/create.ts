@@ -284,7 +284,7 @@ export function allowedBy(
   };
 }
 
-/** The gates of the amount. The room found here may be taken before `reserve`, which decides. */
+/** The gates of the amount. The room found here may be taken before `storeOffer`, which decides. */
 function mustFitProject(amountCents: Cents, project: ProjectRow, staleCents: Cents): void {
   if (amountCents < project.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
   if (amountCents % project.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
