@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { recordOf } from '../../../domain/unknown.ts';
+import { oncePer } from '../../../server/lib/once-per.ts';
 import { loadDocument, operationsOf, type Parameter } from '../../../server/http/contract/load.ts';
 import { describedProvider } from './description.ts';
 
@@ -37,16 +38,31 @@ export interface DescribedApp {
   close(): Promise<void>;
 }
 
+const fileOf = (name: string) => path.join(import.meta.dirname, `../../../openapi/providers/${name}.yaml`);
+
+/** What a document says of the parameters, by provider: whether a value of one is as described, and the errors if it is not. */
+const describedValues = oncePer((name: string) => {
+  const document = loadDocument(fileOf(name));
+  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true, validateSchema: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'doc', ...document });
+  const validateOf = oncePer((schema: Parameter['schema']) =>
+    ajv.compile(typeof schema.$ref === 'string' ? { $ref: `doc${schema.$ref}` } : { ...schema }),
+  );
+  return (schema: Parameter['schema'], value: string): string | undefined => {
+    const validate = validateOf(schema);
+    return validate({ value }.value) ? undefined : ajv.errorsText(validate.errors);
+  };
+});
+
 /**
  * A provider on loopback, of which an OpenAPI document says what it takes and answers: a request or an answer that the document does not describe is an
  * error of the fake, and of whoever called it.
  */
 export async function describedApp(name: string, handle: (operationId: string, request: FakeRequest) => FakeAnswer): Promise<DescribedApp> {
-  const document = loadDocument(path.join(import.meta.dirname, `../../../openapi/providers/${name}.yaml`));
+  const document = loadDocument(fileOf(name));
   const described = describedProvider(name);
-  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true, validateSchema: false });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'doc', ...document });
+  const problemOfValue = describedValues(name);
   const app: FastifyInstance = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, JSON.parse(String(body))));
@@ -81,9 +97,8 @@ export async function describedApp(name: string, handle: (operationId: string, r
         const value = place === 'header' ? request.headers[name.toLowerCase()] : (place === 'path' ? request.params : request.query)[name];
         if (value === undefined && required) return `${name} is missing`;
         if (value === undefined) continue;
-        const ref = typeof schema.$ref === 'string' ? `doc${schema.$ref}` : undefined;
-        const validate = ajv.compile(ref ? { $ref: ref } : { ...schema });
-        if (!validate({ value }.value)) return `${name}: ${ajv.errorsText(validate.errors)}`;
+        const problem = problemOfValue(schema, value);
+        if (problem) return `${name}: ${problem}`;
       }
       return problemOf(() => described.request(address, method, request.body));
     };

@@ -3,11 +3,12 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { recordOf } from '../../../domain/unknown.ts';
+import { oncePer } from '../../../server/lib/once-per.ts';
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** What openapi/providers/<name>.yaml says of a request, an answer and a webhook: each check throws where the two differ. */
-export function describedProvider(name: string) {
+export const describedProvider = oncePer((name: string) => {
   const document: unknown = parse(readFileSync(new URL(`../../../openapi/providers/${name}.yaml`, import.meta.url), 'utf8'));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -39,4 +40,4 @@ export function describedProvider(name: string) {
     },
     hook: (hook: string, body: unknown) => check(`the webhook ${hook}`, ['webhooks', hook, 'post', 'requestBody', ...jsonSchema], body),
   };
-}
+});
