@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** It only falls: a new cast needs another one to go. */
-export const maxCasts = 10;
+const maxCasts = 10;
 
 const product = ['domain', 'machines', 'server', 'src'];
 /** Tools for developers, and what the router generates. */
@@ -25,7 +25,7 @@ export function findCasts(file, text) {
 }
 
 /** The casts of the product, as `file:line text`. */
-export function listCasts(root) {
+function listCasts(root) {
   return product
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -38,5 +38,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const casts = listCasts(path.resolve(import.meta.dirname, '..'));
   const isListed = process.argv.includes('--list') || casts.length > maxCasts;
   console.log([...(isListed ? casts : []), `${casts.length} casts, at most ${maxCasts}`].join('\n'));
-  if (casts.length > maxCasts) process.exitCode = 1;
+  if (casts.length < maxCasts) console.log(`maxCasts can be ${casts.length} now`);
+  if (casts.length !== maxCasts) process.exitCode = 1;
 }

@@ -1,8 +1,5 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findCasts, listCasts, maxCasts } from '../../scripts/check-casts.mjs';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { findCasts } from '../../scripts/check-casts.mjs';
 
 test.each([
   ['a cast', 'a.ts', 'const id = value as string;', ['value as string']],
@@ -25,8 +22,4 @@ test.each([
 
 test('the line is that of the type', () => {
   expect(findCasts('a.ts', 'const a =\n  value as string;')).toEqual([{ line: 2, text: 'value as string' }]);
-});
-
-test('the product holds no more casts than the limit, and the limit is no higher than needed', () => {
-  expect(listCasts(root)).toHaveLength(maxCasts);
 });
