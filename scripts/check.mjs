@@ -6,7 +6,7 @@ import { bin, install, main, root, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
-const tool = (name, args) => () => runNode([bin(...[name].flat()), ...args], { quiet: true });
+const tool = (name, args, env) => () => runNode([bin(...[name].flat()), ...args], { quiet: true, env });
 const layers = ['openapi', 'domain', 'machines', 'src', 'server', 'tests'].filter((dir) => existsSync(at(dir)));
 
 const locales = ['en', 'de', 'lt', 'es', 'pt'];
@@ -94,7 +94,8 @@ async function budgets() {
 
 export const checks = [
   // the linter reads the types anyway and tells their errors too: a compiler beside it would do the same work again
-  ['types and lint', tool('oxlint', ['--type-aware', '--type-check', '.'])],
+  // it is written in Go, and collecting its garbage less often saves a third of its time
+  ['types and lint', tool('oxlint', ['--type-aware', '--type-check', '.'], { GOGC: '400' })],
   ['format', tool(['@biomejs/biome', 'biome'], ['format', '.'])],
   ['boundaries', tool(['dependency-cruiser', 'depcruise'], ['--config', '.dependency-cruiser.cjs', ...layers])],
   ['unused code', tool('knip', ['--no-progress'])],
