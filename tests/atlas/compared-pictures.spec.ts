@@ -21,7 +21,10 @@ const report = { since: 'v1', at: '2026-11-27T08:00:00.000Z', locale: 'en', comp
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="390" height="300"><rect width="390" height="300" fill="#fff" /></svg>';
 
-test('pictures before and after are opened from the changes, and lead back to the state [30]', async ({ page, origin }) => {
+test('pictures before and after are opened from the changes, and lead back to the state [30]', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const address = '**/atlas/reports/pictures/';
   await page.route(`${address}pictures.json`, (route) => route.fulfill({ json: report }));
   await page.route(`${address}index.html`, (route) => route.fulfill({ contentType: 'text/html', body: picturePage(report) }));

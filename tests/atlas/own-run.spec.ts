@@ -44,7 +44,7 @@ const simulation = {
   stories: [{ name: 'none', title: 'nothing goes wrong', kind: 'none', seed: 'n', faults: [], steps: 1, moments: 1 }],
 };
 
-test('faults are chosen, a run is started and watched in lanes while it goes on, to what it violates [30]', async ({
+test('faults are chosen, a run is started and watched in lanes while it goes on, to what it violates [30]', { tag: '@full' }, async ({
   page,
   origin,
   withRuns,

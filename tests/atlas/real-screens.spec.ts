@@ -33,7 +33,10 @@ test('an assertion that does not hold is shown with what was seen instead [30]',
   );
 });
 
-test('before a test has run here the screens are live, and open as they come into view [30]', async ({ page, origin }) => {
+test('before a test has run here the screens are live, and open as they come into view [30]', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/atlas/${name}/screens`);
   const screens = page.locator('iframe[inert]');
   await expect(page.getByRole('main')).toContainText('The screens themselves, live');

@@ -3,10 +3,9 @@ import { messages } from '../support/messages.ts';
 import { expect, invested, signedIn, test, title } from './pages/support.ts';
 
 for (const isCarriedOut of [false, true])
-  test(`a payment whose answer is lost is ${isCarriedOut ? 'open' : 'only repeated'} after Back and Forward, and made once [PAY-11, 25 C1]`, async ({
-    page,
-    origin,
-  }) => {
+  test(`a payment whose answer is lost is ${isCarriedOut ? 'open' : 'only repeated'} after Back and Forward, and made once [PAY-11, 25 C1]`, {
+    tag: isCarriedOut ? [] : '@full',
+  }, async ({ page, origin }) => {
     const { contract, payment, person } = await invested(page, origin, { user: { experience: 'EXPERIENCED', country: 'LT' } });
     await page.goto(contract);
     await page.goto(payment);

@@ -35,10 +35,9 @@ test('signs and words of the entries of the menu stand below each other [SHELL-0
   expect(await edges('button', text('ui', 'Sign in'))).toEqual(await edges('link', messages.createAccount));
 });
 
-test('what shows the contract is there before the amount is confirmed, and the investment is fetched once [WIZ-05, 25 E1]', async ({
-  page,
-  origin,
-}) => {
+test('what shows the contract is there before the amount is confirmed, and the investment is fetched once [WIZ-05, 25 E1]', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const { token, project } = await unpaid(page.request, origin);
   await withToken(page, origin, token);
   const asked: string[] = [];
@@ -54,10 +53,9 @@ test('what shows the contract is there before the amount is confirmed, and the i
   expect(asked.filter((path) => path.includes('/api/v1/investments/'))).toHaveLength(1);
 });
 
-test('a page of the contract fits the width of a phone, can be zoomed and read as text, and its controls stay in reach [WIZ-05, 25 E1]', async ({
-  page,
-  origin,
-}) => {
+test('a page of the contract fits the width of a phone, can be zoomed and read as text, and its controls stay in reach [WIZ-05, 25 E1]', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   const { token, contract } = await unpaid(page.request, origin);
   await withToken(page, origin, token);
   await page.goto(contract);

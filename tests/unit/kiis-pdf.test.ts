@@ -33,7 +33,7 @@ describe('the key investment information sheet', () => {
     }
   });
 
-  test('has the example as a whole on one page, wherever a page ends', async () => {
+  test('has the example as a whole on one page, wherever a page ends', { tags: ['full'] }, async () => {
     const locale = 'lt';
     const line = 'Forty homes by the river, a garden for all of them, and a cellar that stays dry in spring.';
     const start = loan.fundingEndsAt!;
