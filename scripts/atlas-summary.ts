@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { catalogue } from '../machines/catalogue.ts';
+import { loadDocument, operationsOf } from '../server/http/contract/load.ts';
 import type { MachineSummary, Operation } from '../src/atlas/summary.ts';
 import { shortHash } from '../tests/support/paths/chart.ts';
 import { readRecord } from '../tests/support/paths/records.ts';
 import { folds } from './atlas-fold.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const methods = ['get', 'put', 'post', 'delete', 'patch'];
 
 /** What the Atlas shows before a machine is opened: names, numbers, states and which operations its requests use. */
 export function atlasSummary(): MachineSummary[] {
@@ -46,26 +45,13 @@ export function atlasSummary(): MachineSummary[] {
   });
 }
 
-type Item = Record<string, { operationId: string; tags?: string[]; summary?: string }>;
-
 function operationsByAddress(): Map<string, Operation> {
-  const contract = path.join(root, 'openapi');
-  const read = (file: string) => parse(readFileSync(path.join(contract, file), 'utf8')) as Record<string, unknown>;
-  const { paths } = read('openapi.yaml') as { paths: Record<string, Item | { $ref: string }> };
-  const follow = (item: Item | { $ref: string }): Item => {
-    if (!('$ref' in item) || typeof item.$ref !== 'string') return item as Item;
-    const [file = '', pointer = ''] = item.$ref.split('#/');
-    return read(file)[pointer.replaceAll('~1', '/').replaceAll('~0', '~')] as Item;
-  };
+  const document = loadDocument(path.join(root, 'openapi', 'openapi.yaml'));
   return new Map(
-    Object.entries(paths).flatMap(([address, item]) =>
-      methods.flatMap((method): [string, Operation][] => {
-        const operation = follow(item)[method];
-        if (!operation) return [];
-        const { operationId: id, tags, summary } = operation;
-        return [[`${method} ${address}`, { id, method, path: address, tag: tags?.[0] ?? '', summary: summary ?? '' }]];
-      }),
-    ),
+    operationsOf(document).map(({ path: address, method, operation: { operationId: id, tags, summary } }): [string, Operation] => [
+      `${method} ${address}`,
+      { id, method, path: address, tag: tags?.[0] ?? '', summary: summary ?? '' },
+    ]),
   );
 }
 

@@ -23,6 +23,8 @@ export interface Content {
 
 export interface Operation {
   readonly operationId: string;
+  readonly tags?: readonly string[];
+  readonly summary?: string;
   readonly description?: string;
   /** Described but not built yet: its calls are checked and answered with 501. */
   readonly 'x-planned'?: boolean;
