@@ -55,7 +55,7 @@ async function change({ userId, projectId }: { userId: string; projectId: string
   const data = {
     ...projectRow!.data,
     name: { en: 'Other Homes' },
-    security: { en: 'No mortgage.' },
+    security: { en: 'No mortgage.', lt: 'Be hipotekos.', es: 'Sin hipoteca.' },
     loanTerm: { value: 30, unit: 'MONTH' as const },
   };
   await store.db.update(project).set({ data }).where(eq(project.id, projectId));
@@ -89,7 +89,7 @@ describe('what is changed in the settings or of the project', () => {
   test('is in the contract of one that nobody has begun to pay, and in the next one', async () => {
     const one = await world();
     await change(one);
-    expect(await contract(one)).toMatch(/Kazlauskienė.*Other Homes/s);
+    expect(await contract(one)).toMatch(/Kazlauskienė.*Other Homes.*No mortgage\./s);
   });
 
   test('is agreed when a payment that failed is begun anew: those words were read [WIZ-05]', async () => {

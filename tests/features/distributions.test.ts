@@ -519,10 +519,15 @@ describe('a due date', () => {
     const last = lastDayToPay(loan.dates[0]!);
     const letters = async (recipient: string) => (await store.db.select().from(mail).where(eq(mail.recipient, recipient))).length;
     const seen: [number, string, number, number][] = [];
+    let owedCents = 0;
     for (const days of [0, 1, 2, 10, 30, 60, 90, 91]) {
       on(addDays(last, days));
       await markOverdue(store, { clock: server.clock, origin });
       await markOverdue(store, { clock: server.clock, origin });
+      if (days === 1)
+        owedCents = sumOfParts(
+          sumOf(await claimsOn(store.db, await rowOf(loan.projectId), { day: addDays(last, 1), until: loan.dates[0]!, withDrafts: true })),
+        );
       seen.push([days, (await rowOf(loan.projectId)).status, await letters(email), await letters(loan.lenders[0]!.email)]);
     }
     const before = last === loan.dates[0] ? 1 : 0;
@@ -539,7 +544,10 @@ describe('a due date', () => {
       // the second due date has passed as well
       [91, 'DEFAULTED', expect.any(Number)],
     ]);
-    const [subject] = await store.db.select().from(mail).where(eq(mail.recipient, email));
+    const all = await store.db.select().from(mail).where(eq(mail.recipient, email));
+    expect(owedCents).toBeGreaterThan(0);
+    expect(all.map(({ bodyText }) => bodyText).join('\n')).toContain(formatMoney(owedCents, 'de'));
+    const [subject] = all;
     expect(subject!.subject).not.toContain('Payment overdue');
     expect(subject!.bodyText).toContain(repaymentReference(loan.offerNumber, loan.dates[0]!));
   });

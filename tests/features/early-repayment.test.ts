@@ -127,6 +127,8 @@ describe('an early repayment [27]', () => {
     const [letter] = await store.db.select().from(mail).where(eq(mail.recipient, loan.ownerEmail));
     expect(letter!.bodyText).toContain(repaymentReference(loan.offerNumber, firstDay));
     expect(letter!.bodyText).toContain('12,150.89');
+    // neither is owed
+    expect(letter!.bodyText).not.toMatch(/default interest|enforcement/i);
     const item = async () => (await lender.get<Schemas['InvestmentListItem'][]>('/investments')).find(({ id }) => id === loan.ids[0])!;
     expect(await item()).toMatchObject({
       endOfTerm: firstDay,

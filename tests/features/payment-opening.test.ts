@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
+import { openPayment } from '../../server/payments/open-payment.ts';
 import { PaymentNotStarted, type PaymentProvider } from '../../server/payments/provider.ts';
 import { resolvePayments } from '../../server/payments/resolve-payments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -171,4 +172,13 @@ test('a payment whose event was lost is found by asking the provider', async () 
   on.clock.advanceDays(11 / 24 / 60);
   await resolvePayments(deps());
   expect(await one.status()).toBe('PAYMENT_COMPLETED');
+});
+
+test('a payment whose page is known is not begun at its provider a second time', async () => {
+  const one = await created();
+  await one.pay();
+  const [row] = await one.payments();
+  started = [];
+  expect(await openPayment(deps(), row!.id)).toMatchObject({ redirectUrl: row!.redirectUrl });
+  expect(started).toEqual([]);
 });
