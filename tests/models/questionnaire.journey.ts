@@ -3,7 +3,7 @@ import type { Audience } from '../../domain/questionnaire/questions.ts';
 import type { Section } from '../../domain/questionnaire/sections.ts';
 import { toWire } from '../../domain/questionnaire/wire.ts';
 import { byItself, goTo, lostAnswers, refusedWith } from './causes.ts';
-import { saveDraft } from './drafts.ts';
+import { reloadWithDraft } from './drafts.ts';
 import type { Cause, JourneyModel } from './journey.ts';
 import { complete, exposed, officeMissing, owned, without } from './questionnaire-answers.ts';
 import { questionnaireScreens, titles } from './questionnaire.screen.ts';
@@ -14,7 +14,7 @@ const scenario = (company: boolean) => ({
 });
 
 const kept = (answers: Answers, section = ''): readonly [Cause] => [
-  { by: 'is what this tab has kept', before: (world) => saveDraft(world, 'questionnaire', { answers, section }) },
+  { by: 'is what this tab has kept', before: (world) => reloadWithDraft(world, 'questionnaire', { answers, section }) },
 ];
 
 /** The answers were sent from elsewhere, and call for a warning. */
@@ -32,7 +32,7 @@ const ownedOnFile: Cause = {
   before: async (world) => {
     const sent = { ...owned, individuals: owned.individuals.map((owner) => ({ ...owner, sharePercentage: '60' })) };
     await world.api('POST', '/questionnaire', toWire(sent, 'LEGAL_ENTITY'));
-    await saveDraft(world, 'questionnaire', { answers: withoutPersonalNumbers(owned), section: 'company' });
+    await reloadWithDraft(world, 'questionnaire', { answers: withoutPersonalNumbers(owned), section: 'company' });
   },
 };
 

@@ -1,6 +1,6 @@
 import { kybToWire, kycToWire } from '../../domain/questionnaire/wire.ts';
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import { clearDraft, saveDraft } from './drafts.ts';
+import { reloadWithDraft, reloadWithoutDraft } from './drafts.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { lastYear } from './questionnaire-answers.ts';
 import type { Seen } from './screen.ts';
@@ -39,13 +39,13 @@ export const yearlyAnswersJourney: JourneyModel = {
       'the answers of last year are there': [
         {
           by: 'comes by itself',
-          before: (world) => clearDraft(world, 'yearly-answers'),
+          before: (world) => reloadWithoutDraft(world, 'yearly-answers'),
         },
       ],
       'one answer is not there': [
         {
           by: 'is what this tab has kept of an answer that was taken back',
-          before: (world) => saveDraft(world, 'yearly-answers', { answers: oneAnswerShort, section: '' }),
+          before: (world) => reloadWithDraft(world, 'yearly-answers', { answers: oneAnswerShort, section: '' }),
         },
       ],
       'the answer is lost': lostAnswers('getKyc'),

@@ -185,8 +185,12 @@ export class Walk {
     const actor = actorOf(step.event);
     let over: Promise<void> | undefined;
     if (actor && this.#it.model.requests[actor] !== 'here' && !step.cause?.here) {
-      await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
+      const isAsked = () =>
+        expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
+      await isAsked();
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
+      // its page may be loaded again
+      await isAsked();
       this.#gate.hold([...holding, actor]);
       // two states may look the same: the fault has to occur before it is removed
       if (this.#world.isFaulty()) over = this.#gate.ends(actor);
