@@ -120,7 +120,7 @@ export async function startPostgres({ durable = true } = {}) {
     await stop();
     throw new Stop('PostgreSQL did not start.');
   }
-  // through a file a statement and its answer cost the kernel half of what they cost through a port
+  // through a file a statement and its answer cost the kernel less than through a port
   const way = durable || process.platform === 'win32' ? '' : `?host=${encodeURIComponent(dir)}`;
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres${way}`, pid: child.pid, stop };
 }
