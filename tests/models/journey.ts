@@ -102,6 +102,8 @@ export type JourneyModel = {
   screens?: Record<string, Seen | Landed | SeenOf>;
   /** What covers the control in this state and has to be dismissed first. */
   first?: Record<string, (world: World) => Promise<void>>;
+  /** What this state has to do before the person reloads, or goes Back. */
+  beforeInterruption?: Record<string, (world: World) => Promise<void>>;
   /** Where the browser leaves for; kept back while a state that leaves is looked at. */
   leaves?: Record<string, RegExp>;
   /** After a reload, and after Back and Forward, where it is not the same: a state, or what is seen; `@start` is where the walk began. */

@@ -4,6 +4,9 @@ import type { JourneyModel, World } from './journey.ts';
 /** Lets the server say who is here, in the walks where that is not known at once. */
 const queries = new WeakMap<World, (isSignedIn: boolean) => void>();
 
+/** How many loads of the page a walk has waited for. */
+const counted = new WeakMap<World, number>();
+
 const stored = (world: World, count: string | null) =>
   world.page.evaluate((value) => {
     if (value === null) localStorage.removeItem('register_count');
@@ -65,7 +68,8 @@ export const registerBannerJourney: JourneyModel = {
       },
     },
   },
-  from: () => '/invest',
+  // where nobody is invited, so that nothing is counted
+  from: () => '/register',
   scope: '#root > aside',
   requests: {},
   responses: {},
@@ -82,6 +86,16 @@ export const registerBannerJourney: JourneyModel = {
     'registerBanner.shown|session.known|0':
       'A sign-in comes back to a page that begins anew: nobody is told to have come in while the invitation is shown.',
   },
+  beforeInterruption: {
+    // a page that is left before its program comes has counted nothing
+    async shown(world) {
+      const loads = (counted.get(world) ?? 0) + 1;
+      counted.set(world, loads);
+      await world.page.waitForFunction((count) => localStorage.getItem('register_count') === String(count), loads);
+    },
+  },
   uninterrupted: { waiting: 'A reload asks the server once more, and what is shown is what it says.' },
   reloaded: { closed: 'hidden' },
+  // the third load of the page
+  returned: { shown: 'hidden' },
 };

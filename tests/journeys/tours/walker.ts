@@ -274,6 +274,7 @@ export class Walk {
     for (const actor of this.#waits(place))
       if (Array.isArray(this.#it.model.requests[actor]))
         await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
+    await this.#it.model.beforeInterruption?.[this.#state(place)]?.(this.#world);
     const before = { rows: await this.#world.rows(), writes: [...this.#gate.writes] };
     const named = afterwards(this.#it.model, kind, this.#state(place));
     const target = typeof named === 'object' ? undefined : this.#placeOf(named, place);
