@@ -234,6 +234,7 @@ test('a disbursement waits for an operator who confirms the account, then leaves
   await send();
   const check = (await one.row()).payeeCheck!;
   expect(check).toMatchObject({ state: 'pending', name: 'MATCH' });
+  expect(fake.payoutRecipients.at(-1), 'a company').toMatchObject({ RecipientType: 'Business' });
   expect(new URL(check.confirmUrl!).searchParams.get('returnUrl')).toBe(`http://localhost:4000/admin/instructions/${one.id}`);
   await one.approve();
   await send();

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locale } from '../../domain/locale.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
+import { project } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';
 
@@ -16,8 +19,8 @@ afterAll(() => store?.close());
 /** In days: the list may be so old. */
 const aSecond = 1 / 86_400;
 
-const listed = async (id: string) => {
-  const answer = await on.handlers.listProjects(on.as());
+const listed = async (id: string, locale: Locale = 'en') => {
+  const answer = await on.handlers.listProjects({ ...on.as(), locale });
   if (answer.status !== 200) throw new Error('no list');
   return answer.body.find((each) => each.id === id)!;
 };
@@ -45,6 +48,20 @@ test('a list is read once a second at most, and each language has its own', asyn
   expect((await on.handlers.listProjects({ ...on.as(), locale: 'de' })).body).not.toBe(first.body);
   on.clock.advanceDays(aSecond);
   expect((await on.handlers.listProjects(on.as())).body).not.toBe(first.body);
+});
+
+test('what secures a project is in the language that was asked for, in the list too', async () => {
+  const { projects } = await makeScenario(store, on.clock, { projects: [{}] });
+  const { id } = projects[0]!;
+  const [row] = await store.db.select().from(project).where(eq(project.id, id));
+  const security = { en: 'No mortgage.', lt: 'Be hipotekos.' };
+  await store.db
+    .update(project)
+    .set({ data: { ...row!.data, security } })
+    .where(eq(project.id, id));
+  on.clock.advanceDays(aSecond);
+  expect((await listed(id, 'lt')).security).toBe(security.lt);
+  expect((await listed(id)).security).toBe(security.en);
 });
 
 test('an amount that nobody paid for a day is free again in the list, though no row was written', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { maxFileSize } from '../../domain/upload.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
@@ -115,4 +116,13 @@ test('the same file again is moved under a further name, one that is still writt
   expect(await list('done')).toEqual(['one.2.xml', 'one.xml']);
   expect(await list()).toEqual(['.hidden.xml', 'done', 'fresh.xml', 'readme.txt', 'refused']);
   expect(await days()).toEqual(['2026-03-02']);
+});
+
+test('a file of exactly 10 MB is taken, and one that is a byte larger refused unread', { tags: ['full'] }, async () => {
+  const padded = (content: string, size: number) => content.padEnd(size, '\n');
+  await put('a.xml', padded(statement('2026-03-02', 0, 300), maxFileSize));
+  await put('b.xml', padded(statement('2026-03-03', 300, 5), maxFileSize + 1));
+  await run();
+  expect(await days()).toEqual(['2026-03-02']);
+  expect([await list('done'), await list('refused')]).toEqual([['a.xml'], ['b.xml', 'b.xml.txt']]);
 });
