@@ -163,10 +163,14 @@ test('a draft is written, proposed, approved by a second person, and then everyb
 
   await section(page, text('back-office', 'Publication'));
   await page.getByRole('button', { name: text('back-office', 'Propose to publish') }).click();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/publish'));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: text('back-office', 'Propose to publish') })
     .click();
+  // a refusal is told in a message that goes away
+  const answer = await answered;
+  expect([answer.status(), await answer.text()]).toEqual([202, expect.any(String)]);
   await expect(page.getByText(text('back-office', 'Publication is proposed'))).toBeVisible();
   await accessible(page);
   await fits(page);
