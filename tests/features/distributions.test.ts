@@ -381,6 +381,10 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
     const seen = await preview(first, id);
     const waiting = await propose(first, id, seen.version);
     expect(waiting).toMatchObject({ status: 202, body: { facts: { amount: 270, costs: 0 } } });
+    expect(await second.call('PUT', `/admin/distributions/${id}/costs`, { costs: 50.505 })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { costs: 'cents' } },
+    });
     expect((await second.call('PUT', `/admin/distributions/${id}/costs`, { costs: 50.5 })).status).toBe(204);
     expect(await approveAs(second, waiting.body)).toMatchObject(changed);
     expect(await payoutsOf(loan.ids)).toEqual([]);

@@ -9,7 +9,9 @@ import { declareDefault, writeOff } from '../../server/projects/lifecycle.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution } from '../../server/repayments/draft-distribution.ts';
+import { updateDueDates } from '../../server/repayments/due-dates.ts';
 import { isPrincipalRepaid } from '../../server/repayments/early-settlement.ts';
+import { openCosts } from '../../server/repayments/kept-drafts.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { payAsBorrowers } from '../../server/sandbox/borrowers.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -88,6 +90,22 @@ const approve = (id: string) => store.tx((tx) => approveDistribution(tx, server.
 const cancel = (id: string) => store.tx((tx) => cancelDistribution(tx, server.clock, id, 'usr-b'));
 const lineCount = async (id: string) => store.db.$count(distributionLine, eq(distributionLine.distributionId, id));
 const transferOf = async (id: string) => (await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)))[0]!;
+
+test('costs of one cent are open as well as any', async () => {
+  const { row } = await announced();
+  const one = await row();
+  expect(await openCosts(store.db, one, { ...one.data.earlyRepayment!, costsCents: 1 })).toBe(1);
+});
+
+test('a loan that was written off meanwhile has no due date that becomes late', async () => {
+  const { projectId, dates } = await disbursedLoan({ store, server });
+  at(addDays(dates.at(-1)!, 30));
+  await store.db.update(project).set({ status: 'WRITTEN_OFF' }).where(eq(project.id, projectId));
+  const read = async () => (await store.db.select().from(project).where(eq(project.id, projectId)))[0]!;
+  const before = await read();
+  await store.tx((tx) => updateDueDates(tx, server.clock, before, { actor: 'calendar' }));
+  expect(await read()).toEqual(before);
+});
 
 test('two transfers settle an early repayment together: the first is kept, the second completes it, and one approval pays both [27]', async () => {
   const { projectId, ids, day, receive, details, early, row, credit, second, treasury } = await announced();

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale } from '../../domain/locale.ts';
+import { staleByProject } from '../../server/investing/reservations.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { project } from '../../server/store/schema.ts';
+import { investment, project } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';
 
@@ -67,6 +68,12 @@ test('what secures a project is in the language that was asked for, in the list 
 test('an amount that nobody paid for a day is free again in the list, though no row was written', async () => {
   const { users, projects } = await makeScenario(store, on.clock, { users: [{}], projects: [{ loanAmount: 1000 }] });
   await on.invest(users[0]!.id, projects[0]!.id, 1000);
+  const [{ heldUntil } = { heldUntil: null }] = await store.db.select().from(investment).where(eq(investment.projectId, projects[0]!.id));
+  const freeAt = async (ms: number) => {
+    const free = await staleByProject(store.db, { now: () => new Date(heldUntil!.getTime() + ms) });
+    return free.get(projects[0]!.id);
+  };
+  expect([await freeAt(0), await freeAt(1)]).toEqual([0, 100_000]);
   on.clock.advanceDays(aSecond);
   expect((await listed(projects[0]!.id)).investingEnabled).toBe(false);
   on.clock.advanceDays(1.01);

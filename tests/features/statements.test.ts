@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { book, sendBack } from '../../server/payments/incoming.ts';
@@ -19,7 +20,7 @@ import {
   payeeAccount,
   payment,
 } from '../../server/store/schema.ts';
-import { balanceOf } from '../support/instructions.ts';
+import { balanceOf, carryOut, covered, instructionRow } from '../support/instructions.ts';
 import { sample } from '../support/iso20022/validate.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -330,6 +331,17 @@ describe('a file of the bank', () => {
     await upload(statementOf((day) => line(day, { entryReference: 'first', amountCents: 100_000, reference })));
     expect(await status()).toBe('PAYMENT_COMPLETED');
     expect(await movementsOf('first')).toEqual(['payment.completed']);
+  });
+
+  test('is no refund that comes back, though that names an investment which waits for the same amount', async () => {
+    const { reference, status } = await payer({ paymentType: 'aitvaras' });
+    const draft = await covered(store, server.clock, (await server.person()).id, { amountCents: 100_000 });
+    await store.tx((tx) => draftInstruction(tx, server.clock, draft));
+    const refund = await carryOut(store, server.clock, 'REFUND', draft.subjectId, (await operator()).id);
+    const back = { entryReference: 'back', amountCents: 100_000, reference, endToEndId: refund, returnReason: 'AC04' };
+    await upload(statementOf((day) => line(day, back)));
+    expect((await instructionRow(store, refund)).status).toBe('RETURNED');
+    expect([await status(), (await entry('back'))?.outcome]).toEqual(['PAYMENT_INITIATED', 'MATCHED']);
   });
 });
 
