@@ -64,7 +64,7 @@ const isControl = (found: FoundControl, control: Control, words: Words) =>
   found.role === control.role &&
   (found.name === nameOf(control, words) || (mayGrow(control) && found.name.startsWith(`${nameOf(control, words)} `))) &&
   (control.checked === undefined || control.checked === found.checked) &&
-  (control.value === undefined || control.value === (found.value ?? ''));
+  (control.value === undefined || plain(control.value) === (found.value ?? ''));
 
 /** Everything in which a screen differs from what the model says a person perceives. */
 export function differences(

@@ -16,6 +16,7 @@ const show: Control = { role: 'button', name: 'Show my devices' };
 const here: Text = 'This device';
 const unknown: Text = 'Unknown device';
 const none: Text = 'There are no other devices.';
+const signingOut: Text = 'Signing out…';
 
 const nameOf = ({ browser, system }: Device): Text =>
   browser && system ? { text: '{browser} on {system}', values: { browser, system } } : unknown;
@@ -28,7 +29,7 @@ const isOther = ({ isThisOne }: Device) => !isThisOne;
 const list = ({ devices }: Context): Seen => ({
   heading,
   texts: [...devices.map(nameOf), ...(devices.length > 0 ? [here] : [none])],
-  notVisible: devices.length > 0 ? [none] : [],
+  notVisible: [signingOut, ...(devices.length > 0 ? [none] : [])],
   enabled: [...devices.filter(isOther).map(end), ...(devices.some(isOther) ? [endOthers] : []), back],
 });
 
@@ -46,7 +47,7 @@ export const devicesScreens = {
       enabled: [back],
     },
     listing: (context) => list(context),
-    endingDevice: ({ devices }) => ({ heading, texts: ['Signing out…', ...devices.map(nameOf)], enabled: [back] }),
+    endingDevice: ({ devices }) => ({ heading, texts: [signingOut, ...devices.map(nameOf)], enabled: [back] }),
     deviceEnded: {
       heading: 'The device is signed out',
       texts: ['Whoever uses it has to sign in again. If you do not recognise the device, change your password too.'],
@@ -62,7 +63,7 @@ export const devicesScreens = {
       texts: ['Whoever uses your account there has to sign in again. You stay signed in on this device.'],
       enabled: [endOthers, cancel],
     },
-    endingOthers: { heading: 'Sign out all other devices?', texts: ['Signing out…'], enabled: [] },
+    endingOthers: { heading: 'Sign out all other devices?', texts: [signingOut], enabled: [] },
     endDeviceFailed: ({ failure }) => ({
       heading: 'We do not know yet whether the device was signed out',
       texts: [failureTexts[failure ?? 'noResponse'], 'You can sign it out again without harm.'],
