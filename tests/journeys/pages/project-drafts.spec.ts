@@ -6,7 +6,11 @@ import { messages } from '../../support/messages.ts';
 import { expect, fits, scenario, test, withToken } from './support.ts';
 import { text } from '../../support/catalogue.ts';
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+/** Days from the server's own day, which other tests may have moved on. */
+async function daysOf(page: Page, origin: string) {
+  const { now } = await (await page.request.post(`${origin}/sandbox/clock`, { data: { advanceDays: 0 } })).json();
+  return (ahead: number) => new Date(Date.parse(now) + ahead * 86_400_000).toISOString().slice(0, 10);
+}
 const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const label = (id: string) => text('back-office', id);
 const saved = (page: Page) => expect(page.getByText(text('back-office', 'Everything is saved.'))).toBeVisible();
@@ -27,6 +31,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
   const { users } = await scenario(page.request, origin, {
     users: [{ roles: ['CREDIT'], name: 'Asta', surname: 'Kalnė' }, { roles: ['CREDIT'] }, { roles: ['COMPLIANCE'] }],
   });
+  const day = await daysOf(page, origin);
   const [first, second, checker] = users;
   const name = `Draft House ${first!.id.slice(-6)}`;
   await withToken(page, origin, first!.token);
