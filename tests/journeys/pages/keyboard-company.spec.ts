@@ -67,8 +67,10 @@ test('a company comes from its registration to its first contract with the keybo
   });
 
   await test.step('the identity, by the other provider', async () => {
-    const menu = page.locator('header summary').last();
-    await keys.activate(menu);
+    // who comes back from signing in is at the title of the page, below the menu
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await keys.reach(page.locator('header summary').last(), 'Shift+Tab');
+    await keys.press('Enter');
     await keys.activate(page.locator('header').getByRole('link', { name: text('ui', 'Settings') }));
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await keys.activate(button(page, messages.otherProvider));
