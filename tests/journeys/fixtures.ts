@@ -25,8 +25,15 @@ const hydrated = (page: Page) =>
     // the page leads on by itself
     .catch(() => {});
 
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+async function originOfServer({}, use: (origin: string) => Promise<void>) {
+  const server = await startServer();
+  await use(server.origin);
+  await server.stop();
+}
+
 /** Each worker has a server of its own; nothing is shared and nothing is reset. */
-export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; signIn: SignIn }>({
+export const test = base.extend<{ visitor: 'known' | 'new'; ownOrigin: string }, { origin: string; signIn: SignIn }>({
   /** A known visitor has decided about cookies and has closed the invitation to register; a new one has not. */
   visitor: ['known', { option: true }],
   context: async ({ context, visitor }, use) => {
@@ -57,15 +64,9 @@ export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; 
     };
     await use(page);
   },
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server.origin);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  origin: [originOfServer, { scope: 'worker', timeout: 240_000 }],
+  /** A server of this test alone: for who moves its clock, which is everybody's. */
+  ownOrigin: [originOfServer, { timeout: 240_000 }],
   /** Once for each person and worker through the hosted page; whoever comes again is known by the token that was kept then. */
   signIn: [
     async ({ origin }, use) => {

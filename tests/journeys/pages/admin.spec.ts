@@ -127,7 +127,7 @@ test('a VIP wears a badge, nobody else does [ADMIN-04]', async ({ page, origin }
 
 test('a check that waits shows its reason, is decided by two people, and is written into the log [ADMIN-01, ADMIN-06]', async ({
   page,
-  origin,
+  ownOrigin: origin,
 }) => {
   const { users } = await scenario(page.request, origin, {
     users: [
@@ -157,53 +157,47 @@ test('a check that waits shows its reason, is decided by two people, and is writ
   expect(sent.ok()).toBe(true);
   // the demo decides by itself what has waited for five seconds
   await moveClock(page.request, origin, -1 / 24);
-  try {
-    await withToken(page, origin, admin!.token);
-    await page.goto(`${origin}/admin`);
-    await showAll(page);
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Vytas Laukaitis' }) });
-    await expect(row).toContainText(text('back-office', 'Politically exposed person'));
-    await expect(row).toContainText(`Ieva Laukaitė, Member, Seimas (${text('back-office', 'a member of the family')})`);
-    await row.getByRole('button', { name: text('back-office', 'Refuse: {name}', 'en', { name: 'Vytas Laukaitis' }) }).click();
-    const question = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
-    await question.getByRole('button', { name: text('back-office', 'Go back') }).click();
-    await row.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Vytas Laukaitis' }) }).click();
-    const acceptance = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
-    await acceptance.getByLabel(text('back-office', 'Note for the second person')).fill('Seimas has answered');
-    await acceptance.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
-    await expect(row).toContainText(text('back-office', '{name} proposes to accept this.', 'en', { name: 'Asta Kalnė' }));
-    await expect(row.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Vytas Laukaitis' }) })).toHaveCount(
-      0,
-    );
-    await withToken(page, origin, second!.token);
-    await page.goto(`${origin}/admin/proposals`);
-    const proposal = page.getByRole('listitem').filter({ hasText: 'Seimas has answered' });
-    await expect(proposal.getByRole('heading')).toHaveText(
-      text('back-office', 'Accept: {name}, {what}', 'en', {
-        name: 'Vytas Laukaitis',
-        what: text('back-office', 'Questionnaire about the person'),
-      }),
-    );
-    await proposal.getByRole('button', { name: text('back-office', 'Approve') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: text('back-office', 'Approve'), exact: true })
-      .click();
-    await expect(proposal).toHaveCount(0);
-    const compliance = await page.request.get(`${origin}/api/v1/compliance`, { headers: { Authorization: `Bearer ${person!.token}` } });
-    expect(await compliance.json()).toMatchObject({ status: 'APPROVED' });
-    await page.getByRole('link', { name: new RegExp(`^${text('back-office', 'Log')}(,|$)`) }).click();
-    await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: 'Rūta Antra' }).first()).toContainText(
-      text('back-office', 'Check completed'),
-    );
-  } finally {
-    await moveClock(page.request, origin, 1 / 24);
-  }
+  await withToken(page, origin, admin!.token);
+  await page.goto(`${origin}/admin`);
+  await showAll(page);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Vytas Laukaitis' }) });
+  await expect(row).toContainText(text('back-office', 'Politically exposed person'));
+  await expect(row).toContainText(`Ieva Laukaitė, Member, Seimas (${text('back-office', 'a member of the family')})`);
+  await row.getByRole('button', { name: text('back-office', 'Refuse: {name}', 'en', { name: 'Vytas Laukaitis' }) }).click();
+  const question = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
+  await question.getByRole('button', { name: text('back-office', 'Go back') }).click();
+  await row.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Vytas Laukaitis' }) }).click();
+  const acceptance = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
+  await acceptance.getByLabel(text('back-office', 'Note for the second person')).fill('Seimas has answered');
+  await acceptance.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
+  await expect(row).toContainText(text('back-office', '{name} proposes to accept this.', 'en', { name: 'Asta Kalnė' }));
+  await expect(row.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Vytas Laukaitis' }) })).toHaveCount(0);
+  await withToken(page, origin, second!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  const proposal = page.getByRole('listitem').filter({ hasText: 'Seimas has answered' });
+  await expect(proposal.getByRole('heading')).toHaveText(
+    text('back-office', 'Accept: {name}, {what}', 'en', {
+      name: 'Vytas Laukaitis',
+      what: text('back-office', 'Questionnaire about the person'),
+    }),
+  );
+  await proposal.getByRole('button', { name: text('back-office', 'Approve') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('back-office', 'Approve'), exact: true })
+    .click();
+  await expect(proposal).toHaveCount(0);
+  const compliance = await page.request.get(`${origin}/api/v1/compliance`, { headers: { Authorization: `Bearer ${person!.token}` } });
+  expect(await compliance.json()).toMatchObject({ status: 'APPROVED' });
+  await page.getByRole('link', { name: new RegExp(`^${text('back-office', 'Log')}(,|$)`) }).click();
+  await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: 'Rūta Antra' }).first()).toContainText(
+    text('back-office', 'Check completed'),
+  );
 });
 
 test('a certificate and an application show what they rest on, open what was handed in, and a decision is proposed [ADMIN-01]', async ({
   page,
-  origin,
+  ownOrigin: origin,
 }) => {
   const { users } = await scenario(page.request, origin, {
     users: [
@@ -227,47 +221,40 @@ test('a certificate and an application show what they rest on, open what was han
   expect(sent.ok(), await sent.text()).toBe(true);
   // the demo accepts by itself what has waited for five seconds: with the clock put back it waits for the administrator
   await moveClock(page.request, origin, -1 / 24);
-  try {
-    await withToken(page, origin, admin!.token);
-    await page.goto(`${origin}/admin`);
-    const rowOf = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-    const opens = async (name: string, file: string) => {
-      const [download] = await Promise.all([page.waitForEvent('download'), rowOf(name).getByRole('button', { name: file }).click()]);
-      expect(download.suggestedFilename()).toBe(file);
-      expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    };
-    const application = rowOf('Tadas Bielskis');
-    await expect(application).toContainText(text('back-office', 'Experienced investor'));
-    await expect(application.locator('li')).toHaveText([
-      text('back-office', 'Income of €60,000 a year, or a portfolio above €100,000'),
-      text('back-office', 'Experience in the financial sector or as an executive'),
-      'payslips.pdf',
-    ]);
-    await accessible(page);
-    await opens('Tadas Bielskis', 'payslips.pdf');
-    await application.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Tadas Bielskis' }) }).click();
-    const yes = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
-    await expect(yes).toContainText(text('back-office', 'The person counts as experienced for two years, with less protection by law.'));
-    await yes.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
-    await expect(application).toContainText(text('back-office', '{name} proposes to accept this.', 'en', { name: 'Asta Kalnė' }));
+  await withToken(page, origin, admin!.token);
+  await page.goto(`${origin}/admin`);
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const opens = async (name: string, file: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), rowOf(name).getByRole('button', { name: file }).click()]);
+    expect(download.suggestedFilename()).toBe(file);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  };
+  const application = rowOf('Tadas Bielskis');
+  await expect(application).toContainText(text('back-office', 'Experienced investor'));
+  await expect(application.locator('li')).toHaveText([
+    text('back-office', 'Income of €60,000 a year, or a portfolio above €100,000'),
+    text('back-office', 'Experience in the financial sector or as an executive'),
+    'payslips.pdf',
+  ]);
+  await accessible(page);
+  await opens('Tadas Bielskis', 'payslips.pdf');
+  await application.getByRole('button', { name: text('back-office', 'Accept: {name}', 'en', { name: 'Tadas Bielskis' }) }).click();
+  const yes = page.getByRole('dialog', { name: text('back-office', 'Propose to accept this?') });
+  await expect(yes).toContainText(text('back-office', 'The person counts as experienced for two years, with less protection by law.'));
+  await yes.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
+  await expect(application).toContainText(text('back-office', '{name} proposes to accept this.', 'en', { name: 'Asta Kalnė' }));
 
-    const certificate = rowOf('Saulė Norkutė');
-    await expect(certificate).toContainText(text('back-office', 'Certificate of tax residence'));
-    await expect(certificate.locator('li')).toHaveText([
-      text('back-office', 'Tax year {taxYear}', 'en', { taxYear: 2024 }),
-      'das-2024.pdf',
-    ]);
-    await opens('Saulė Norkutė', 'das-2024.pdf');
-    await certificate.getByRole('button', { name: text('back-office', 'Refuse: {name}', 'en', { name: 'Saulė Norkutė' }) }).click();
-    const no = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
-    await expect(no).toContainText(text('back-office', 'The standard rate remains in force. The person can submit another certificate.'));
-    await no.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
-    await expect(certificate).toContainText(text('back-office', '{name} proposes to refuse this.', 'en', { name: 'Asta Kalnė' }));
-    await accessible(page);
-    await expect(certificate.getByRole('link', { name: text('back-office', 'Proposals') })).toHaveAttribute('href', '/admin/proposals');
-  } finally {
-    await moveClock(page.request, origin, 1 / 24);
-  }
+  const certificate = rowOf('Saulė Norkutė');
+  await expect(certificate).toContainText(text('back-office', 'Certificate of tax residence'));
+  await expect(certificate.locator('li')).toHaveText([text('back-office', 'Tax year {taxYear}', 'en', { taxYear: 2024 }), 'das-2024.pdf']);
+  await opens('Saulė Norkutė', 'das-2024.pdf');
+  await certificate.getByRole('button', { name: text('back-office', 'Refuse: {name}', 'en', { name: 'Saulė Norkutė' }) }).click();
+  const no = page.getByRole('dialog', { name: text('back-office', 'Propose to refuse this?') });
+  await expect(no).toContainText(text('back-office', 'The standard rate remains in force. The person can submit another certificate.'));
+  await no.getByRole('button', { name: text('back-office', 'Propose'), exact: true }).click();
+  await expect(certificate).toContainText(text('back-office', '{name} proposes to refuse this.', 'en', { name: 'Asta Kalnė' }));
+  await accessible(page);
+  await expect(certificate.getByRole('link', { name: text('back-office', 'Proposals') })).toHaveAttribute('href', '/admin/proposals');
 });
 
 test('money without a home is matched with the investment it was for [PAY-15, ADMIN-01]', async ({ page, origin }) => {

@@ -63,7 +63,7 @@ test('an operator suspends an offer with a reason and proposes to cancel it, whi
 
 test('a proposed early repayment whose day has become too early says so, and is proposed again for the first possible day [27]', async ({
   page,
-  origin,
+  ownOrigin: origin,
 }) => {
   const name = `Early House ${crypto.randomUUID().slice(0, 6)}`;
   const { users, projects } = await scenario(page.request, origin, {
