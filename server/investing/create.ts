@@ -174,10 +174,10 @@ export async function createInvestment(
   }
 }
 
-/** The id of an investment follows from the key of its request: of one key there are never two, also when the key itself was deleted (`domain/retention.ts`). */
-function idOf({ userId, key }: IdempotentRequest): string {
+/** The id of an investment follows from its operation and key: of one there are never two, also when the key itself was deleted (`domain/retention.ts`). */
+function idOf({ userId, operation, key }: IdempotentRequest): string {
   if (key === undefined) return `inv-${randomUUID()}`;
-  const hex = createHash('sha256').update(`${userId} ${key}`).digest('hex');
+  const hex = createHash('sha256').update(`${userId} ${operation} ${key}`).digest('hex');
   return `inv-${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')}`;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';
+import { idempotencyKey, investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -41,6 +41,22 @@ describe('bonds', () => {
       body: { errorCode: 'PROJECT_INVESTING_DISABLED' },
     });
     expect(await buy(bonds, 2000)).toMatchObject({ status: 201, body: { status: 'NEW', amount: 2000 } });
+  });
+
+  test('the key of a loan buys no bonds [WIZ-04]', async () => {
+    const one = await person();
+    const request = { projectId: await projectOf({}), amount: 1000, locale: 'en' };
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    expect(await one.call('POST', '/investments', request, key)).toMatchObject({ status: 201 });
+    expect(await one.call('POST', '/bonds/investments', request, key)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'IDEMPOTENCY_CONFLICT' },
+    });
+    await store.db.delete(idempotencyKey);
+    expect(await one.call('POST', '/bonds/investments', request, key)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'PROJECT_INVESTING_DISABLED' },
+    });
   });
 
   test('bonds are paid for after the questionnaire, which opens a wallet once [BOND-07, BOND-08, BOND-11]', async () => {
