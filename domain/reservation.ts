@@ -21,13 +21,8 @@ export const countedDays = 30;
 /** Unpaid investments, or payments, of one person in one project within `countedDays` that keep their amount from others: the first one and three more. [decision 079] */
 export const maxFirmHolds = 4;
 
-/** What one person holds without having paid is a large share above this part: of a project's target, and of what nobody else holds. [decisions 032, 079] */
+/** What one person holds without having paid is a large share above this part of what nobody else holds. [decision 079] */
 const largeShare = 0.25;
-
-/** Days that an announced transfer is waited for while nobody else wants its amount. `announcedCents`: all that its person has announced in the project. [decision 032] */
-export function transferDays({ announcedCents, targetCents }: { announcedCents: Cents; targetCents: Cents }): number {
-  return announcedCents > targetCents * largeShare ? firmTransferDays : paymentDays;
-}
 
 export interface Hold {
   /** `new`: an investment without a payment. `payment`: at a provider. `transfer`: announced. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { progressPercent, toCents, weightedAverageReturn } from '../../domain/money.ts';
-import { firmTransferDays, paymentDays, transferDays } from '../../domain/reservation.ts';
 import { withheldPercent } from '../../domain/tax.ts';
 
 describe('cents', () => {
@@ -49,16 +48,5 @@ describe('tax that is kept back', () => {
     ['a company', { ...person, isCompany: true }, 0],
   ])('of %s', (_who, who, percent) => {
     expect(withheldPercent(who)).toBe(percent);
-  });
-});
-
-// decision 032
-describe('an announced transfer is waited for', () => {
-  test.each([
-    ['a quarter of the target', 2_500_000, paymentDays, 7],
-    ['more than a quarter', 2_500_001, firmTransferDays, 3],
-  ])('of %s', (_share, announcedCents, days, number) => {
-    expect(transferDays({ announcedCents, targetCents: 10_000_000 })).toBe(days);
-    expect(days).toBe(number);
   });
 });
