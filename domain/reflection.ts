@@ -21,6 +21,18 @@ export function endOfDay(last: string): Date {
 /** The instant after the last second: the whole of the fourth day belongs to the investor (Article 22(3)). */
 export const reflectionIsOver = (endsAt: Date, now: Date): boolean => now.getTime() >= endsAt.getTime() + 1_000;
 
+/**
+ * When the offer of an investment is made anew if it is paid now: at once, where its period is over or its investor has become inexperienced since. Whoever
+ * pays has the whole period of Article 22(3), for nothing binds before (terms 4.2). Undefined where the offer stays the one it is. [decision 114]
+ */
+export function offeredAnew(
+  { reflectionEndsAt, isExperienced }: { reflectionEndsAt: Date | null; isExperienced: boolean },
+  now: Date,
+): { offeredAt: Date; reflectionEndsAt: Date } | undefined {
+  if (isExperienced || (reflectionEndsAt !== null && !reflectionIsOver(reflectionEndsAt, now))) return undefined;
+  return { offeredAt: now, reflectionEndsAt: endOfReflection(now) };
+}
+
 interface Offer {
   status: components['schemas']['InvestmentStatus'];
   /** Null for experienced investors, who have no such period (Article 22(2)). */

@@ -306,7 +306,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const newsletterSecret = await secretText(store, sealer, 'newsletter.secret');
   const newsletter = newsletterOf({ store, clock, origin, secret: newsletterSecret });
-  const contracts = contractFiles(store, options.contractPdf ?? contractPdf);
+  const contracts = contractFiles(store, clock, options.contractPdf ?? contractPdf);
   // what is checked before a publication, approved and shown afterwards is the same sheet
   const sheets = cacheFiles(options.kiisPdf ?? kiisPdf);
   const document = loadDocument();
@@ -391,7 +391,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...waitingCountHandlers(fourEyes),
     ...blog,
     ...bondHandlers({ store, clock, contracts, origin }),
-    ...transferHandlers({ store, clock }),
+    ...transferHandlers({ store, clock, origin }),
     ...payeeAccountHandlers({ store, clock }),
     ...withdrawalHandlers({ store, clock, origin }),
     ...instructionHandlers({

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ContractPdf } from '../documents/contract-data.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
+import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, project } from '../store/schema.ts';
@@ -9,7 +10,7 @@ import { contractDataOf } from './contract-terms.ts';
 export type ContractFiles = ReturnType<typeof contractFiles>;
 
 /** Contracts of investments as files, for whom they are about. */
-export function contractFiles({ db }: Store, make: ContractPdf) {
+export function contractFiles({ db }: Store, clock: Clock, make: ContractPdf) {
   const files = cacheFiles(make);
   let isPreparing = false;
   const whole = db
@@ -24,7 +25,7 @@ export function contractFiles({ db }: Store, make: ContractPdf) {
     const [found] = await whole.execute({ id: investmentId });
     if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
     const { investment: made, project: projectRow, app_user: person } = found;
-    return files(contractDataOf(made, projectRow, person), made.locale, viewerId);
+    return files(contractDataOf(made, { project: projectRow, person, clock }), made.locale, viewerId);
   }
 
   return {

@@ -1,5 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { today } from '../lib/clock.ts';
+import { dayOf } from '../../domain/duration.ts';
+import { offeredAnew } from '../../domain/reflection.ts';
+import type { Clock } from '../lib/clock.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { appUser, Profile, ProjectData } from '../store/schema.ts';
 import type { ContractData } from '../documents/contract-data.ts';
@@ -37,12 +39,23 @@ export const agreedNow = (userId: SQL | Placeholder | string, projectId: SQL | P
     'project', ${parts(sql`p.data`, ofProject)})
   from app_user u, project p where u.id = ${userId} and p.id = ${projectId})`;
 
+/** Of an offer that is not paid: as if it were paid now. */
+function offeredAt(made: InvestmentRow, { profile }: typeof appUser.$inferSelect, clock: Clock): Date {
+  const isExperienced = profile.investorExperience.type === 'EXPERIENCED';
+  const isUnpaid = made.status === 'NEW' || made.status === 'PAYMENT_FAILED';
+  const anew = isUnpaid ? offeredAnew({ ...made, isExperienced }, clock.now()) : undefined;
+  return anew?.offeredAt ?? made.offeredAt ?? made.createdAt;
+}
+
 /** What is written in the contract of an investment: as it was agreed, or before its payment as it would be today. */
-export function contractDataOf(made: InvestmentRow, projectRow: ProjectRow, person: typeof appUser.$inferSelect): ContractData {
+export function contractDataOf(
+  made: InvestmentRow,
+  { project: projectRow, person, clock }: { project: ProjectRow; person: typeof appUser.$inferSelect; clock: Clock },
+): ContractData {
   const { investor, project } = made.agreed ?? { investor: { ...person.profile, email: person.email }, project: projectRow.data };
   return {
     number: String(made.number).padStart(6, '0'),
-    date: today({ now: () => made.createdAt }),
+    date: dayOf(offeredAt(made, person, clock)),
     investor,
     project: {
       id: projectRow.id,

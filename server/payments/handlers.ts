@@ -148,6 +148,7 @@ export function paymentHandlers({
           unavailable: refusal,
           hasConsented,
           language,
+          origin,
         });
         begun = started.begun;
         return { status: 200, body: { paymentId: started.paymentId } };

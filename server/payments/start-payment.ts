@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { offeredAnew } from '../../domain/reflection.ts';
 import { heldUntil, maxUnpaidTransfers } from '../../domain/reservation.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { allowedBy, noRoomRefusal, readGatesOf } from '../investing/create.ts';
+import { announceReflection } from '../investing/offer-email.ts';
 import { freeFor, reserve } from '../investing/reservations.ts';
 import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
 import { unpaidOf } from '../investing/unpaid-holds.ts';
@@ -25,11 +27,20 @@ type NewPayment = Pick<
 >;
 type PaidBy = { providerId: string; heldBy: HeldBy } | { redirectUrl: string };
 
-const storePayment = statement((db, at: Places<NewPayment & { after: InvestmentStatus; userId: string; projectId: string }>) => {
+type PaidOffer = Pick<typeof investment.$inferSelect, 'offeredAt' | 'reflectionEndsAt' | 'sophisticated'> & { after: InvestmentStatus };
+
+const storePayment = statement((db, at: Places<NewPayment & PaidOffer & { userId: string; projectId: string }>) => {
   const started = db.$with('started').as(
     db
       .update(investment)
-      .set({ status: given(at.after, investment.status), holdsReservation: true, agreed: agreedNow(at.userId, at.projectId) })
+      .set({
+        status: given(at.after, investment.status),
+        holdsReservation: true,
+        agreed: agreedNow(at.userId, at.projectId),
+        offeredAt: given(at.offeredAt, investment.offeredAt),
+        reflectionEndsAt: given(at.reflectionEndsAt, investment.reflectionEndsAt),
+        sophisticated: given(at.sophisticated, investment.sophisticated),
+      })
       .where(eq(investment.id, at.investmentId))
       .returning({ id: investment.id }),
   );
@@ -63,6 +74,9 @@ const lockInvestment = statement((db, at: Places<{ investmentId: string; userId:
       holdsReservation: investment.holdsReservation,
       locale: investment.locale,
       createdAt: investment.createdAt,
+      offeredAt: investment.offeredAt,
+      reflectionEndsAt: investment.reflectionEndsAt,
+      sophisticated: investment.sophisticated,
     })
     .from(investment)
     // found by its id: by its person, as PostgreSQL may choose while it has no statistics, all of theirs would be read
@@ -95,6 +109,8 @@ interface Payment {
   unavailable: Refusal | undefined;
   hasConsented: boolean | undefined;
   language: Language;
+  /** The target of links in emails. */
+  origin: string;
 }
 
 /**
@@ -105,7 +121,7 @@ export async function startPayment(
   tx: Tx,
   clock: Clock,
   { own, gates, unpaid }: ToPay,
-  { provider, method, unavailable, hasConsented, language }: Payment,
+  { provider, method, unavailable, hasConsented, language, origin }: Payment,
 ): Promise<{ paymentId: string; begun?: PaymentToOpen | undefined }> {
   if (!own) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
   const { id: investmentId, userId, projectId, amountCents } = own;
@@ -158,8 +174,17 @@ export async function startPayment(
     }),
   } as const;
   const entry = { actor: userId, at };
+  const anew = investor && offeredAnew({ ...own, isExperienced: investor.isExperienced }, at);
+  const { offeredAt, reflectionEndsAt, sophisticated } = anew ? { ...anew, sophisticated: false } : own;
   const written = Promise.all([
-    storePayment(tx, { ...row, after, userId, projectId }),
+    storePayment(tx, { ...row, after, offeredAt, reflectionEndsAt, sophisticated, userId, projectId }),
+    anew &&
+      announceReflection(tx, { clock, origin }, investor.addressee, {
+        id: investmentId,
+        project: investor.project.data,
+        amountCents,
+        reflectionEndsAt: anew.reflectionEndsAt,
+      }),
     recordBothAudits(
       tx,
       { subject: 'payment', subjectId: row.id, event: 'payment.create', after: row.status, ...entry },

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { offeredAnew } from '../../domain/reflection.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { cancelPrincipalPayout, principalPayout } from '../instructions/principal-payout.ts';
@@ -6,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
+import { announceReflection } from '../investing/offer-email.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
 import { mustBeAllowed } from '../investing/create.ts';
@@ -19,7 +21,15 @@ import type { Store, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 
 /** Money of a repaid loan goes into a new one without leaving the platform (2.15). */
-export function transferHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'transferInvestment'> {
+export function transferHandlers({
+  store,
+  ...office
+}: {
+  store: Store;
+  clock: Clock;
+  origin: string;
+}): Pick<Handlers, 'transferInvestment'> {
+  const { clock } = office;
   return {
     async transferInvestment(request) {
       const { id: userId } = callerOf(request);
@@ -38,7 +48,7 @@ export function transferHandlers({ store, clock }: { store: Store; clock: Clock 
         // sent again after a lost answer: it has happened
         if (source.transferredTo === target.id) return { status: 204 as const, body: undefined };
         const hasConsented = request.body.hasConsented ?? false;
-        await transferBetween(tx, clock, { source, target, hasConsented });
+        await transferBetween(tx, office, { source, target, hasConsented });
         if (hasConsented)
           await recordRiskConsent(tx, { userId, investmentId: target.id, by: 'transfer', language: request.locale, at: clock.now() });
         return { status: 204 as const, body: undefined };
@@ -49,7 +59,7 @@ export function transferHandlers({ store, clock }: { store: Store; clock: Clock 
 
 async function transferBetween(
   tx: Tx,
-  clock: Clock,
+  { clock, origin }: { clock: Clock; origin: string },
   { source, target, hasConsented }: { source: InvestmentRow; target: InvestmentRow; hasConsented: boolean },
 ): Promise<void> {
   const { userId } = source;
@@ -66,11 +76,25 @@ async function transferBetween(
   if (!target.holdsReservation && !(await reserve(tx, clock, target.projectId, target.amountCents)))
     throw new Refusal('PROJECT_INVESTING_DISABLED');
   const at = clock.now();
+  const anew = offeredAnew({ ...target, isExperienced: investor.isExperienced }, at);
   await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
   await tx
     .update(investment)
-    .set({ status, paidAt: at, holdsReservation: true, agreed: agreedNow(userId, target.projectId) })
+    .set({
+      status,
+      paidAt: at,
+      holdsReservation: true,
+      agreed: agreedNow(userId, target.projectId),
+      ...(anew && { ...anew, sophisticated: false }),
+    })
     .where(eq(investment.id, target.id));
+  if (anew)
+    await announceReflection(tx, { clock, origin }, investor.addressee, {
+      id: target.id,
+      project: investor.project.data,
+      amountCents: target.amountCents,
+      reflectionEndsAt: anew.reflectionEndsAt,
+    });
   await transfer(tx, {
     kind: 'payment.completed',
     ref: target.id,

@@ -69,7 +69,7 @@ const actions: [string, Action][] = [
   [
     'was paid with the money of a repaid one',
     ({ userId, id, repaid }) =>
-      transferHandlers({ store, clock: on.clock }).transferInvestment({
+      transferHandlers({ store, clock: on.clock, origin: on.origin }).transferInvestment({
         ...on.as(userId),
         body: { sourceInvestmentId: repaid, targetInvestmentId: id },
       }),

@@ -27,7 +27,13 @@ const call = (user: number, method: 'GET' | 'POST', url: string) =>
   server.app.inject({ method, url: `/api/v1${url}`, headers: { authorization: `Bearer ${people[user]?.token}`, locale: 'de' } });
 const make = () =>
   makeExports(
-    { store, clock: server.clock, origin: 'http://localhost:4000', files: server.files, contracts: contractFiles(store, contractPdf) },
+    {
+      store,
+      clock: server.clock,
+      origin: 'http://localhost:4000',
+      files: server.files,
+      contracts: contractFiles(store, server.clock, contractPdf),
+    },
     new AbortController().signal,
   );
 const isOf = (user: number) => people[user]?.id ?? '';

@@ -34,11 +34,11 @@ export function investingOn(
       clock,
       origin: 'http://localhost:4000',
       kiisPdf: async ({ name }, locale) => Buffer.from(`%PDF sheet of ${name} ${locale}`),
-      contracts: contractFiles(store, contractPdf),
+      contracts: contractFiles(store, clock, contractPdf),
       projects,
     }),
     ...paymentHandlers({ store, clock, origin, provider, log: silent }),
-    ...transferHandlers({ store, clock }),
+    ...transferHandlers({ store, clock, origin }),
     ...withdrawalHandlers({ store, clock, origin }),
   };
   const as = (userId?: string, key?: string) => ({

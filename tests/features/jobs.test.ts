@@ -139,7 +139,7 @@ test('every job of the server has a name of its own, and an empty database gives
     acceptAfterMs: 5000,
     demoJobs: [],
     fourEyes,
-    contracts: contractFiles(store, contractPdf),
+    contracts: contractFiles(store, systemClock, contractPdf),
     log: quiet,
   });
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);

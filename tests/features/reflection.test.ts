@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '../../domain/duration.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
+import { contractFiles } from '../../server/investing/contract-files.ts';
+import { today } from '../../server/lib/clock.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { appUser, investment } from '../../server/store/schema.ts';
+import { appUser, investment, mail } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';
 
@@ -56,6 +59,86 @@ test('an experienced investor has no such time; who becomes experienced later ke
     .where(eq(appUser.id, later.userId));
   expect(await read(later)).toBe(later.told);
   expect(later.told).not.toBeNull();
+});
+
+describe('an offer that is paid late is made anew [INV-12]', () => {
+  const setType = (userId: string, type: string) =>
+    store.db
+      .update(appUser)
+      .set({ profile: sql`jsonb_set(${appUser.profile}, '{investorExperience,type}', to_jsonb(${type}::text))` })
+      .where(eq(appUser.id, userId));
+  const kept = async (id: string) => (await store.db.select().from(investment).where(eq(investment.id, id)))[0];
+  const letters = () => store.db.$count(mail);
+
+  test('once its period is over: with four more days, the day in the contract and an e-mail', async () => {
+    const made = await invested({});
+    on.clock.advanceDays(6);
+    expect(await read(made)).toBeNull();
+    const sent = await letters();
+    await on.pay(made.userId, made.id);
+    expect(await read(made)).toBe(endOfReflection(on.clock.now()).toISOString());
+    expect(await letters()).toBe(sent + 1);
+    const row = await kept(made.id);
+    expect(row?.offeredAt && dayOf(row.offeredAt)).toBe(today(on.clock));
+    expect((await on.withdraw(made.userId, made.id)).status).toBe(200);
+  });
+
+  test('not while it runs, whether paid at once or again after a failure', async () => {
+    const made = await invested({});
+    on.clock.advanceDays(3);
+    const sent = await letters();
+    const url = String((await on.pay(made.userId, made.id)).body);
+    expect([await read(made), await letters()]).toEqual([made.told, sent]);
+    await on.bankSays('payment.failed', url, 1000);
+    on.clock.advanceDays(3);
+    expect(await read(made)).toBeNull();
+    await on.pay(made.userId, made.id);
+    expect(await read(made)).toBe(endOfReflection(on.clock.now()).toISOString());
+  });
+
+  test('when the investor is no longer experienced, and not when experienced by now', async () => {
+    const [fallen, risen] = [await invested({ experience: 'EXPERIENCED' }), await invested({})];
+    await setType(fallen.userId, 'INEXPERIENCED');
+    await on.pay(fallen.userId, fallen.id);
+    expect(await read(fallen)).toBe(endOfReflection(on.clock.now()).toISOString());
+    expect(await kept(fallen.id)).toMatchObject({ sophisticated: false });
+    on.clock.advanceDays(6);
+    await setType(risen.userId, 'EXPERIENCED');
+    await on.pay(risen.userId, risen.id);
+    expect(await kept(risen.id)).toMatchObject({ offeredAt: null, reflectionEndsAt: new Date(risen.told ?? '') });
+  });
+
+  test('also with the money of a repaid loan', async () => {
+    const made = await makeScenario(store, on.clock, {
+      users: [{}],
+      projects: [{ status: 'PAID_OFF', loanAmount: 1000 }, {}],
+      investments: [{ user: 0, project: 0, amount: 1000, status: 'COMPLETED' }],
+    });
+    const userId = made.users[0]!.id;
+    const target = await on.invest(userId, made.projects[1]!.id, 1000);
+    if (target.status !== 201) throw new Error('not made');
+    on.clock.advanceDays(6);
+    const body = { sourceInvestmentId: made.investments[0]!.id, targetInvestmentId: target.body.id };
+    expect(await on.handlers.transferInvestment({ ...on.as(userId), body })).toMatchObject({ status: 204 });
+    expect(await read({ userId, id: target.body.id })).toBe(endOfReflection(on.clock.now()).toISOString());
+  });
+
+  test('and its contract has the day on which it is paid, before it is paid the day of reading', async () => {
+    const dates: string[] = [];
+    const files = contractFiles(store, on.clock, async ({ date }) => {
+      dates.push(date);
+      return Buffer.from(date);
+    });
+    const made = await invested({});
+    on.clock.advanceDays(6);
+    await files.read(made.id, made.userId);
+    on.clock.advanceDays(1);
+    await on.pay(made.userId, made.id);
+    const paidOn = today(on.clock);
+    on.clock.advanceDays(1);
+    await files.read(made.id, made.userId);
+    expect(dates).toEqual([addDays(paidOn, -1), paidOn]);
+  });
 });
 
 test('investments from before it was kept get the same time as later ones', async () => {

@@ -316,7 +316,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     const [userId, projectId, sourceInvestmentId] = [made.users[0]!.id, made.projects[1]!.id, made.investments[0]!.id];
     const target = await on.invest(userId, projectId, 1000);
     const { id: targetInvestmentId } = target.body as { id: string };
-    const transfers = transferHandlers({ store, clock: on.clock });
+    const transfers = transferHandlers({ store, clock: on.clock, origin: on.origin });
     const move = () => transfers.transferInvestment({ ...on.as(userId), body: { sourceInvestmentId, targetInvestmentId } });
     let moved: ReturnType<typeof refusalOf> | undefined;
     await store.tx(async (tx) => {

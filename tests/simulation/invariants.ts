@@ -168,24 +168,28 @@ export const sometimes = {
       user_id: string;
       status: string;
       created_at: string;
+      offered_at: string | null;
       withdrawn_at: string | null;
       ends: string | null;
       funded: string | null;
       decisions: { event: string; at: string }[];
     }>(
       db,
-      sql`select i.id, i.user_id, i.status, i.created_at::text, i.withdrawn_at::text, i.reflection_ends_at::text as ends,
+      sql`select i.id, i.user_id, i.status, i.created_at::text, i.offered_at::text, i.withdrawn_at::text, i.reflection_ends_at::text as ends,
         (select min(at)::text from audit where subject = 'investment' and subject_id = i.id and event = 'project.fund') as funded,
         (select coalesce(json_agg(json_build_object('event', event, 'at', at) order by at), '[]') from audit where subject = 'project'
           and subject_id = i.project_id and event in ('suspend', 'resume') and at >= i.created_at) as decisions from investment i`,
     );
     const periods = new Map(
-      all.map(({ id, user_id, created_at, decisions }) => [
+      all.map(({ id, user_id, created_at, offered_at, decisions }) => [
         id,
         [
-          ...(experienced.has(user_id) ? [] : [{ from: new Date(created_at), last: lastDayOf(new Date(created_at)) }]),
+          ...(experienced.has(user_id) ? [] : [created_at, ...(offered_at ? [offered_at] : [])]).map((at) => ({
+            from: new Date(at),
+            last: lastDayOf(new Date(at)),
+          })),
           ...decisions.map(({ event, at }) => ({ from: new Date(at), last: lastDayOf(new Date(at), event === 'suspend' ? 30 : 4) })),
-        ],
+        ].toSorted((a, b) => a.from.getTime() - b.from.getTime()),
       ]),
     );
     const lastAt = (id: string, at: Date) => periods.get(id)?.findLast(({ from }) => from <= at)?.last;

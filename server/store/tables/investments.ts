@@ -43,6 +43,8 @@ export const investment = pgTable(
     /** What its contract says of both sides, since its payment was started; null before. */
     agreed: jsonb('agreed').$type<Agreed>(),
     createdAt: instant('created_at').notNull(),
+    /** When the offer was made anew by paying; null where it is that of the creation. [decision 114] */
+    offeredAt: instant('offered_at'),
     /** While it is new: until then it keeps its amount from others; null where it gives way to nobody. */
     heldUntil: instant('held_until'),
     paidAt: instant('paid_at'),
