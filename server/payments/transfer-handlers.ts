@@ -77,6 +77,7 @@ async function transferBetween(
     throw new Refusal('PROJECT_INVESTING_DISABLED');
   const at = clock.now();
   const anew = offeredAnew({ ...target, isExperienced: investor.isExperienced }, at);
+  const { offeredAt, reflectionEndsAt, sophisticated } = anew ? { ...anew, sophisticated: false } : target;
   await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
   await tx
     .update(investment)
@@ -85,7 +86,9 @@ async function transferBetween(
       paidAt: at,
       holdsReservation: true,
       agreed: agreedNow(userId, target.projectId),
-      ...(anew && { ...anew, sophisticated: false }),
+      offeredAt,
+      reflectionEndsAt,
+      sophisticated,
     })
     .where(eq(investment.id, target.id));
   if (anew)
