@@ -79,8 +79,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'an unpaid payment never ends',
     file: 'server/payments/expire-payments.ts',
-    find: 'unpaid.slice(0, 500)',
-    replace: 'unpaid.slice(0, 0)',
+    find: '.limit(500)',
+    replace: '.limit(0)',
   },
   {
     name: 'a payment whose page was lost is not opened again',
