@@ -76,7 +76,7 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
               label: t`Interest per year`,
               value: formatPercent(investment.interestPerAnnum, locale),
             },
-            { key: 'earned', label: t`Interest received so far`, value: formatMoney(toCents(investment.interestEarned), locale) },
+            { key: 'earned', label: t`Interest earned`, value: formatMoney(toCents(investment.interestEarned), locale) },
           ]}
         />
         <ul className={css.documents}>

@@ -12,7 +12,7 @@ export function Summary({ summary }: { summary: components['schemas']['Investmen
     <dl className={css.summary}>
       <div>
         <dt>
-          <Trans>Earned</Trans>
+          <Trans>Interest earned</Trans>
         </dt>
         <dd>{formatMoney(toCents(summary.earnings), locale)}</dd>
       </div>

@@ -16,7 +16,7 @@ test('the summary shows four figures, the return with two decimals [INV-03]', as
   await page.goto(`${origin}/dashboard/investments`);
   const figures = page.getByRole('region', { name: text('investments', 'Summary') }).locator('dl > div');
   await expect(figures).toHaveText([
-    `${text('investments', 'Earned')}€1,234.50`,
+    `${text('investments', 'Interest earned')}€1,234.50`,
     `${text('investments', 'Invested in total')}€16,000.00`,
     `${text('investments', 'Active investments')}3`,
     `${text('investments', 'Average interest, weighted')}9.46%`,

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { type Locale, locales } from '../../domain/locale.ts';
+import { text } from '../support/catalogue.ts';
+
+const accrued: Record<Locale, RegExp> = {
+  en: /\bearned\b/i,
+  de: /aufgelaufene zinsen/i,
+  lt: /priskaičiuotos palūkanos/i,
+  es: /intereses devengados/i,
+  pt: /juros corridos/i,
+};
+const received: Record<Locale, RegExp> = { en: /received/i, de: /erhalten/i, lt: /gaut/i, es: /recibid|cobrad/i, pt: /recebid/i };
+
+describe.each(locales)('in %s', (locale) => {
+  test.each([
+    ['investments', 'Interest earned'],
+    ['home', 'Interest earned by investors'],
+    ['affiliate', 'Interest earned by investors'],
+  ])('accrued interest is never called received: %s, %s [INV-02, INV-03]', (catalogue, id) => {
+    const label = text(catalogue, id, locale);
+    expect(label).toMatch(accrued[locale]);
+    expect(label).not.toMatch(received[locale]);
+  });
+
+  test.each([
+    ['investments', 'Interest received'],
+    ['investments', 'Interest received, €'],
+    ['server', 'report.interestPaid'],
+  ])('paid interest is never called accrued: %s, %s', (catalogue, id) => {
+    const label = text(catalogue, id, locale);
+    expect(label).toMatch(received[locale]);
+    expect(label).not.toMatch(accrued[locale]);
+  });
+});
