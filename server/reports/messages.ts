@@ -24,7 +24,10 @@ export const reportMessages = inEachLanguage((i18n) => ({
   status: i18n._({ id: 'report.status', message: 'Status' }),
   made: i18n._({ id: 'report.made', message: 'Created on' }),
   paid: i18n._({ id: 'report.paid', message: 'Paid on' }),
-  interestPaid: i18n._({ id: 'report.interestPaid', message: 'Interest received' }),
+  interestReceived: {
+    gross: i18n._({ id: 'report.interestReceived.gross', message: 'Interest received, gross' }),
+    net: i18n._({ id: 'report.interestReceived.net', message: 'Interest received, net' }),
+  },
   principal: i18n._({ id: 'report.principal', message: 'Principal received' }),
   number: i18n._({ id: 'report.number', message: 'Agreement no.' }),
   units: i18n._({ id: 'report.units', message: 'Units' }),

@@ -87,7 +87,7 @@ export function investmentsSheet(db: Db, userId: string, locale: Language): Long
       { title: messages.rate, width: 12 },
       { title: messages.made, width: 14 },
       { title: messages.paid, width: 14 },
-      { title: messages.interestPaid, width: 16 },
+      { title: messages.interestReceived.gross, width: 16 },
       { title: messages.withheld, width: 16 },
       { title: messages.principal, width: 16 },
     ],

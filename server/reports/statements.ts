@@ -59,7 +59,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
       facts: [
         [messages.investor, nameOf(person.profile)],
         [messages.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
-        [messages.interestPaid, formatMoney(received, locale)],
+        [messages.interestReceived.net, formatMoney(received, locale)],
         [messages.madeOn, formatDate(date, locale)],
       ],
       columns: [

@@ -124,7 +124,7 @@ describe('reports that the calendar makes', () => {
       const words = await wordsFor(one, report);
       const received = await paidIn(one.id, parameters.from.slice(0, 7));
       expect(received > 0).toBe(parameters.from.startsWith(month));
-      expect(words).toContain(`Interest received|${plain(formatMoney(received, 'en'))}|`);
+      expect(words).toContain(`Interest received, net|${plain(formatMoney(received, 'en'))}|`);
       expect(words).toContain(`${plain(formatDate(parameters.from, 'en'))} – ${plain(formatDate(parameters.to, 'en'))}`);
       expect(words).toContain(`Meadow Homes|${plain(formatDate(since, 'en'))}|`);
       expect(words).toContain(plain(formatMoney(499_900, 'en')));
@@ -180,7 +180,7 @@ describe('in the language of who asks', () => {
     const pdf = await server.app.inject({ url: answer.downloadUrl });
     expect(pdf.headers['content-disposition']).toContain(`filename="${name}.pdf"`);
     const words = plain(await wordsOf(pdf.rawPayload));
-    expect(words).toContain('|Erhaltene Zinsen|0,00 €|');
+    expect(words).toContain('|Erhaltene Zinsen, netto|0,00 €|');
     expect(words).toContain('|9,00|4.999,00 €|Summe|4.999,00 €|');
   });
 

@@ -245,7 +245,7 @@ describe('whatever somebody lends', () => {
 
           const [titles = [], ...rows] = sheet;
           const column = (title: string) => sumOf(rows, (row) => toCents(Number(row[titles.indexOf(title)] || 0)));
-          expect(column('Interest received')).toBe(book(({ interest }) => interest));
+          expect(column('Interest received, gross')).toBe(book(({ interest }) => interest));
           expect(column('Tax withheld')).toBe(book(({ withheld }) => withheld));
           expect(column('Principal received')).toBe(book(({ principal }) => principal));
           for (const { id, loanCase } of lent) {
@@ -258,7 +258,7 @@ describe('whatever somebody lends', () => {
               'Interest per annum, %': loanCase.rate,
               'Created on': serial(dayOf(own!.createdAt)),
               'Paid on': serial(dayOf(own!.paidAt!)),
-              'Interest received': interest / 100,
+              'Interest received, gross': interest / 100,
               'Tax withheld': withheld / 100,
               'Principal received': principal / 100,
             });
@@ -336,7 +336,7 @@ describe('whatever somebody lends', () => {
             const { from, to } = statement.parameters;
             const came = await booksOf(one.id, from, to);
             const said = await words(statement);
-            expect(said).toContain(`Interest received|${money(came('interest.paid') - came('tax.withheld'))}|`);
+            expect(said).toContain(`Interest received, net|${money(came('interest.paid') - came('tax.withheld'))}|`);
             expect(said).toContain(`|Total|${money(total)}|`);
             for (const { loanCase } of lent) {
               const rate = statement === oldest ? 9 : loanCase.rate;

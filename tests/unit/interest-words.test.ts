@@ -10,6 +10,8 @@ const accrued: Record<Locale, RegExp> = {
   pt: /juros corridos/i,
 };
 const received: Record<Locale, RegExp> = { en: /received/i, de: /erhalten/i, lt: /gaut/i, es: /recibid|cobrad/i, pt: /recebid/i };
+const gross: Record<Locale, RegExp> = { en: /gross/, de: /brutto/, lt: /neatskaičius mokesčių/, es: /brutos/, pt: /brutos/ };
+const net: Record<Locale, RegExp> = { en: /\bnet\b/, de: /netto/, lt: / atskaičius mokesčius/, es: /netos/, pt: /líquidos/ };
 
 describe.each(locales)('in %s', (locale) => {
   test.each([
@@ -25,10 +27,16 @@ describe.each(locales)('in %s', (locale) => {
   test.each([
     ['investments', 'Interest received'],
     ['investments', 'Interest received, €'],
-    ['server', 'report.interestPaid'],
+    ['server', 'report.interestReceived.gross'],
+    ['server', 'report.interestReceived.net'],
   ])('paid interest is never called accrued: %s, %s', (catalogue, id) => {
     const label = text(catalogue, id, locale);
     expect(label).toMatch(received[locale]);
     expect(label).not.toMatch(accrued[locale]);
+  });
+
+  test('a report says whether the interest is before or after tax', () => {
+    expect(text('server', 'report.interestReceived.gross', locale)).toMatch(gross[locale]);
+    expect(text('server', 'report.interestReceived.net', locale)).toMatch(net[locale]);
   });
 });
