@@ -47,7 +47,7 @@ export const reportMessages = inEachLanguage((i18n) => ({
     WITHDRAWN: i18n._({ id: 'report.statuses.WITHDRAWN', message: 'Offer revoked' }),
   },
   projectCanceled: i18n._({ id: 'report.projectCanceled', message: 'Project cancelled' }),
-  noInvestments: i18n._({ id: 'report.noInvestments', message: 'Nothing was invested by the end of this period.' }),
+  noInvestments: i18n._({ id: 'report.noInvestments', message: 'No investments were held at the end of this period.' }),
   noBonds: i18n._({ id: 'report.noBonds', message: 'No bonds were held at the end of this period.' }),
   id: i18n._({ id: 'report.id', message: 'ID' }),
   offerIdentifier: i18n._({ id: 'kiis.identifier', message: 'Offer identifier' }),

@@ -1,17 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
+import type { Cents } from '../../domain/money.ts';
 import { tablePdf } from '../documents/render-in-worker.ts';
 import { canceledOffers } from '../investing/canceled-offers.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Person } from '../users/user.ts';
-import { type generatedDocument } from '../store/tables/repayments.ts';
+import { type generatedDocument, payout } from '../store/tables/repayments.ts';
 import { repaidInvestments } from '../repayments/repaid-investments.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
-import { incomeOf } from './income.ts';
 import { reportMessages } from './messages.ts';
 
 type Row = typeof generatedDocument.$inferSelect;
@@ -27,8 +27,8 @@ export const documentPdf = (db: Db, person: Person, row: Row, locale: Language):
   row.type === 'BONDS_EXTRACT' ? bondsExtract(db, person, row, locale) : investmentReport(db, person, row, locale);
 
 /**
- * What a person had invested by the end of a day. A loan that was moved on has left on the day on which the new one was paid, a withdrawn offer on the day
- * of its withdrawal, and an offer to a cancelled project on the day of the cancellation.
+ * What a person had invested by the end of a day. A loan has left on the day on which the last of its principal was paid back, one that was moved on when
+ * the new one was paid, a withdrawn offer on the day of its withdrawal, and an offer to a cancelled project on the day of the cancellation.
  */
 async function held(db: Db, userId: string, to: string) {
   const next = alias(investment, 'next');
@@ -44,14 +44,30 @@ async function held(db: Db, userId: string, to: string) {
     .where(and(eq(investment.userId, userId), inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED', 'WITHDRAWN'])))
     .orderBy(investment.createdAt, investment.number);
   const isBy = (at: Date | null) => at !== null && dayOf(at) <= to;
-  return rows.filter((row) => isBy(row.investment.paidAt) && !isBy(row.next) && !isBy(row.investment.withdrawnAt) && !isBy(row.canceledAt));
+  return rows.filter(({ investment: one, repaidOn, next: movedAt, canceledAt }) => {
+    const isRepaid = repaidOn !== null && repaidOn <= to;
+    return isBy(one.paidAt) && !isRepaid && ![movedAt, one.withdrawnAt, canceledAt].some(isBy);
+  });
+}
+
+const sum = (cents: SQL) => sql<Cents>`coalesce(sum(${cents}), 0)::float8`;
+
+/** What a person was paid in a period: the interest after tax, and the principal. */
+async function receivedIn(db: Db, userId: string, from: string, to: string) {
+  const [received] = await db
+    .select({
+      interestCents: sum(sql`${payout.interestCents} + ${payout.defaultInterestCents} - ${payout.withheldCents}`),
+      principalCents: sum(sql`${payout.principalCents}`),
+    })
+    .from(payout)
+    .where(and(eq(payout.userId, userId), between(payout.paidOn, from, to)));
+  return received ?? { interestCents: 0, principalCents: 0 };
 }
 
 async function investmentReport(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
   const messages = reportMessages[locale];
   const lent = await held(db, person.id, row.periodTo);
-  const income = await incomeOf(db, person.id, row.periodFrom, row.periodTo, locale);
-  const received = income.reduce((sum, one) => sum + one.interestCents - one.withheldCents, 0);
+  const received = await receivedIn(db, person.id, row.periodFrom, row.periodTo);
   const date = dayOf(row.createdAt);
   return tablePdf(
     {
@@ -59,7 +75,8 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
       facts: [
         [messages.investor, nameOf(person.profile)],
         [messages.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
-        [messages.interestReceived.net, formatMoney(received, locale)],
+        [messages.interestReceived.net, formatMoney(received.interestCents, locale)],
+        [messages.principal, formatMoney(received.principalCents, locale)],
         [messages.madeOn, formatDate(date, locale)],
       ],
       columns: [
@@ -79,7 +96,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
         '',
         '',
         formatMoney(
-          lent.reduce((sum, { investment: one }) => sum + one.amountCents, 0),
+          lent.reduce((total, { investment: one }) => total + one.amountCents, 0),
           locale,
         ),
       ],
@@ -94,9 +111,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
 
 async function bondsExtract(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
   const messages = reportMessages[locale];
-  const bonds = (await held(db, person.id, row.periodTo)).filter(
-    ({ project: projectRow, repaidOn }) => projectRow.data.projectType === 'BONDS' && (repaidOn === null || repaidOn > row.periodTo),
-  );
+  const bonds = (await held(db, person.id, row.periodTo)).filter(({ project: projectRow }) => projectRow.data.projectType === 'BONDS');
   const date = dayOf(row.createdAt);
   return tablePdf(
     {
@@ -130,7 +145,7 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
         '',
         '',
         formatMoney(
-          bonds.reduce((sum, { investment: one }) => sum + one.amountCents, 0),
+          bonds.reduce((total, { investment: one }) => total + one.amountCents, 0),
           locale,
         ),
       ],

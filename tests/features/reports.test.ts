@@ -131,6 +131,30 @@ describe('reports that the calendar makes', () => {
     }
   });
 
+  test('a repaid loan leaves the report of the month in which its principal was received [REP-05]', async () => {
+    server.clock.set(new Date('2027-01-10T12:00:00Z'));
+    const { one } = await lender(4999, 'REAL_ESTATE', 3);
+    await moveClock(100);
+    server.clock.set(new Date('2027-06-02T12:00:00Z'));
+    await moveClock(0);
+    const shown = new Map<string, [principal: string | undefined, isListed: boolean, isEmpty: boolean]>();
+    for (const { id, parameters } of await listOf(one)) {
+      const words = await wordsFor(one, id);
+      shown.set(parameters.from, [
+        /Principal received\|([^|]+)\|/.exec(words)?.[1],
+        words.includes('Meadow Homes'),
+        words.includes('No investments were held at the end of this period.'),
+      ]);
+    }
+    expect(Object.fromEntries(shown)).toEqual({
+      '2027-01-01': ['€0.00', true, false],
+      '2027-02-01': ['€0.00', true, false],
+      '2027-03-01': ['€0.00', true, false],
+      '2027-04-01': ['€4,999.00', false, true],
+      '2027-05-01': ['€0.00', false, true],
+    });
+  });
+
   test('after a year there is an extract of the bonds that somebody held at its end [REP-05]', async () => {
     const year = Number(day().slice(0, 4)) + 1;
     server.clock.set(new Date(`${year}-02-01T12:00:00Z`));
@@ -180,7 +204,7 @@ describe('in the language of who asks', () => {
     const pdf = await server.app.inject({ url: answer.downloadUrl });
     expect(pdf.headers['content-disposition']).toContain(`filename="${name}.pdf"`);
     const words = plain(await wordsOf(pdf.rawPayload));
-    expect(words).toContain('|Erhaltene Zinsen, netto|0,00 €|');
+    expect(words).toContain('|Erhaltene Zinsen, netto|0,00 €|Erhaltene Tilgung|0,00 €|');
     expect(words).toContain('|9,00|4.999,00 €|Summe|4.999,00 €|');
   });
 

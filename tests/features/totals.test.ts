@@ -337,11 +337,14 @@ describe('whatever somebody lends', () => {
             const came = await booksOf(one.id, from, to);
             const said = await words(statement);
             expect(said).toContain(`Interest received, net|${money(came('interest.paid') - came('tax.withheld'))}|`);
-            expect(said).toContain(`|Total|${money(total)}|`);
-            for (const { loanCase } of lent) {
-              const rate = statement === oldest ? 9 : loanCase.rate;
-              expect(said).toContain(`|${rate.toFixed(2)}|${money(loanCase.amount * 100)}|`);
-            }
+            expect(said).toContain(`Principal received|${money(came('project.repaid'))}|`);
+            const repaid = await Promise.all(lent.map(async ({ id }) => (await repaidOn(id)) <= to));
+            const listed = lent.filter((_, index) => !repaid[index]).map(({ loanCase }) => loanCase);
+            const rows = listed.map(({ amount, rate }) => `${(statement === oldest ? 9 : rate).toFixed(2)}|${money(amount * 100)}`);
+            expect([...said.matchAll(/\|(\d+\.\d\d\|€[\d,.]+)/g)].map(([, row]) => String(row)).toSorted()).toEqual(rows.toSorted());
+            expect(/\|Total\|([^|]+)\|/.exec(said)?.[1]).toBe(
+              listed.length > 0 ? money(sumOf(listed, ({ amount }) => amount * 100)) : undefined,
+            );
           }
 
           const extracts = documents.filter(({ type }) => type === 'BONDS_EXTRACT').toReversed();
