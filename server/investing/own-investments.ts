@@ -4,6 +4,7 @@ import { descending, type KeysetQuery, preparedParts } from '../store/paged-list
 import type { ProjectData } from '../store/tables/projects.ts';
 import { payout } from '../store/tables/repayments.ts';
 import { document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
+import { writeOff } from './write-off.ts';
 
 /** What only the page of a project shows: texts in five languages and galleries, most of its bytes. */
 const onlyOnItsPage = ['description', 'security', 'gallery', 'updates', 'location', 'owner', 'interestPerAnnum', 'bond'] as const;
@@ -85,14 +86,17 @@ interface Which {
 
 /** What is shown beside investments. */
 function readers(db: Db, name: string, mine: SQL | undefined, theirPayouts: SQL | undefined) {
+  const writtenOff = writeOff(db);
   const projects = db
     .select({
       id: project.id,
       status: project.status,
       disbursedAt: project.disbursedAt,
+      writtenOffOn: writtenOff.on,
       data: sql<ProjectTerms>`${project.data} - ${sql.raw(`'{${onlyOnItsPage.join()}}'`)}::text[]`,
     })
     .from(project)
+    .crossJoinLateral(writtenOff)
     .where(inArray(project.id, db.select({ id: investment.projectId }).from(investment).where(mine)))
     .prepare(`${name}_projects`);
 

@@ -21,7 +21,7 @@ type Paid = Pick<
   'dueDate' | 'interestCents' | 'principalCents' | 'defaultInterestCents' | 'withheldCents' | 'paidOn'
 >;
 /** A project as lists of investments tell of it. */
-type Lent = Pick<ProjectRow, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms };
+type Lent = Pick<ProjectRow, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms; writtenOffOn: string | null };
 type OwnInvestment = Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'reflectionEndsAt'>;
 type LastPayment = Pick<typeof payment.$inferSelect, 'provider' | 'status'> | undefined;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
@@ -150,21 +150,23 @@ export function toInvestmentResponse(
   };
 }
 
-/** Cents of interest from its first day to today, or to the day of early repayment; nothing before the loan begins or when it was cancelled. */
+/** Cents of interest accrued by today, by the day of early repayment or of the write-off; none before the loan begins or when it was cancelled. */
 export function earnedCents(
   row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
-  projectRow: Pick<Lent, 'data' | 'status'>,
+  projectRow: Pick<Lent, 'data' | 'status' | 'writtenOffOn'>,
   today: string,
 ): Cents {
   const start = projectRow.data.interestStartDate;
   if (!start || row.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return 0;
   const { amountCents } = row;
   const rate = Number(row.ratePercent);
-  const earned = accrued({ amountCents, rate, term: projectRow.data.loanTerm, start, today });
+  const { writtenOffOn } = projectRow;
+  const day = writtenOffOn !== null && writtenOffOn < today ? writtenOffOn : today;
+  const earned = accrued({ amountCents, rate, term: projectRow.data.loanTerm, start, today: day });
   const earlyOn = projectRow.data.earlyRepayment?.on;
   if (earlyOn === undefined) return earned;
   const whole = instalmentsOf(projectRow.data, earlyOn)({ amountCents, rate }).reduce((sum, { interestCents }) => sum + interestCents, 0);
-  return today < earlyOn ? Math.min(earned, whole) : whole;
+  return day < earlyOn ? Math.min(earned, whole) : whole;
 }
 
 export interface Repayment {

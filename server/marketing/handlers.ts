@@ -6,6 +6,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { earnedCents } from '../investing/responses.ts';
+import { writeOff } from '../investing/write-off.ts';
 import { fundingRequest } from '../store/tables/registration.ts';
 import { inEqualTime } from '../lib/equal-time.ts';
 import type { Newsletter } from './newsletter.ts';
@@ -53,10 +54,13 @@ export function marketingHandlers({
 
     /** Figures of all that was ever funded here, from the books. */
     async getAffiliateStatistics() {
-      const projects = await store.db
-        .select()
+      const writtenOff = writeOff(store.db);
+      const rows = await store.db
+        .select({ project, writtenOffOn: writtenOff.on })
         .from(project)
+        .crossJoinLateral(writtenOff)
         .where(notInArray(project.status, ['ON_STUDY', 'COMING_SOON', 'CANCELED']));
+      const projects = rows.map(({ project: row, writtenOffOn }) => ({ ...row, writtenOffOn }));
       const funded = projects.filter(({ status }) => status !== 'ACTIVE' && status !== 'SUSPENDED');
       const invested = projects.reduce((sum, { collectedCents }) => sum + collectedCents, 0);
       const isRepaid = ({ status }: { status: string }) => status === 'PAID_OFF' || status === 'RECOVERED';

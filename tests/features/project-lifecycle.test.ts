@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '../../domain/duration.ts';
+import type { components } from '../../openapi/schema.d.ts';
 import { cancelProject, declareDefault, resumeProject, suspendProject, writeOff } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { audit, investment, notification, project } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+type Schemas = components['schemas'];
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -80,5 +84,29 @@ describe('a loan', () => {
     await store.tx((tx) => writeOff(tx, office(), projectId, decision));
     expect(await statusOf(projectId)).toBe('WRITTEN_OFF');
     expect(await codesOf(lender.id)).toEqual(['LOAN_DEFAULTED', 'LOAN_WRITTEN_OFF']);
+  });
+
+  test('that is written off earns no interest from then on [INV-02, INV-03]', async () => {
+    const projectId = await projectOf('FULLY_FUNDED');
+    const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
+    const data = { ...row!.data, interestStartDate: dayOf(server.clock.now()), loanTerm: { value: 36, unit: 'MONTH' as const } };
+    await store.db.update(project).set({ data }).where(eq(project.id, projectId));
+    const lender = await server.person();
+    const lent = { userId: lender.id, projectId, amountCents: 500_000, ratePercent: '9', status: 'COMPLETED' } as const;
+    await store.db.insert(investment).values({ ...lent, createdAt: server.clock.now() });
+    const profit = async () => (await lender.get<Schemas['AffiliateStatistics']>('/affiliate')).profit;
+    const earned = async () => {
+      const [item] = await lender.get<Schemas['InvestmentListItem'][]>('/investments');
+      const { earnings } = await lender.get<Schemas['InvestmentSummary']>('/investments/summary');
+      return [item!.interestEarned, earnings];
+    };
+    server.clock.advanceDays(100);
+    await store.tx((tx) => declareDefault(tx, office(), projectId, { ...decision, calledIn: false }));
+    await store.tx((tx) => writeOff(tx, office(), projectId, decision));
+    const before = await profit();
+    expect(await earned()).toEqual([123.29, 123.29]);
+    server.clock.advanceDays(100);
+    expect(await earned()).toEqual([123.29, 123.29]);
+    expect(await profit()).toBe(before);
   });
 });
