@@ -250,7 +250,7 @@ const names = [
   'pages',
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
-const behindFull = new Set(['pages', 'failover', 'upgrade', 'alerts', 'million']);
+const behindFull = new Set(['pages', 'upgrade', 'alerts', 'million']);
 /** The features run on PostgreSQL where there is one, and on the embedded database, as every browser test does, where there is none. */
 if (postgresFolder()) behindFull.add('features');
 /** Three run at a time: none keeps all cores busy from its beginning to its end. First the one that builds, then the longest. */
