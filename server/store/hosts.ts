@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
+import { randomInt } from '../lib/random.ts';
 import { sqlState } from './sql-state.ts';
 
 /** `postgres://user@a:5432,b:5433/name` is one address for each host; one host is one address. */
@@ -66,6 +68,12 @@ const lostCodes = new Set([
   '57P03',
   standbyCode,
 ]);
+
+/** So long a transaction or a read waits for a database that is away: longer than a failover takes, shorter than a browser waits. */
+export const lostMs = 15_000;
+
+/** Between two tries of reaching a host. */
+export const pauseForHost = (): Promise<void> => pause(50 + randomInt(200));
 
 /** The connection was lost, or the host serves no writes now: another try may reach one that does. */
 export function isConnectionLost(error: unknown): boolean {

@@ -19,7 +19,7 @@ import { StoreProblem } from './problem.ts';
 import * as schema from './schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomInt } from '../lib/random.ts';
-import { addressesOf, isConnectionLost, severalHosts } from './hosts.ts';
+import { addressesOf, isConnectionLost, lostMs, pauseForHost, severalHosts } from './hosts.ts';
 import { SharingPool } from './sharing-pool.ts';
 import { sqlState } from './sql-state.ts';
 
@@ -218,9 +218,6 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
   );
 }
 
-/** So long a transaction waits for a database that is away: longer than a failover takes, shorter than a browser waits. */
-const lostMs = 15_000;
-
 const noCursors: OpenCursors = () => Promise.reject(new Error('This store has no cursors.'));
 
 const lastStatements = new WeakMap<Tx, Promise<unknown>[]>();
@@ -276,7 +273,7 @@ export function makeStore(
           const error = await causeOf(thrown, last);
           const isLost = !isCommitting && isConnectionLost(error) && performance.now() - begun < lostMs;
           if (!isLost && (attempt >= 10 || !mayRunAgain(error))) throw error;
-          await pause(isLost ? 50 + randomInt(200) : randomInt(10 * 2 ** Math.min(attempt, 6)));
+          await (isLost ? pauseForHost() : pause(randomInt(10 * 2 ** Math.min(attempt, 6))));
         }
       }
     },

@@ -1,8 +1,14 @@
 import pg from 'pg';
 import { recordOf } from '../../domain/unknown.ts';
+import { isConnectionLost, lostMs, pauseForHost } from './hosts.ts';
 
 /** So many single statements share a connection: more would wait too long behind each other. */
 const most = 16;
+
+function isRead(statement: unknown): boolean {
+  const text = typeof statement === 'string' ? statement : recordOf(statement)['text'];
+  return typeof text === 'string' && /^\s*select\b/i.test(text);
+}
 
 interface Shared {
   readonly client: Promise<pg.PoolClient>;
@@ -29,7 +35,20 @@ export class SharingPool extends pg.Pool {
     });
   }
 
+  /** A read whose connection is lost is asked again, as a transaction is (`tx` in open.ts); a write may have happened. */
   async #ask(args: readonly unknown[]): Promise<unknown> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await this.#askOnce(args);
+      } catch (error) {
+        if (!isRead(args[0]) || !isConnectionLost(error) || performance.now() - begun >= lostMs) throw error;
+        await pauseForHost();
+      }
+    }
+  }
+
+  async #askOnce(args: readonly unknown[]): Promise<unknown> {
     const shared = this.#share();
     const client = await shared.client;
     try {

@@ -88,6 +88,23 @@ test('a transaction whose host goes away before the commit runs again on the oth
   expect([runs, await rows('moved')]).toEqual([2, 2]);
 });
 
+test('a read whose answer is lost is asked again; a write by itself is not, for it may have happened', async () => {
+  const { store, fronts, rows } = await storeBehind(1);
+  expect(await rows('alone')).toBe(0);
+  fronts[0]!.cut('select count');
+  expect(await rows('alone')).toBe(0);
+  fronts[0]!.cut('insert into');
+  await expect(store.db.insert(ledgerAccount).values({ id: 'alone', kind: 'escrow' })).rejects.toThrow();
+  expect(await rows('alone')).toBe(1);
+});
+
+test('a read finds the other host', async () => {
+  const { fronts, rows } = await storeBehind(2);
+  expect(await rows('nowhere')).toBe(0);
+  fronts[0]!.goAway();
+  expect(await rows('nowhere')).toBe(0);
+});
+
 test('a server starts on the second host while the first one is down', async () => {
   const [down, up] = [await hostBefore(url), await hostBefore(url)];
   down.goAway();
