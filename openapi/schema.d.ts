@@ -7244,12 +7244,13 @@ export interface components {
             payoutScheduleType: components["schemas"]["PayoutScheduleType"];
             investorCount: number;
             interestPerAnnum: components["schemas"]["Tier"][];
-            /** @description Amounts are multiples of this many euro. */
+            /** @description Amounts are multiples of this many euro, but for the last rest. */
             investmentStep: number;
             /** @description Investments are taken now: on offer, not switched off, before its closing date is over, and with an amount left. */
             investingEnabled: boolean;
             bond: components["schemas"]["Bond"] | null;
             progress: components["schemas"]["Progress"];
+            /** @description Euro. Where less than this is left, all of it can be invested and nothing else: the last rest. */
             minInvestment?: components["schemas"]["Money"];
             /**
              * Format: date

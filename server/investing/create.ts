@@ -4,6 +4,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { brand } from '../../domain/brand.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import { rateFor } from '../../domain/interest.ts';
+import { amountRefusal } from '../../domain/investment-amount.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import { toCents } from '../../domain/money.ts';
@@ -20,7 +21,7 @@ import { appUser, document, investment as investmentTable, notification, project
 import { type IdempotentRequest, readWithIdempotencyKey } from '../store/idempotency.ts';
 import { type Addressee, announceReflection } from './offer-email.ts';
 import { readInvestment } from './one-investment.ts';
-import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
+import { type InvestmentRow, type ProjectRow, limitsOf, roomLeft, takesMoney, toInvestmentResponse } from './responses.ts';
 import { freeFor, isReservationHeld, releaseStale, staleCentsOf, staleInstant, takingRoom } from './reservations.ts';
 import { projectOf, unpaidOf, waitForOther } from './unpaid-holds.ts';
 import { randomUUID } from '../lib/random.ts';
@@ -286,9 +287,8 @@ export function allowedBy(
 
 /** The gates of the amount. The room found here may be taken before `storeOffer`, which decides. */
 function mustFitProject(amountCents: Cents, project: ProjectRow, staleCents: Cents): void {
-  if (amountCents < project.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
-  if (amountCents % project.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
-  if (amountCents > roomLeft(project, staleCents)) throw new Refusal('INVESTMENT_AMOUNT_TOO_HIGH');
+  const code = amountRefusal(amountCents, limitsOf(project, staleCents));
+  if (code) throw new Refusal(code);
 }
 
 /** Why nothing could be reserved: the project takes no money, or less than the amount. */

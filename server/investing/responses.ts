@@ -2,6 +2,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { paymentDays } from '../../domain/early-repayment.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
 import { accrued } from '../../domain/interest.ts';
+import type { AmountLimits } from '../../domain/investment-amount.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
 import { lastMomentToWithdraw, withdrawalRefusal } from '../../domain/reflection.ts';
@@ -47,6 +48,13 @@ function shownOwner({ name, code, legalForm, ownership, management, phone, websi
 /** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
 export const roomLeft = (row: Pick<ProjectRow, 'targetCents' | 'reservedCents'>, staleCents: Cents): Cents =>
   row.targetCents - row.reservedCents + staleCents;
+
+/** What an amount is held against. */
+export const limitsOf = (row: ShownProject, staleCents: Cents): AmountLimits => ({
+  minCents: row.minCents,
+  stepCents: row.stepCents,
+  leftCents: roomLeft(row, staleCents),
+});
 
 /** True only in ACTIVE with amount left, not switched off, and not after the closing date (4.4, decision 011). */
 export const takesMoney = (row: ShownProject, staleCents: Cents, today: string): boolean =>

@@ -333,6 +333,17 @@ describe('paying', () => {
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_FAILED' } });
   });
 
+  test('a last rest below the minimum funds the project [WIZ-10, INV-11]', async () => {
+    const { userId, projectId, url } = await started({ loanAmount: 1000, investmentStep: 50 }, 950);
+    await on.bankSays('payment.completed', url, 950);
+    const rest = await on.invest(userId, projectId, 50);
+    if (rest.status !== 201) throw new Error('not made');
+    await on.bankSays('payment.completed', (await on.pay(userId, rest.body.id)).body as string, 50);
+    on.clock.advanceDays(5);
+    await fundReadyProjects(store, on.clock);
+    expect(await row(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 100_000 });
+  });
+
   test('the last euro funds the project once nobody may withdraw, and puts every paid investment to work [INV-11]', async () => {
     const { userId, other, projectId, id, url } = await started({ loanAmount: 3000 }, 1000);
     const second = await on.invest(other, projectId, 2000);
