@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { amountRefusal } from '../../domain/investment-amount.ts';
 import type { Localised } from '../../domain/locale.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { type ProjectRow, roomLeft, takesMoney } from '../investing/responses.ts';
+import { staleByProject } from '../investing/reservations.ts';
+import { limitsOf, type ProjectRow, takesMoney } from '../investing/responses.ts';
 import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, investment, notification, project } from '../store/schema.ts';
@@ -68,11 +70,11 @@ export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow)
     .from(investment)
     .where(and(eq(investment.projectId, projectRow.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
   const active = await tx.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.position, project.id);
-  const loans = active.filter((row) => row.data.projectType === 'REAL_ESTATE' && takesMoney(row, 0, today(clock)));
+  const stale = await staleByProject(tx, clock);
+  const staleIn = ({ id }: ProjectRow) => stale.get(id) ?? 0;
+  const loans = active.filter((row) => row.data.projectType === 'REAL_ESTATE' && takesMoney(row, staleIn(row), today(clock)));
   const rows = lent.map((one) => {
-    const target = loans.find(
-      (row) => one.amountCents >= row.minCents && one.amountCents % row.stepCents === 0 && one.amountCents <= roomLeft(row, 0),
-    );
+    const target = loans.find((row) => !amountRefusal(one.amountCents, limitsOf(row, staleIn(row))));
     return {
       id: `ntf-${randomUUID()}`,
       userId: one.userId,

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
@@ -91,6 +91,23 @@ describe('repayment', () => {
     expect((await messagesOf(one)).map(({ callToAction }) => callToAction)).toEqual([
       `/project/${projects[0]!.id}/transfer-investment/${id}`,
     ]);
+  });
+
+  test('whoever is repaid is led to a last rest of their amount, not to a project where more is free [TRF-02, decision 113]', async () => {
+    const [{ one, id }, other] = [await funded('LT', 54), await server.person()];
+    server.clock.advanceDays(600);
+    const { projects } = await makeScenario(store, server.clock, {
+      projects: [1, 2].map(() => ({ loanAmount: 1000, minInvestment: 100, investmentStep: 1 })),
+    });
+    const [freed, taken] = projects.map((each) => each.id) as [string, string];
+    for (const projectId of [freed, taken])
+      for (const amount of [846, 100]) await other.call('POST', '/investments', { projectId, amount, locale: 'en' });
+    await store.db
+      .update(investment)
+      .set({ heldUntil: new Date(0) })
+      .where(and(eq(investment.projectId, freed), eq(investment.amountCents, 10_000)));
+    await payWhatIsDue(store, server.clock);
+    expect((await messagesOf(one)).map(({ callToAction }) => callToAction)).toEqual([`/project/${taken}/transfer-investment/${id}`]);
   });
 
   test('tax is kept back from abroad, less with a certificate, and none at home', async () => {
