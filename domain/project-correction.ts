@@ -48,7 +48,9 @@ export function fixedProblems(content: DraftContent, { published, offers }: Pick
     if (valueAt(content, path) !== valueAt(published, path)) found[path] = 'FIXED';
   const { target, minInvestment, investmentStep, documents = [] } = content;
   if (target !== undefined && target < offers.reserved) found['target'] = 'BELOW_OFFERS';
-  if (offers.count > 0 && minInvestment !== undefined && minInvestment > offers.smallest) found['minInvestment'] = 'ABOVE_OFFERS';
+  // an offer below the published minimum was the last rest (decision 113)
+  const maxMinimum = Math.max(offers.smallest, published.minInvestment ?? 0);
+  if (offers.count > 0 && minInvestment !== undefined && minInvestment > maxMinimum) found['minInvestment'] = 'ABOVE_OFFERS';
   const divides = (step: number) => isWholeCents(step) && step > 0 && toCents(offers.divisor) % toCents(step) === 0;
   if (offers.count > 0 && investmentStep !== undefined && !divides(investmentStep)) found['investmentStep'] = 'ABOVE_OFFERS';
   const kept = new Set(documents.map(({ fileId }) => fileId));

@@ -6506,7 +6506,7 @@ export interface components {
             count: number;
             /** @description What is reserved of the target; it stays at or above this. */
             reserved: components["schemas"]["Money"];
-            /** @description The smallest one; the minimum stays at or below it. */
+            /** @description The smallest one. The minimum is not raised above it; where it is less than the minimum, it was the last rest. */
             smallest: components["schemas"]["Money"];
             /** @description The largest amount that divides each of them; the step divides it. */
             divisor: components["schemas"]["Money"];

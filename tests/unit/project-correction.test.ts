@@ -91,6 +91,13 @@ describe('what must not change in an offer that investors were shown [Regulation
     expect(fixed({ minInvestment: 501 })).toEqual({});
   });
 
+  test('the smallest investment stays where the last rest was offered, which is less [decision 113]', () => {
+    const withRest = { ...offers, smallest: 50, divisor: 50 };
+    expect(published.minInvestment).toBe(100);
+    expect(fixed({ investmentStep: 50 }, withRest)).toEqual({});
+    expect(fixed({ investmentStep: 50, minInvestment: 101 }, withRest)).toEqual({ minInvestment: 'ABOVE_OFFERS' });
+  });
+
   test('the step divides all that was offered', () => {
     for (const investmentStep of [500, 250, 0.5]) expect(fixed({ investmentStep }, offers)).toEqual({});
     for (const investmentStep of [501, 300, 0, -500, 0.001])
