@@ -7220,6 +7220,7 @@ export interface components {
          *       ],
          *       "investmentStep": 100,
          *       "investingEnabled": true,
+         *       "availableAmount": 186500,
          *       "bond": null,
          *       "progress": {
          *         "collectedAmount": 312500,
@@ -7248,6 +7249,8 @@ export interface components {
             investmentStep: number;
             /** @description Investments are taken now: on offer, not switched off, before its closing date is over, and with an amount left. */
             investingEnabled: boolean;
+            /** @description Euro that can be invested now: what is neither paid nor reserved, with reservations that give way; 0 where `investingEnabled` is false. Where it is missing, `loanAmount` less `progress.collectedAmount` is the most that it can be. */
+            availableAmount?: components["schemas"]["Money"];
             bond: components["schemas"]["Bond"] | null;
             progress: components["schemas"]["Progress"];
             /** @description Euro. Where less than this is left, all of it can be invested and nothing else: the last rest. */

@@ -74,6 +74,7 @@ export function toProjectResponse(
   documents?: readonly DocumentRow[],
 ): Schemas['Project'] {
   const { data } = row;
+  const investingEnabled = takesMoney(row, staleCents, today);
   return {
     id: row.id,
     name: textIn(data.name, locale),
@@ -88,7 +89,8 @@ export function toProjectResponse(
     investorCount: row.investorCount,
     interestPerAnnum: data.interestPerAnnum,
     investmentStep: fromCents(row.stepCents),
-    investingEnabled: takesMoney(row, staleCents, today),
+    investingEnabled,
+    availableAmount: fromCents(investingEnabled ? roomLeft(row, staleCents) : 0),
     bond: data.bond,
     progress: { collectedAmount: fromCents(row.collectedCents), percentage: progressPercent(row.collectedCents, row.targetCents) },
     minInvestment: fromCents(row.minCents),

@@ -38,12 +38,12 @@ describe('on demand of others [25 A9]', () => {
     const { paymentPurpose } = await announcer.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${id}`);
     // Monday at nine; Tuesday is over
     laterBy(38.9);
-    expect(await available(other, projectId)).toMatchObject({ investingEnabled: false, inList: false });
+    expect(await available(other, projectId)).toEqual({ availableAmount: 0, investingEnabled: false, inList: false });
     expect(await invest(other, projectId, 100)).toMatchObject({ status: 400, code: 'PROJECT_INVESTING_DISABLED' });
     laterBy(0.2);
     // nobody has asked for it yet
     expect(await statusOf(announcer, id)).toBe('PAYMENT_INITIATED');
-    expect(await available(other, projectId)).toMatchObject({ investingEnabled: true });
+    expect(await available(other, projectId)).toMatchObject({ availableAmount: 1000, investingEnabled: true });
     expect((await invest(other, projectId, 300)).status).toBe(201);
     expect(await statusOf(announcer, id)).toBe('PAYMENT_FAILED');
     const entries = await store.db

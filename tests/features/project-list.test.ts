@@ -79,3 +79,29 @@ test('an amount that nobody paid for a day is free again in the list, though no 
   on.clock.advanceDays(1.01);
   expect((await listed(projects[0]!.id)).investingEnabled).toBe(true);
 });
+
+test('what can be invested is what nobody holds, in the list as in the project, whether it is paid or only reserved [T-22]', async () => {
+  const { users, projects } = await makeScenario(store, on.clock, {
+    users: [{}, {}],
+    projects: [{ loanAmount: 1000, investmentStep: 50 }, { status: 'COMING_SOON' }, { investingEnabled: false }],
+  });
+  const [open, ahead, closed] = projects.map(({ id }) => id) as [string, string, string];
+  const available = async (id: string) => {
+    on.clock.advanceDays(aSecond);
+    const { status, body } = await on.handlers.getProject({ ...on.as(), params: { id } });
+    if (status !== 200) throw new Error('no project');
+    expect((await listed(id)).availableAmount).toBe(body.availableAmount);
+    return body.availableAmount;
+  };
+  expect([await available(open), await available(ahead), await available(closed)]).toEqual([1000, 0, 0]);
+  const made = await on.invest(users[0]!.id, open, 600);
+  await on.invest(users[1]!.id, open, 350);
+  expect(await available(open)).toBe(50);
+  if (made.status !== 201) throw new Error('not made');
+  await on.bankSays('payment.completed', (await on.pay(users[0]!.id, made.body.id)).body as string, 600);
+  expect(await available(open)).toBe(50);
+  on.clock.advanceDays(1.01);
+  expect(await available(open)).toBe(400);
+  expect((await on.invest(users[0]!.id, open, 400)).status).toBe(201);
+  expect(await available(open)).toBe(0);
+});
