@@ -12,7 +12,8 @@ import { paymentStatusActors } from '../../src/features/payment-status/payment-s
 import { userInfoActors } from '../../src/features/user-info/user-info.actors.ts';
 import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
 
-const investments = ['/investments', '/investments/summary', '/projects', '/projects/{id}'];
+const projects = ['/projects', '/projects/{id}'];
+const investments = ['/investments', '/investments/summary', ...projects];
 const known = [...investments, '/admin/audit', '/me'];
 
 /** One person's tab, in which every list has been read a moment ago; the server answers each time the same. */
@@ -34,7 +35,7 @@ const run = (logic: unknown, input: object) => toPromise(createActor(logic as An
 
 type Tab = ReturnType<typeof tab>;
 const investmentInput = { projectId: 'riverside', amount: 50_000, requestKey: 'key-1' };
-const refused = { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH', message: '', requestId: 'req-1' };
+const refused = { errorCode: 'PENDING_TASKS', message: '', requestId: 'req-1' };
 const investment = { id: 'inv-1', status: 'PAYMENT_COMPLETED' };
 const collection = { status: 'PAYMENT_COMPLETED', beneficiary: 'UAB', iban: 'LT601010012345678901', paymentPurpose: 'RF18', amount: 500 };
 
@@ -72,6 +73,23 @@ describe('who invests, pays or moves money reads the investments, their sum and 
       const not = tab(400, refused);
       await run(does(not), input);
       expect(invalidate(not)).toEqual([]);
+    });
+
+  for (const [name, actors] of [
+    ['a loan', loanWizardActors],
+    ['bonds', bondWizardActors],
+    ['a loan that money moves to', transferWizardActors],
+  ] as const)
+    test.each([
+      ['INVESTMENT_AMOUNT_TOO_HIGH', projects],
+      ['INVESTMENT_AMOUNT_TOO_LOW', projects],
+      ['PROJECT_INVESTING_DISABLED', projects],
+      ['INVESTMENT_INVALID_AMOUNT_STEP', []],
+      ['PENDING_TASKS', []],
+    ])(`the refusal %s of ${name} has %j read again [WIZ-10]`, async (errorCode, read) => {
+      const not = tab(400, { ...refused, errorCode });
+      await run(actors(not).createInvestment, investmentInput);
+      expect(invalidate(not)).toEqual(read);
     });
 
   test('moving money [INV-01, INV-03, TRF-03]', async () => {

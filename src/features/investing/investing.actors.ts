@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { fromCents } from '../../../domain/money.ts';
+import type { ErrorCode } from '../../../machines/contract.ts';
 import type {
   ContractResult,
   CreateInput,
@@ -12,6 +13,7 @@ import type {
 } from '../../../machines/investing/investing.ts';
 import type { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
@@ -21,6 +23,9 @@ import { bondStorage, type InvestingStorage, loanStorage } from './storage.ts';
 
 export type InvestmentPath = '/investments' | '/bonds/investments';
 
+/** Others may have changed what is left in the project since it was read. */
+const leftChanged: readonly ErrorCode[] = ['INVESTMENT_AMOUNT_TOO_LOW', 'INVESTMENT_AMOUNT_TOO_HIGH', 'PROJECT_INVESTING_DISABLED'];
+
 /** Creates an investment, in a loan or in bonds; the same key creates it once. */
 export async function createInvestment(clients: InvestingClients, path: InvestmentPath, input: CreateInput, signal: AbortSignal) {
   const { data, error, response } = await clients.api.POST(path, {
@@ -28,7 +33,11 @@ export async function createInvestment(clients: InvestingClients, path: Investme
     body: { projectId: input.projectId, amount: fromCents(input.amount), locale: currentLocale() },
     signal,
   });
-  if (!data) return refusal(error, response);
+  if (!data) {
+    const refused = refusal(error, response);
+    if (leftChanged.includes(refused.code)) void invalidate(clients.queryClient, '/projects', '/projects/{id}');
+    return refused;
+  }
   void investmentsChanged(clients.queryClient);
   investingCalls(clients).prefetchContract(data);
   return { kind: 'created' as const, investmentId: data.id };
