@@ -5,6 +5,7 @@ import { formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { amountLimits } from './amount-limits.ts';
 import type { Project, WizardActor } from './investing.types.ts';
 import type { InvestingStorage } from './storage.ts';
 
@@ -31,7 +32,7 @@ export function useAmount(actor: WizardActor, project: Project, userId: string, 
     /** The refusal of the amount that stands in the field. */
     refusal: amount === sent ? refusal : undefined,
     canSubmit: useSelector(actor, (snapshot) => snapshot.can({ type: 'amount.submit', amount, requestKey: '' })),
-    available: formatMoney(toCents(project.loanAmount) - toCents(project.progress.collectedAmount), locale, { whole: true }),
+    available: formatMoney(amountLimits(project).leftCents, locale, { whole: true }),
     change(typed: string) {
       setDigits(typed);
       amounts.save(userId, project.id, typed);

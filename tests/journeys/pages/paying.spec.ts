@@ -1,3 +1,4 @@
+import type { Scenario } from '../../../server/sandbox/scenario.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, unpaid, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
@@ -156,6 +157,33 @@ for (const { kind, first, made } of [
     await page.goto(address);
     await expect(amount).toHaveValue('50,000');
   });
+
+/** In a project of €1,000, somebody else holds an amount without having paid it. */
+const heldByOthers = (euros: number): Scenario => ({
+  users: [{}],
+  projects: [{ name: 'Test House', loanAmount: 1_000, minInvestment: 100, investmentStep: 50 }],
+  investments: euros === 0 ? [] : [{ user: 0, project: 0, amount: euros }],
+});
+
+test('what others hold is not available, and is read again once an amount was refused [WIZ-10]', async ({ page, origin }) => {
+  const { users, projects } = await scenario(page.request, origin, heldByOthers(200));
+  await signedIn(page, origin);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+  const amount = page.getByLabel(text('investing', 'Amount'), { exact: true });
+  const available = (open: string) => patternOf('investing', 'Minimum {least}. Still available: {open}.', 'en', { least: '€100', open });
+  await expect(amount).toHaveAccessibleDescription(available('€800'));
+  const taken = await page.request.post(`${origin}/api/v1/investments`, {
+    headers: { Authorization: `Bearer ${users[0]!.token}` },
+    data: { projectId: projects[0]!.id, amount: 500, locale: 'en' },
+  });
+  expect(taken.status(), await taken.text()).toBe(201);
+  await amount.fill('800');
+  await page.getByRole('button', { name: messages.continueToContract }).click();
+  await expect(amount).toHaveAccessibleDescription(available('€300'));
+  await expect(amount).toHaveAccessibleDescription(
+    patternOf('ui', 'This amount exceeds what is still available. Choose a smaller amount.'),
+  );
+});
 
 test('the amount step calculates what the amount earns [WIZ-03]', async ({ page, origin }) => {
   const { projects } = await scenario(page.request, origin, {
