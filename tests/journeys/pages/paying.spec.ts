@@ -185,6 +185,49 @@ test('what others hold is not available, and is read again once an amount was re
   );
 });
 
+test('where less than the minimum is left, the amount step says that only the rest can be invested [WIZ-10, decision 113]', async ({
+  page,
+  origin,
+}) => {
+  const { projects } = await scenario(page.request, origin, heldByOthers(950));
+  await signedIn(page, origin);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+  const amount = page.getByLabel(text('investing', 'Amount'), { exact: true });
+  const hint = text('investing', 'Less than the minimum investment is left. Only the remaining {available} can be invested.', 'en', {
+    available: '€50',
+  });
+  await expect(amount).toHaveAccessibleDescription(hint);
+  await expect(page.getByRole('group', { name: text('investing', 'Enter the amount') }).getByRole('button')).toHaveText(['€50']);
+  await amount.fill('100');
+  await page.getByRole('button', { name: messages.continueToContract }).click();
+  await expect(amount).toHaveAccessibleDescription(
+    `${text('investing', 'Choose exactly {available}.', 'en', { available: '€50' })} ${hint}`,
+  );
+  await page.getByRole('button', { name: '€50', exact: true }).click();
+  await page.getByRole('button', { name: messages.continueToContract }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.contractTitle);
+});
+
+test('where less than the minimum is left of bonds, all of it can be bought, also between two steps [BOND-06, decision 113]', async ({
+  page,
+  origin,
+}) => {
+  const { projects } = await scenario(page.request, origin, {
+    projects: [
+      { name: 'Test House', projectType: 'BONDS', loanAmount: 10_000, collected: 9_500, minInvestment: 1_000, investmentStep: 1_000 },
+    ],
+  });
+  await signedIn(page, origin);
+  await page.goto(`${origin}/project/${projects[0]!.id}/bonds`);
+  const amount = page.getByLabel(text('investing', 'Amount'), { exact: true });
+  await amount.fill('700');
+  await expect(amount).toHaveAccessibleDescription(beginningOf('investing', 'Choose exactly {available}.', 'en', { available: '€500' }));
+  await amount.fill('500');
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: beginningOf('investing', 'Continue') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.bondQuestionsTitle);
+});
+
 test('the amount step calculates what the amount earns [WIZ-03]', async ({ page, origin }) => {
   const { projects } = await scenario(page.request, origin, {
     projects: [

@@ -4,7 +4,6 @@ import { formatMoney } from '../../../../domain/format.ts';
 import { rateFor } from '../../../../domain/interest.ts';
 import { toCents } from '../../../../domain/money.ts';
 import type { BondWizardActor } from '../../../../machines/bond-wizard/bond-wizard.machine.ts';
-import { problemMessage } from '../../../api/problems.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { AmountForm } from '../amount-form.tsx';
 import type { InvestingProps } from '../investing.types.ts';
@@ -22,8 +21,8 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced, is
   const { t } = useLingui();
   const locale = useLocale();
   const entry = useAmount(actor, project, userId, bondStorage);
-  const { amount, available: open, refusal } = entry;
-  const isWhole = fitsBondStep(amount, toCents(project.investmentStep));
+  const { amount, available: open, lastRest } = entry;
+  const isWhole = amount === lastRest?.amount || fitsBondStep(amount, toCents(project.investmentStep));
   const rate = rateFor(project.interestPerAnnum, amount);
   const step = formatMoney(toCents(project.investmentStep), locale, { whole: true });
   return (
@@ -41,8 +40,8 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced, is
           <Trans>Nothing is owed yet. Questions about bonds and the contract come before you pay.</Trans>
         )
       }
-      hint={t`In multiples of ${step}. Still available: ${open}.`}
-      error={isWhole ? refusal && t(problemMessage(refusal)) : t`Choose an amount in steps of ${step}.`}
+      hint={lastRest?.hint ?? t`In multiples of ${step}. Still available: ${open}.`}
+      error={isWhole ? entry.error : (lastRest?.error ?? t`Choose an amount in steps of ${step}.`)}
       risk={<Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>}
       outcome={<BondOutcome project={project} amount={amount} rate={rate} />}
       result={<BondFigures project={project} amount={amount} rate={rate} />}

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoanWizardActor } from '../../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { formatMoney, formatPercent } from '../../../../domain/format.ts';
 import { rateFor } from '../../../../domain/interest.ts';
-import { toCents } from '../../../../domain/money.ts';
-import { problemMessage } from '../../../api/problems.ts';
+import { fromCents, toCents } from '../../../../domain/money.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Tiers } from '../../../ui/tiers.tsx';
 import styles from '../../../ui/wizard-step.module.css';
@@ -15,7 +14,7 @@ import css from './loan-wizard.module.css';
 import { OfferOutcome } from './offer-outcome.tsx';
 import { OfferResult } from './offer-result.tsx';
 
-const quickAmounts = [500, 1_000, 5_000, 10_000, 50_000];
+const quickAmounts = [500, 1_000, 5_000, 10_000, 50_000].map(toCents);
 
 type Props = Pick<InvestingProps<LoanWizardActor>, 'actor' | 'project' | 'userId' | 'netWorth' | 'isExperienced'>;
 
@@ -24,7 +23,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
   const { t } = useLingui();
   const locale = useLocale();
   const entry = useAmount(actor, project, userId, loanStorage);
-  const { amount, available: open, refusal, isCreating } = entry;
+  const { amount, available: open, lastRest, isCreating } = entry;
   const tiers = [...project.interestPerAnnum].sort((a, b) => a.threshold - b.threshold);
   const reached = Math.max(
     0,
@@ -45,20 +44,20 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
       isValid={entry.canSubmit && amount > 0}
       title={<Trans>How much would you like to lend?</Trans>}
       intro={<Trans>You owe nothing yet. Next you read the contract, then you pay.</Trans>}
-      hint={t`Minimum ${least}. Still available: ${open}.`}
-      error={refusal && t(problemMessage(refusal))}
+      hint={lastRest?.hint ?? t`Minimum ${least}. Still available: ${open}.`}
+      error={entry.error}
       shortcuts={
         <div className={css.quick} role="group" aria-label={t`Enter the amount`}>
-          {quickAmounts.map((euros) => (
+          {(lastRest ? [lastRest.amount] : quickAmounts).map((cents) => (
             <button
-              key={euros}
+              key={cents}
               type="button"
               className={css.chip}
-              aria-pressed={toCents(euros) === amount}
+              aria-pressed={cents === amount}
               disabled={isCreating}
-              onClick={() => entry.change(String(euros))}
+              onClick={() => entry.change(String(fromCents(cents)))}
             >
-              {formatMoney(toCents(euros), locale, { whole: true })}
+              {formatMoney(cents, locale, { whole: true })}
             </button>
           ))}
         </div>
