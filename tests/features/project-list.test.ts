@@ -80,7 +80,7 @@ test('an amount that nobody paid for a day is free again in the list, though no 
   expect((await listed(projects[0]!.id)).investingEnabled).toBe(true);
 });
 
-test('what can be invested is what nobody holds, in the list as in the project, whether it is paid or only reserved [T-22]', async () => {
+test('what can be invested is what nobody holds, in the list as in the project, whether it is paid or only reserved [decision 113]', async () => {
   const { users, projects } = await makeScenario(store, on.clock, {
     users: [{}, {}],
     projects: [{ loanAmount: 1000, investmentStep: 50 }, { status: 'COMING_SOON' }, { investingEnabled: false }],

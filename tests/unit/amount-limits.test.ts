@@ -3,7 +3,7 @@ import { amountLimits } from '../../src/features/investing/amount-limits.ts';
 
 const project = { minInvestment: 100, investmentStep: 50, loanAmount: 1_000, progress: { collectedAmount: 600, percentage: 60 } };
 
-test('what is left of a project is what its back end says, down to nothing [T-22]', () => {
+test('what is left of a project is what its back end says, down to nothing [decision 113]', () => {
   expect(amountLimits({ ...project, availableAmount: 50 })).toEqual({ minCents: 10_000, stepCents: 5_000, leftCents: 5_000 });
   expect(amountLimits({ ...project, availableAmount: 0 }).leftCents).toBe(0);
 });

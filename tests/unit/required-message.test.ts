@@ -21,6 +21,7 @@ const otherRequests: readonly string[] = [
   'Enter a complete e-mail address.',
   'Choose a country from the list.',
   'Choose an amount in steps of {step}.',
+  'Choose exactly {available}.',
   'Please enter a number from 0 to 100.',
   'Please enter an amount such as {example}.',
   'Please enter an amount of at most {max}.',
