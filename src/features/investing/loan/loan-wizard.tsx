@@ -4,16 +4,17 @@ import type { LoanWizardActor } from '../../../../machines/loan-wizard/loan-wiza
 import { AmountTaken } from '../amount-taken.tsx';
 import { InvestingScreen, stepOf } from '../investing-screen.tsx';
 import type { InvestingProps } from '../investing.types.ts';
+import { ProjectBrief } from '../project-brief.tsx';
 import { WizardFrame } from '../wizard-frame.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { OfferOutcome } from './offer-outcome.tsx';
 import { OfferResult } from './offer-result.tsx';
-import { ProjectBrief } from './project-brief.tsx';
 
 /** Lending to one project: amount, contract, payment. */
 export function LoanWizard({ actor, project, userId, netWorth, isExperienced, payment, paymentStatus }: InvestingProps<LoanWizardActor>) {
   const { t } = useLingui();
   const current = useSelector(actor, ({ value }) => stepOf[value]);
+  const investmentId = useSelector(actor, ({ context }) => context.investmentId);
   return (
     <WizardFrame
       steps={[
@@ -24,7 +25,7 @@ export function LoanWizard({ actor, project, userId, netWorth, isExperienced, pa
       current={current}
       projectName={project.name}
       leaveTo={`/project/${project.id}`}
-      aside={<ProjectBrief actor={actor} project={project} />}
+      aside={<ProjectBrief investmentId={investmentId} project={project} />}
     >
       <InvestingScreen
         actor={actor}
@@ -32,11 +33,11 @@ export function LoanWizard({ actor, project, userId, netWorth, isExperienced, pa
         payment={payment}
         paymentStatus={paymentStatus}
         amount={<AmountStep actor={actor} project={project} userId={userId} netWorth={netWorth} isExperienced={isExperienced} />}
-        amountTaken={(investmentId) => (
+        amountTaken={(id) => (
           <AmountTaken
             actor={actor}
             project={project}
-            investmentId={investmentId}
+            investmentId={id}
             result={(amount, rate) => (
               <>
                 <OfferOutcome project={project} amount={amount} rate={rate} />

@@ -1,27 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import { formatMoney, formatPercent } from '../../../../domain/format.ts';
-import { totalInterest } from '../../../../domain/interest.ts';
-import { toCents } from '../../../../domain/money.ts';
-import { useClients } from '../../../api/use-clients.ts';
-import { SheetLink } from '../../../documents/sheet-link.tsx';
-import { useLocale } from '../../../i18n/i18n.ts';
-import { termText } from '../../../lib/duration-text.ts';
-import { Ledger, type LedgerRow } from '../../../ui/core/ledger.tsx';
-import { ProjectSight } from '../../../ui/core/project-illustration.tsx';
-import type { LoanWizardActor } from '../../../../machines/loan-wizard/loan-wizard.machine.ts';
-import type { Project } from '../investing.types.ts';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
+import { totalInterest } from '../../../domain/interest.ts';
+import { toCents } from '../../../domain/money.ts';
+import { useClients } from '../../api/use-clients.ts';
+import { SheetLink } from '../../documents/sheet-link.tsx';
+import { useLocale } from '../../i18n/i18n.ts';
+import { termText } from '../../lib/duration-text.ts';
+import { Ledger, type LedgerRow } from '../../ui/core/ledger.tsx';
+import { ProjectSight } from '../../ui/core/project-illustration.tsx';
+import type { Project } from './investing.types.ts';
 
 /** The project beside the work; once an investment exists, its figures (PAY-01). */
-export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; project: Project }) {
+export function ProjectBrief({ investmentId, project }: { investmentId: string | undefined; project: Project }) {
   const { api, $api } = useClients();
   const { t } = useLingui();
   const locale = useLocale();
-  const id = useSelector(actor, ({ context }) => context.investmentId);
   const { data } = useQuery({
-    ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id: id ?? '' } } }),
-    enabled: id !== undefined,
+    ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId ?? '' } } }),
+    enabled: investmentId !== undefined,
   });
   // an address may name an investment of another project
   const investment = data?.projectId === project.id ? data : undefined;
