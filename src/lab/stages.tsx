@@ -43,7 +43,7 @@ import { type OperatorDecisionActor, operatorDecisionMachine } from '../../machi
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
-import { bondInvestment, bondProject, investment, project, user } from '../../tests/models/known.ts';
+import { bondInvestment, bondProject, investment, project, sheet, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
 import { DraftPage } from '../back-office/drafts/draft-page.tsx';
@@ -247,7 +247,7 @@ export const stages = {
   }),
   'transfer-wizard': stage({
     machine: transferWizardMachine,
-    show: (actor) => <TransferWizard actor={actor} project={project} netWorth={null} isExperienced={false} />,
+    show: (actor) => <TransferWizard actor={actor} project={{ ...project, documents: [sheet] }} netWorth={null} isExperienced={false} />,
   }),
   'direct-payment': stage({
     machine: directPaymentMachine,

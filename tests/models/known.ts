@@ -29,6 +29,8 @@ export const project: Schemas['Project'] = {
   location: { country: 'LT', city: 'Vilnius' },
 };
 
+export const sheet: Schemas['ProjectDocument'] = { id: 'kiis-p-1', type: 'KIIS', name: 'Key investment information sheet' };
+
 export const investment: Schemas['Investment'] = {
   id: 'i-1',
   status: 'NEW',

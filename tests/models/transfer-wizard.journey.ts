@@ -1,6 +1,8 @@
-import { besideTheSteps, byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails, standsInTheWay } from './causes.ts';
+import { byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails, standsInTheWay } from './causes.ts';
+import { endOfReflection } from '../../domain/reflection.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
-import { transferWizardScreens } from './transfer-wizard.screen.ts';
+import { mayWithdraw } from './known.ts';
+import { movedUntil, transferWizardScreens } from './transfer-wizard.screen.ts';
 
 const opened = 'the page was opened for an own investment';
 const made = 'the new investment is made';
@@ -36,7 +38,6 @@ export const transferWizardJourney: JourneyModel = {
       arrive: (world) => `/project/${world.projectId}/transfer-investment/${world.investmentIds[strangers.has(world) ? 1 : 0]}`,
     },
   },
-  aside: besideTheSteps,
   requests: {
     loadSource: [{ method: 'GET', path: /\/investments$/, search: /COMPLETED/ }],
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
@@ -122,9 +123,11 @@ export const transferWizardJourney: JourneyModel = {
       ...transferWizardScreens.screens.readingContract,
       texts: [
         'It is concluded when you confirm the move, not before.',
+        mayWithdraw,
         { text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } },
       ],
     },
+    done: () => movedUntil(endOfReflection(new Date()).toISOString()),
   },
   reloaded: {
     checkingEligibility: 'loadingSource',

@@ -1,5 +1,14 @@
 import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import { contractControls, failureTexts, journeyFrame, knownContract, tryAgain } from './known.ts';
+import {
+  contractControls,
+  failureTexts,
+  investment,
+  journeyFrame,
+  knownContract,
+  mayWithdraw,
+  mayWithdrawUntil,
+  tryAgain,
+} from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const name = 'Riverside homes';
@@ -23,6 +32,14 @@ const amountForm = {
   notVisible: [tasksFirst],
   enabled: [toContract],
 } satisfies Seen;
+/** Of 1,000 €, at the rate of its tier. */
+const target = { ...investment, id: 't-1', amount: 1_000, interestPerAnnum: 9.5, reflectionEndsAt: '2026-01-14T21:59:59Z' };
+/** Where it may be revoked until then. */
+export const movedUntil = (reflectionEndsAt: string): Seen => ({
+  heading: { text: 'Your money is now in {name}', values: { name } },
+  texts: ['You will find the new investment and its contract under My investments.', mayWithdrawUntil(reflectionEndsAt)],
+  enabled: [mine, { role: 'link', name: 'Revoke the offer' }],
+});
 const waits = { like: 'loadingSource', because: 'The person waits; what is looked up is of no use to them.' } as const;
 
 export const transferWizardScreens = {
@@ -80,6 +97,7 @@ export const transferWizardScreens = {
       heading: 'Read the contract',
       texts: [
         'It is concluded when you confirm the move, not before.',
+        mayWithdraw,
         { text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } },
       ],
       enabled: [...contractControls, { role: 'button', name: 'Continue to confirmation' }],
@@ -91,6 +109,7 @@ export const transferWizardScreens = {
           text: '{amount} from the repaid loan goes to {name}. You do not need to make a payment.',
           values: { amount: { euros: 1_000 }, name },
         },
+        mayWithdraw,
       ],
       notVisible: [notEligible],
       enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
@@ -106,11 +125,7 @@ export const transferWizardScreens = {
       texts: [failureTexts[failure ?? 'noResponse'], 'Trying again cannot move the money twice.'],
       enabled: [tryAgain],
     }),
-    done: {
-      heading: { text: 'Your money is now in {name}', values: { name } },
-      texts: ['You will find the new investment and its contract under My investments.'],
-      enabled: [mine],
-    },
+    done: movedUntil(target.reflectionEndsAt),
   },
   interactions: {
     'amount.confirm': { ways: () => [{ controls: [toContract] }] },
@@ -125,8 +140,8 @@ export const transferWizardScreens = {
     'transfer.confirm': { ways: () => [{ controls: [move] }] },
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
-  frame: journeyFrame,
-  queries: () => [knownContract],
+  frame: [...journeyFrame, { role: 'button', name: 'Key investment information sheet (PDF)' }],
+  queries: () => [knownContract, { path: '/investments/{id}', params: { path: { id: target.id } }, data: target }],
   madeUp: ['requestKey'],
   catalogues: ['investing'],
   proves: {

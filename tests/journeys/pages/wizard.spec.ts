@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bondAgreements } from '../../../domain/bonds.ts';
+import { formatDate } from '../../../domain/format.ts';
+import { endOfReflection } from '../../../domain/reflection.ts';
 import { accessible, listShown } from '../fixtures.ts';
 import { expect, fault, house, invested, scenario, test, title, withToken } from './support.ts';
 import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
@@ -462,6 +464,62 @@ test('who moves money that is above the higher of €1,000 and 5% of what they o
     await expect(note).toHaveCount(isMuch ? 1 : 0);
   }
 });
+
+// Regulation (EU) 2020/1503, Articles 22 and 23
+for (const experience of ['INEXPERIENCED', 'EXPERIENCED'] as const)
+  test(`${experience === 'EXPERIENCED' ? 'an experienced investor who moves money has the key information sheet at hand and no right to revoke' : 'who moves money has the key information sheet at hand and learns until when the offer may be revoked'} [TRF-01, INV-12]`, async ({
+    page,
+    origin,
+  }) => {
+    const mayRevoke = experience === 'INEXPERIENCED' ? 1 : 0;
+    const { users, projects, investments } = await scenario(page.request, origin, {
+      users: [{ experience }],
+      projects: [{ ...house }, { ...house, name: 'Old House', status: 'PAID_OFF' }],
+      investments: [{ user: 0, project: 1, amount: 500, status: 'COMPLETED' }],
+    });
+    await withToken(page, origin, users[0]!.token);
+    await page.goto(`${origin}/project/${projects[0]!.id}/transfer-investment/${investments[0]!.id}`);
+    const sheet = page.getByRole('complementary').getByRole('button', { name: text('ui', 'Key investment information sheet (PDF)') });
+    const right = page.getByText(
+      text(
+        'investing',
+        'You may revoke your offer within {days}\u00a0calendar days, without giving a reason and without penalty: the button is under My investments.',
+        'en',
+        { days: 4 },
+      ),
+    );
+    const [opened] = await Promise.all([
+      page.waitForRequest((request) => request.url() === `${origin}/api/v1/documents/kiis-${projects[0]!.id}`),
+      sheet.click(),
+    ]);
+    expect((await opened.response())?.status()).toBe(200);
+    await page.bringToFront();
+    await page.getByRole('button', { name: messages.continueToContract }).click();
+    await expect(title(page)).toHaveText(messages.contractTitle);
+    await expect(right).toHaveCount(mayRevoke);
+    await expect(sheet).toBeVisible();
+    await page.getByRole('button', { name: text('investing', 'Continue to confirmation') }).click();
+    await expect(title(page)).toHaveText(text('investing', 'Confirm the move'));
+    await expect(right).toHaveCount(mayRevoke);
+    await expect(sheet).toBeVisible();
+    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: beginningOf('investing', 'Move {amount}') }).click();
+    await expect(title(page)).toHaveText(text('investing', 'Your money is now in {name}', 'en', { name: house.name }));
+    const lastDay = formatDate(endOfReflection(new Date()).toISOString(), 'en', { style: 'long' });
+    await expect(
+      page.getByText(
+        text('payment-status', 'You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.', 'en', {
+          lastDay,
+        }),
+      ),
+    ).toHaveCount(mayRevoke);
+    const revoke = page.getByRole('link', { name: text('payment-status', 'Revoke the offer') });
+    await expect(revoke).toHaveCount(mayRevoke);
+    if (mayRevoke === 0) return;
+    await revoke.click();
+    await page.getByRole('button', { name: text('withdrawal', 'Revoke the offer') }).click();
+    await expect(title(page)).toHaveText(text('withdrawal', 'Your offer is revoked'));
+  });
 
 test('above the higher of €1,000 and 5% of what somebody owns the warning at the consent is stronger, and paying goes on [PAY-06]', async ({
   page,

@@ -21,6 +21,7 @@ import { SessionExpired, StrongWarning } from '../amount-form.tsx';
 import { AmountOutcome } from '../amount-outcome.tsx';
 import { ContractStep } from '../contract-step.tsx';
 import type { Project } from '../investing.types.ts';
+import { RightToWithdraw } from '../right-to-withdraw.tsx';
 import styles from '../../../ui/wizard-step.module.css';
 
 interface Props {
@@ -101,12 +102,13 @@ export function TransferAmount({ actor, project, netWorth, isExperienced }: Prop
 }
 
 /** The contract of the new investment, page by page. */
-export function TransferContract({ actor }: { actor: TransferWizardActor }) {
+export function TransferContract({ actor, isExperienced }: { actor: TransferWizardActor; isExperienced: boolean }) {
   const documentId = useSelector(actor, ({ context }) => context.documentId);
   return (
     <ContractStep
       documentId={documentId}
       intro={<Trans>It is concluded when you confirm the move, not before.</Trans>}
+      {...(isExperienced ? {} : { note: <RightToWithdraw /> })}
       actions={
         <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
           <Trans>Continue to confirmation</Trans>
@@ -117,7 +119,7 @@ export function TransferContract({ actor }: { actor: TransferWizardActor }) {
 }
 
 /** The last word: without the tick nothing moves (TRF-01). */
-export function TransferConfirm({ actor, project }: Props) {
+export function TransferConfirm({ actor, project, isExperienced }: Props & { isExperienced: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = useSelector(actor, ({ context }) => formatMoney(context.amount, locale));
@@ -135,6 +137,11 @@ export function TransferConfirm({ actor, project }: Props) {
             {amount} from the repaid loan goes to {name}. You do not need to make a payment.
           </Trans>
         </p>
+        {!isExperienced && (
+          <p className={styles.muted}>
+            <RightToWithdraw />
+          </p>
+        )}
       </div>
       <Refusal actor={actor} />
       <Checkbox isSelected={isConsentGiven} isDisabled={isMoving} onChange={(given) => actor.send({ type: 'consent.change', given })}>

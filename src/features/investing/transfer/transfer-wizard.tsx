@@ -4,6 +4,7 @@ import type { TransferWizardActor } from '../../../../machines/transfer-wizard/t
 import { WizardMessage, WizardWaiting } from '../../../ui/wizard-message.tsx';
 import { failureMessage } from '../../../api/failure-messages.ts';
 import type { Project } from '../investing.types.ts';
+import { ProjectBrief } from '../project-brief.tsx';
 import { WizardFrame } from '../wizard-frame.tsx';
 import {
   ContractFailed,
@@ -15,6 +16,7 @@ import {
   ToMyInvestments,
   TransferUnknown,
 } from '../wizard-messages.tsx';
+import { TransferDone } from './transfer-done.tsx';
 import { TransferAmount, TransferConfirm, TransferContract } from './transfer-steps.tsx';
 
 interface Props {
@@ -29,6 +31,7 @@ export function TransferWizard(props: Props) {
   const { actor, project } = props;
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
+  const targetId = useSelector(actor, ({ context }) => context.targetId);
   return (
     <WizardFrame
       steps={[
@@ -39,6 +42,7 @@ export function TransferWizard(props: Props) {
       current={stepOf(step)}
       projectName={project.name}
       leaveTo="/dashboard/investments"
+      aside={<ProjectBrief investmentId={targetId} project={project} />}
     >
       <Screen {...props} />
     </WizardFrame>
@@ -56,7 +60,6 @@ function Screen({ actor, project, netWorth, isExperienced }: Props) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const { name } = project;
   switch (step) {
     case 'loadingSource':
     case 'checkingEligibility':
@@ -116,11 +119,11 @@ function Screen({ actor, project, netWorth, isExperienced }: Props) {
         </ContractFailed>
       );
     case 'readingContract':
-      return <TransferContract actor={actor} />;
+      return <TransferContract actor={actor} isExperienced={isExperienced} />;
     case 'confirming':
     case 'moving':
     case 'moveRefused':
-      return <TransferConfirm actor={actor} project={project} />;
+      return <TransferConfirm actor={actor} project={project} isExperienced={isExperienced} />;
     case 'moveUnknown':
       return (
         <TransferUnknown actor={actor}>
@@ -128,13 +131,7 @@ function Screen({ actor, project, netWorth, isExperienced }: Props) {
         </TransferUnknown>
       );
     case 'done':
-      return (
-        <WizardMessage title={<Trans>Your money is now in {name}</Trans>} action={<ToMyInvestments />}>
-          <p>
-            <Trans>You will find the new investment and its contract under My investments.</Trans>
-          </p>
-        </WizardMessage>
-      );
+      return <TransferDone actor={actor} name={project.name} />;
     default:
       return step satisfies never;
   }
