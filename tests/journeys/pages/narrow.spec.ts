@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '../../../domain/locale.ts';
+import { text } from '../../support/catalogue.ts';
+import { expect, fits, house, scenario, test, title, withToken } from './support.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+async function reads(page: Page, locale: Locale) {
+  await page.addInitScript((language) => localStorage.setItem('i18nextLng', language), locale);
+}
+
+/** Somebody is signed in who lends to a project and may move repaid money into it: the pages they see. */
+async function pagesOf(page: Page, origin: string, name: string = house.name) {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{ country: 'LT' }],
+    projects: [
+      { ...house, name },
+      { ...house, name: 'Old House', status: 'PAID_OFF' },
+    ],
+    investments: [
+      { user: 0, project: 0, amount: 50_000 },
+      { user: 0, project: 1, amount: 50_000, status: 'COMPLETED' },
+    ],
+  });
+  await withToken(page, origin, users[0]!.token);
+  const project = `${origin}/project/${projects[0]!.id}`;
+  const contract = `${project}/invest/${investments[0]!.id}`;
+  const steps = [`${project}/invest`, contract, `${contract}/payment`, `${project}/transfer-investment/${investments[1]!.id}`];
+  return { project, contract, steps, questionnaire: `${origin}/questionnaire` };
+}
+
+/** Opens a page with all that it loads. */
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await expect(title(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+// WCAG 2.2, 1.4.10
+test('at 320 px nothing sticks out of a step, in Lithuanian', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await reads(page, 'lt');
+  const { contract, steps } = await pagesOf(page, origin);
+  for (const address of steps) {
+    await open(page, address);
+    await fits(page);
+  }
+  await open(page, contract);
+  const paper = await page.locator('canvas').first().boundingBox();
+  const button = await page.getByRole('button', { name: text('ui', 'Zoom in', 'lt') }).boundingBox();
+  expect(button!.x + button!.width, 'the controls end where the page ends').toBeLessThanOrEqual(paper!.x + paper!.width + 1);
+});
+
+// WCAG 2.2, 1.4.4
+for (const locale of ['de', 'lt'] as const)
+  test(`with text twice as large nothing sticks out of a step on a phone, in ${locale}`, async ({ page, origin }) => {
+    await reads(page, locale);
+    const { steps, questionnaire } = await pagesOf(page, origin);
+    for (const address of [...steps, questionnaire]) {
+      await open(page, address);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await fits(page);
+      for (const field of await page.getByRole('main').getByRole('textbox').all())
+        expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth), 'the amount is seen whole').toBeLessThanOrEqual(0);
+    }
+  });
+
+test('a name that is one long word breaks, on its page and beside the steps', async ({ page, origin }) => {
+  const { project, steps } = await pagesOf(page, origin, 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau');
+  for (const address of [project, ...steps]) {
+    await open(page, address);
+    await fits(page);
+  }
+});
