@@ -70,7 +70,7 @@ export function stepReport(machine: Machine, shown: Shown, reports: Reports, see
     '',
     seen.trim() || (path && error !== undefined ? failedIn(reports, summary, path) : placeToFill),
     ...(error === undefined ? [] : ['', ...block(error)]),
-    ...(path ? ['', ...resultsOf(machine, path, isTour, reports).map(({ level, result, text }) => resultLine(level, result, text))] : []),
+    ...(path ? ['', ...resultsOf(machine, path, reports).map(({ level, result, text }) => resultLine(level, result, text))] : []),
     '',
   ].join('\n');
 }

@@ -24,10 +24,9 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
   const place = record.places[number];
   const state = record.states.find(({ name }) => name === place?.state);
   const step = count > 0 ? record.steps[run.steps[count - 1] ?? -1] : undefined;
-  const isTour = record.tours.some(({ id }) => id === shown.id);
   const path = [...record.tours, ...record.paths].find(({ id }) => id === shown.id);
   if (!place || !state || !path) return null;
-  const results = resultsOf(machine, path, isTour, reports);
+  const results = resultsOf(machine, path, reports);
   const head = (level: LevelName) => {
     const found = results.find((it) => it.level === level);
     return (

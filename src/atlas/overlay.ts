@@ -1,7 +1,7 @@
 import type { Before } from './before.ts';
 import { type Difference, differences } from './differences.ts';
 import type { Machine } from './machine.ts';
-import { labResult } from './path-results.ts';
+import { labWalks, wholeWalks } from './path-results.ts';
 import { type AtlasRecord, placeAfter, type Path, takenAtOnce, type Transition } from './record.ts';
 import type { Reports } from './reports.ts';
 import { command } from './simulation.ts';
@@ -22,31 +22,40 @@ type Overlay = { title: string; detail: string; make: (machine: Machine, reports
 
 const mark = (tone: Tone, text: string, detail: string): Mark => ({ tone, text, detail });
 
-/** Paths and tours that take a transition or pass through a state. */
-function runsThrough(record: AtlasRecord) {
-  const edges = new Map<string, Path[]>();
-  const states = new Map<string, Path[]>();
-  const add = (map: Map<string, Path[]>, key: string, path: Path) => {
+/** So many steps of a path. */
+type Part = { path: Path; first: number; until: number };
+
+/** The parts that take a transition or pass through a state. */
+function runsThrough<Way extends Part>(record: AtlasRecord, ways: readonly Way[]) {
+  const edges = new Map<string, Way[]>();
+  const states = new Map<string, Way[]>();
+  const add = (map: Map<string, Way[]>, key: string, way: Way) => {
     const known = map.get(key);
-    if (!known) map.set(key, [path]);
-    else if (known.at(-1) !== path) known.push(path);
+    if (!known) map.set(key, [way]);
+    else if (known.at(-1) !== way) known.push(way);
   };
-  const first = takenAtOnce(record);
-  for (const path of [...record.tours, ...record.paths]) {
-    for (const id of first[path.start] ?? []) add(edges, id, path);
-    for (let count = 0; count <= path.steps.length; count += 1) {
-      add(states, record.places[placeAfter(record, path, count)]?.state ?? '', path);
-      for (const id of record.steps[path.steps[count - 1] ?? -1]?.takes ?? []) add(edges, id, path);
+  const atOnce = takenAtOnce(record);
+  for (const way of ways) {
+    const { path, first, until } = way;
+    if (first === 0) for (const id of atOnce[path.start] ?? []) add(edges, id, way);
+    for (let count = first; count <= until; count += 1) {
+      add(states, record.places[placeAfter(record, path, count)]?.state ?? '', way);
+      if (count > first) for (const id of record.steps[path.steps[count - 1] ?? -1]?.takes ?? []) add(edges, id, way);
     }
   }
   return { edges, states };
 }
 
+const pathsOf = ({ tours, paths }: AtlasRecord) => [...tours, ...paths];
+
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 function covered({ record }: Machine): Made {
-  const through = runsThrough(record);
-  const told = (found: Path[] = []) =>
+  const through = runsThrough(
+    record,
+    pathsOf(record).map((path) => ({ path, first: 0, until: path.steps.length })),
+  );
+  const told = (found: readonly Part[] = []) =>
     mark(found.length ? 'good' : 'bad', String(found.length), found.length ? count(found.length, 'path') : 'no path');
   return {
     edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),
@@ -55,19 +64,22 @@ function covered({ record }: Machine): Made {
 }
 
 /** Runs through a state in which the machine never rests: those that take a way out of it. */
-const passing = (record: AtlasRecord, edges: ReadonlyMap<string, Path[]>, name: string) => [
+const passing = <Way>(record: AtlasRecord, edges: ReadonlyMap<string, Way[]>, name: string) => [
   ...new Set(record.transitions.filter(({ from }) => from === name).flatMap(({ id }) => edges.get(id) ?? [])),
 ];
 
 function lastResult(machine: Machine, reports: Reports): Made {
   const { record, summary } = machine;
-  const through = runsThrough(record);
-  const results = new Map([...record.tours, ...record.paths].map((path) => [path, labResult(reports, summary, path)]));
-  const told = (found: Path[] = []) => {
-    const failed = found.filter((path) => results.get(path) === 'failed').length;
-    const passed = found.filter((path) => results.get(path) === 'passed').length;
+  const through = runsThrough(
+    record,
+    pathsOf(record).flatMap((path) => labWalks(reports, summary, path).map((walk) => ({ path, ...walk }))),
+  );
+  const told = (found: readonly { passed: boolean }[] = []) => {
+    const failed = found.filter(({ passed }) => !passed).length;
     if (failed) return mark('bad', '✕', `${count(failed, 'run')} of it failed`);
-    return passed ? mark('good', '✓', `${count(passed, 'run')} of it passed`) : mark('none', '–', 'not walked here');
+    return found.length > 0
+      ? mark('good', '✓', `${count(found.length, 'run')} of it passed`)
+      : mark('none', '–', `not walked: ${wholeWalks}`);
   };
   return {
     edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),

@@ -27,7 +27,7 @@ export const keys = {
   takes: 'a transition, by its id',
   req: 'a requirement of a state on the way',
   is: 'tour, path or recovery',
-  s: 'result on the real screens: passed, failed, steps (only its steps were walked, on other walks), missing',
+  s: 'result on the real screens: passed, failed, steps (each of its steps was walked, but never all of them at once), missing',
   j: 'the same in the whole product',
   steps: 'its length, also <3 or >8',
 } as const;

@@ -4,7 +4,7 @@ import { type Reports, type TestResult, type WalkedTour } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 import { commands, type LevelName, type Verdict, verdictsOf } from './verdict.ts';
 
-/** `steps`: nobody walked this very path, and each of its steps was taken on some walk that passed. */
+/** `steps`: nobody walked this very path as a whole, and each of its steps was taken on some walk that passed. */
 export type Outcome = 'passed' | 'failed' | 'steps' | 'missing';
 export type PathResult = {
   level: LevelName;
@@ -26,42 +26,65 @@ export const outcomes: Record<Outcome, string> = {
 };
 
 type Named = Pick<MachineSummary, 'name' | 'title'>;
-const tests = new WeakMap<Reports, Map<string, TestResult>>();
+/** Steps of a path that one test has walked, of all or of a part of it. */
+type Walk = { first: number; until: number; passed: boolean };
+const tests = new WeakMap<Reports, Map<string, TestResult[]>>();
 
-/** The test of a tour, or the step of a test that walks many paths. Two machines may have a path of the same words, and so of the same id. */
-function labTest(reports: Reports, machine: Named, { id }: Pick<Path, 'id'>): TestResult | undefined {
-  const known = tests.get(reports) ?? new Map<string, TestResult>();
+/** `npm run test:full` walks whole tours and paths, `npm test` parts of tours (tests/lab/some-walks.ts). */
+export const walkTitle = /^(?:(?:tour|path) (?<whole>\w+),|(?<count>\d+) steps of tour (?<tour>\w+) after (?<first>\d+)\b)/;
+
+/** The tests of a path, or the steps of a test that walks many. Two machines may have a path of the same words, and so of the same id. */
+function labTests(reports: Reports, machine: Named, { id }: Pick<Path, 'id'>): readonly TestResult[] {
+  const known = tests.get(reports) ?? new Map<string, TestResult[]>();
   if (!tests.has(reports)) {
     tests.set(reports, known);
     for (const test of reports.lab?.tests ?? []) {
-      const walked = /^(?:tour|path) (\w+),/.exec(test.title)?.[1];
-      if (walked !== undefined) known.set(`${walked} ${test.group}`, test);
+      const { whole, tour } = walkTitle.exec(test.title)?.groups ?? {};
+      const key = `${whole ?? tour} ${test.group}`;
+      if (whole ?? tour) known.set(key, [...(known.get(key) ?? []), test]);
     }
   }
-  return known.get(`${id} ${machine.title}`);
+  return known.get(`${id} ${machine.title}`) ?? [];
 }
+
+const failuresOf = (reports: Reports, machine: Named, path: Pick<Path, 'id'>) =>
+  labTests(reports, machine, path).filter(({ passed }) => !passed);
 
 const walkOf = (reports: Reports, { name }: Named, { id }: Path): WalkedTour | undefined =>
   reports.walked[name]?.tours.find(({ tour }) => tour === id);
 
-/** What became of this very path on the real screens. */
+/** What was walked of this very path on the real screens. */
+export function labWalks(reports: Reports, machine: Named, path: Path): readonly Walk[] {
+  const { length } = path.steps;
+  const found = labTests(reports, machine, path).map(({ title, passed }) => {
+    const { count, first = 0 } = walkTitle.exec(title)?.groups ?? {};
+    return { first: Number(first), until: count === undefined ? length : Number(first) + Number(count), passed };
+  });
+  // a whole walk is only kept when nothing on it differed
+  return found.length === 0 && walkOf(reports, machine, path) ? [{ first: 0, until: length, passed: true }] : found;
+}
+
+/** What became of this very path on the real screens: of one that was walked in parts, once these hold all its steps. */
 export function labResult(reports: Reports, machine: Named, path: Path): 'passed' | 'failed' | 'missing' {
-  const test = labTest(reports, machine, path);
-  if (test) return test.passed ? 'passed' : 'failed';
-  // a walk is only kept when nothing on it differed
-  return walkOf(reports, machine, path) ? 'passed' : 'missing';
+  const walks = labWalks(reports, machine, path);
+  if (walks.some(({ passed }) => !passed)) return 'failed';
+  const isWhole = path.steps.every((_step, index) => walks.some(({ first, until }) => first <= index && index < until));
+  return walks.length > 0 && isWhole ? 'passed' : 'missing';
 }
 
 /** The step of a path after which its screen was not what it should be; 0 is the beginning. */
 export function failedAt(reports: Reports, machine: Named, path: Pick<Path, 'id'>): number | undefined {
-  const said = /^(?:at the beginning|step (\d+)), /.exec(labTest(reports, machine, path)?.error ?? '');
-  return said ? Number(said[1] ?? 0) : undefined;
+  const said = failuresOf(reports, machine, path).flatMap(({ error = '' }) => {
+    const found = /^(?:at the beginning|step (\d+)), /.exec(error);
+    return found ? [Number(found[1] ?? 0)] : [];
+  });
+  return said.length > 0 ? Math.min(...said) : undefined;
 }
 
 /** What the last run on the real screens says of a path that failed. */
 export function errorOf(reports: Reports, machine: Named, path: Pick<Path, 'id'>): string | undefined {
-  const test = labTest(reports, machine, path);
-  return test && !test.passed ? (test.error ?? 'The run left no message.') : undefined;
+  const failures = failuresOf(reports, machine, path);
+  return failures.length > 0 ? failures.map(({ error }) => error ?? 'The run left no message.').join('\n\n') : undefined;
 }
 
 type Walked = { passed: ReadonlySet<string>; failed: ReadonlySet<string>; taken: ReadonlySet<string> };
@@ -76,13 +99,15 @@ function walkedIn({ record, summary }: Machine, reports: Reports): Levels {
   if (found) return found;
   const ways = [...record.tours, ...record.paths].map((path) => ({ path, result: labResult(reports, summary, path) }));
   const idsOf = (wanted: string) => new Set(ways.filter(({ result }) => result === wanted).map(({ path }) => path.id));
-  const passed = ways.filter(({ result }) => result === 'passed');
+  const walked = ways.flatMap(({ path }) =>
+    labWalks(reports, summary, path).flatMap(({ first, until, passed }) => (passed ? path.steps.slice(first, until) : [])),
+  );
   const journeys = reports.journeys?.walks?.[summary.name];
   const made: Levels = {
     lab: {
       passed: idsOf('passed'),
       failed: idsOf('failed'),
-      taken: new Set(passed.flatMap(({ path }) => path.steps.flatMap((number) => record.steps[number]?.takes ?? []))),
+      taken: new Set(walked.flatMap((number) => record.steps[number]?.takes ?? [])),
     },
     journey: { passed: new Set(journeys?.passed), failed: new Set(journeys?.failed), taken: new Set(journeys?.taken) },
   };
@@ -100,23 +125,25 @@ export function outcomeOf(level: 'lab' | 'journey', machine: Machine, path: Path
   return steps.length > 0 && steps.every(({ takes }) => takes.every((id) => taken.has(id))) ? 'steps' : 'missing';
 }
 
-/** How much of a path that was not walked itself other walks have seen. */
+/** How much of a path that was not walked as a whole was walked all the same, as a part of it or on another one. */
 function inParts(level: 'lab' | 'journey', machine: Machine, path: Path, reports: Reports): string {
   const { taken } = walkedIn(machine, reports)[level];
   const steps = stepsOf(machine, path);
   const seen = steps.filter(({ takes }) => takes.every((id) => taken.has(id))).length;
   if (taken.size === 0 || steps.length === 0) return 'not walked here';
   return seen === steps.length
-    ? 'not walked itself; each of its steps was, on other walks that passed'
-    : `not walked itself; ${seen} of its ${steps.length} steps were, on other walks that passed`;
+    ? 'not walked as a whole; each of its steps was, on walks that passed'
+    : `not walked as a whole; ${seen} of its ${steps.length} steps were, on walks that passed`;
 }
 
 function labSays(machine: Machine, path: Path, reports: Reports): string {
   const { summary } = machine;
-  const error = labTest(reports, summary, path)?.error;
   const walk = walkOf(reports, summary, path);
   const outcome = outcomeOf('lab', machine, path, reports);
-  if (outcome === 'failed') return error?.split('\n')[0] ?? 'failed';
+  if (outcome === 'failed')
+    return failuresOf(reports, summary, path)
+      .map(({ error }) => error?.split('\n')[0] ?? 'failed')
+      .join(' · ');
   if (outcome !== 'passed') return inParts('lab', machine, path, reports);
   return walk ? `${walk.steps} steps in ${walk.locale}, ${walk.width} px, ${(walk.ms / 1000).toFixed(1)} s` : 'walked on the real screens';
 }
@@ -135,12 +162,15 @@ function journeyResult(machine: Machine, path: Path, reports: Reports, { at, pas
   };
 }
 
+/** `npm test -- lab` walks only parts of tours, and takes no pictures. */
+export const wholeWalks = 'npm run test:full -- lab';
+
 /** What became of one path at each level: on the chart, on the real screen, in the whole product. */
-export function resultsOf(machine: Machine, path: Path, isTour: boolean, reports: Reports): PathResult[] {
+export function resultsOf(machine: Machine, path: Path, reports: Reports): PathResult[] {
   const { summary } = machine;
   const [chart, lab, journey] = verdictsOf(summary, reports) as [Verdict, Verdict, Verdict];
   const replay = chart.tests.find(({ title }) => title.includes('of record happens as recorded'));
-  const isWalked = labResult(reports, summary, path) !== 'missing';
+  const isWalked = labWalks(reports, summary, path).length > 0;
   const labAt = walkOf(reports, summary, path)?.at ?? reports.lab?.at;
   return [
     {
@@ -154,7 +184,7 @@ export function resultsOf(machine: Machine, path: Path, isTour: boolean, reports
       level: 'lab',
       result: outcomeOf('lab', machine, path, reports),
       text: lab.without ? 'no screen of its own' : labSays(machine, path, reports),
-      ...(lab.without ? {} : { command: isTour ? commands.lab : 'npm run test:full -- lab' }),
+      ...(lab.without ? {} : { command: wholeWalks }),
       ...(isWalked && labAt ? { at: labAt } : {}),
     },
     journeyResult(machine, path, reports, journey),

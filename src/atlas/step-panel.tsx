@@ -134,7 +134,7 @@ function Results({ machine, shown, reports }: { machine: Machine; shown: Extract
       <h3>{tour ? 'This tour in the last runs' : 'This path in the last runs'}</h3>
       {reports ? (
         <ul className={styles.results}>
-          {resultsOf(machine, path, tour !== undefined, reports).map((found) => (
+          {resultsOf(machine, path, reports).map((found) => (
             <li key={found.level} data-result={found.result}>
               <b>{levels[found.level].name}</b>
               <span>

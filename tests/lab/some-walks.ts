@@ -8,6 +8,9 @@ export interface Part {
   until: number;
 }
 
+/** The Atlas reads from it what was walked. */
+export const titleOfPart = ({ tour, first, until }: Part) => `${until - first} steps of tour ${tour.id} after ${first}`;
+
 /** Opening a screen costs as much as this many steps. */
 const opening = 2;
 const longest = 12;

@@ -10,7 +10,7 @@ import { withoutScreen } from '../models/without-screen.ts';
 import { inParts, sharingPrefixes, walkAll } from './prefixes.ts';
 import { serveBuild } from './server.ts';
 import { photographAll, sheetSettings, stops } from './sheet.ts';
-import { someWalks } from './some-walks.ts';
+import { someWalks, titleOfPart } from './some-walks.ts';
 import { wordsOf } from './words.ts';
 import {
   clean,
@@ -77,9 +77,10 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       expect(record.states.filter((state) => rests.has(state.name) === (model.screens[state.name] === 'passing'))).toEqual([]);
     });
 
-    for (const { tour, first, until } of parts) {
+    for (const part of parts) {
+      const { tour, first, until } = part;
       const setting = settingAt(model, record.tours.indexOf(tour));
-      const what = full ? `tour ${tour.id}, ${until} steps` : `${until - first} steps of tour ${tour.id} after ${first}`;
+      const what = full ? `tour ${tour.id}, ${until} steps` : titleOfPart(part);
       test(`${what} in ${setting.locale}: ${tour.title.slice(0, 120)}`, { annotation: walkOf(name, tour.id) }, async ({ hall }) => {
         await walk(await hall.pageAt(setting), hall.origin, it, { ...tour, steps: tour.steps.slice(0, until) }, setting, {
           first,
