@@ -8,7 +8,7 @@ import { Link, toMain } from './link.tsx';
 import { machineNamed } from './machine.ts';
 import { MachinePage } from './machine-page.tsx';
 import { Overview } from './overview.tsx';
-import { loadReports, useReportsAtHand } from './reports.ts';
+import { loadReports, useReportsAtHand } from './load-reports.ts';
 import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
 

@@ -2,7 +2,8 @@ import { lazy, use } from 'react';
 import { type Address, isChart } from './address.ts';
 import { ChartView } from './chart-view.tsx';
 import { machineAtHand, openMachine } from './machine.ts';
-import { loadReports, type Reports } from './reports.ts';
+import { loadReports } from './load-reports.ts';
+import type { Reports } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 
 const ComposeView = lazy(async () => ({ default: (await import('./compose-view.tsx')).ComposeView }));

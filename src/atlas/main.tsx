@@ -4,7 +4,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { isChartHere, neededHere, soon } from './address.ts';
 import { Atlas } from './atlas.tsx';
-import { loadReports } from './reports.ts';
+import { loadReports } from './load-reports.ts';
 import { startTheme } from './theme.ts';
 
 const root = document.getElementById('root');

@@ -5,8 +5,9 @@ import { labWalks, wholeWalks } from './path-results.ts';
 import { type AtlasRecord, placeAfter, type Path, takenAtOnce, type Transition } from './record.ts';
 import type { Reports } from './reports.ts';
 import { command } from './simulation.ts';
+import { idsIn } from './test-title.ts';
 import { touchesOf } from './touched.ts';
-import { commands, idsIn } from './verdict.ts';
+import { commands } from './verdict.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none';
 export type Mark = { tone: Tone; text: string; detail: string };

@@ -2,6 +2,7 @@ import type { Machine } from './machine.ts';
 import type { AtlasRecord, Path } from './record.ts';
 import { type Reports, type TestResult, type WalkedTour } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
+import { walkTitle } from './test-title.ts';
 import { commands, type LevelName, type Verdict, verdictsOf } from './verdict.ts';
 
 /** `steps`: nobody walked this very path as a whole, and each of its steps was taken on some walk that passed. */
@@ -29,9 +30,6 @@ type Named = Pick<MachineSummary, 'name' | 'title'>;
 /** Steps of a path that one test has walked, of all or of a part of it. */
 type Walk = { first: number; until: number; passed: boolean };
 const tests = new WeakMap<Reports, Map<string, TestResult[]>>();
-
-/** `npm run test:full` walks whole tours and paths, `npm test` parts of tours (tests/lab/some-walks.ts). */
-export const walkTitle = /^(?:(?:tour|path) (?<whole>\w+),|(?<count>\d+) steps of tour (?<tour>\w+) after (?<first>\d+)\b)/;
 
 /** The tests of a path, or the steps of a test that walks many. Two machines may have a path of the same words, and so of the same id. */
 function labTests(reports: Reports, machine: Named, { id }: Pick<Path, 'id'>): readonly TestResult[] {

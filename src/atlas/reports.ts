@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { isFolder } from './folder.ts';
 import type { SimulationOverview } from '../../domain/simulation-story.ts';
 
@@ -32,47 +31,14 @@ export type Reports = {
   from?: { commit: string; at: string; records: Record<string, string>; levels: readonly LevelKey[] };
 };
 export type LevelKey = 'chart' | 'lab' | 'journeys' | 'scores';
-/** The results of the last whole run, which travel with the project, and the record of each machine that it was a run of. */
-export type LastRun = { commit: string; at: string; records: Record<string, string>; reports: Reports };
 
 /** A folder that opens from any host has its reports beside it. */
 export const reportsAddress = isFolder ? './reports' : '/atlas/reports';
 export const nothing: Reports = { walked: {} };
-let loading: Promise<Reports> | undefined;
-let loaded: Reports | undefined;
-
-export function loadReports(): Promise<Reports> {
-  // without reports the Atlas shows the machines and the commands that make reports
-  loading ??= Promise.all([
-    readReport<Reports>('digest.json'),
-    readReport<LastRun>('last-run.json'),
-    readReport<SimulationOverview>('simulation.json'),
-  ]).then(([own, last, simulation]) => (loaded = withLastRun({ ...(own ?? nothing), ...(simulation && { simulation }) }, last)));
-  return loading;
-}
-
-/** A level that was not run here shows what the last whole run found. */
-export function withLastRun(own: Reports, last: LastRun | undefined): Reports {
-  if (!last) return own;
-  const { commit, at, records, reports } = last;
-  const levels = (['chart', 'lab', 'journeys', 'scores'] as const).filter((level) => !own[level] && reports[level]);
-  if (levels.length === 0) return own;
-  const brought = Object.fromEntries(levels.map((level) => [level, reports[level]]));
-  return { ...own, ...brought, walked: own.lab ? own.walked : reports.walked, from: { commit, at, records, levels } };
-}
 
 /** Whether a result was found by a run of another version of the machine. */
 export const isOutdated = ({ from }: Reports, level: LevelKey, { name, record }: { name: string; record: string }) =>
   from !== undefined && from.levels.includes(level) && from.records[name] !== record;
-
-/** The reports once they have been read: a chart is drawn before they are asked for, as they are large and whoever answers has to gather them first. */
-export const useReportsAtHand = (): Reports | undefined => useSyncExternalStore(whenRead, () => loaded);
-
-function whenRead(tell: () => void) {
-  // after the frame that is being made
-  const frame = requestAnimationFrame(() => setTimeout(() => void loadReports().then(tell)));
-  return () => cancelAnimationFrame(frame);
-}
 
 /** A report, if it was made here. */
 export const readReport = <Report>(file: string): Promise<Report | undefined> =>

@@ -1,6 +1,7 @@
 import { withoutScreen } from '../../tests/models/without-screen.ts';
 import { isOutdated, type Level, type Reports, type TestResult } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
+import { idsIn } from './test-title.ts';
 
 export type LevelName = 'chart' | 'lab' | 'journey';
 export type Verdict = {
@@ -28,9 +29,6 @@ export const commands: Record<LevelName, string> = {
   lab: 'npm test -- lab',
   journey: 'npm test -- journeys tours pages',
 };
-
-/** Requirement ids at the end of a test's title. */
-export const idsIn = (title: string) => /\[([^\]]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
 
 /** What the last runs say of a machine: its chart, its screens, and the journeys that prove its requirements in the whole product. */
 export function verdictsOf(machine: MachineSummary, reports: Reports): Verdict[] {

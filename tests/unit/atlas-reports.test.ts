@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { catalogue } from '../../machines/catalogue.ts';
 import { registerAtlasReports } from '../../server/sandbox/atlas-reports.ts';
-import { isOutdated, withLastRun } from '../../src/atlas/reports.ts';
+import { largest, restored, saved, withLastRun } from '../../src/atlas/last-run.ts';
+import { isOutdated, type Reports } from '../../src/atlas/reports.ts';
+import { readRecord } from '../support/paths/records.ts';
 
 const above = mkdtempSync(path.join(tmpdir(), 'statefolio-reports-'));
 const folder = path.join(above, 'reports');
@@ -210,25 +213,105 @@ test('the results of the last whole run travel with the project, and none are se
 });
 
 test('a level that was run here shows its own results, any other those of the last whole run', () => {
-  const level = (at: string) => ({ at, tests: [{ group: 'Payment', title: 'holds', passed: true, ms: 1 }] });
+  const then = '2026-11-21T08:00:00.000Z';
+  const level = (at: string) => ({ at, tests: [{ group: 'Payment', title: 'holds [PAY-01]', passed: true, ms: 0 }] });
   const walked = (at: string) => ({
-    payment: { tours: [{ tour: 't', at, locale: 'en', width: 1440, steps: 1, ms: 1 }], pictures: [] },
+    payment: { tours: [{ tour: 't', at, locale: 'en', width: 1440, steps: 1, ms: 100 }], pictures: [], examined: [] },
   });
   const last = {
     commit: 'abc',
-    at: 'then',
+    at: then,
     records: { payment: 'one' },
-    reports: { chart: level('then'), lab: level('then'), journeys: level('then'), walked: walked('then') },
+    reports: saved({ chart: level(then), lab: level(then), journeys: level(then), walked: walked(then) }),
   };
   const own = { lab: level('now'), walked: walked('now') };
   const found = withLastRun(own, last);
-  expect(found).toMatchObject({ chart: { at: 'then' }, lab: { at: 'now' }, journeys: { at: 'then' }, walked: walked('now') });
-  expect(found.from).toEqual({ commit: 'abc', at: 'then', records: { payment: 'one' }, levels: ['chart', 'journeys'] });
-  expect(withLastRun({ walked: {} }, last).walked).toEqual(walked('then'));
+  expect(found).toMatchObject({ chart: { at: then }, lab: { at: 'now' }, journeys: { at: then }, walked: walked('now') });
+  expect(found.from).toEqual({ commit: 'abc', at: then, records: { payment: 'one' }, levels: ['chart', 'journeys'] });
+  expect(withLastRun({ walked: {} }, last).walked).toEqual(walked(then));
   expect(withLastRun(own, undefined)).toBe(own);
 
   const machine = (record: string) => ({ name: 'payment', record });
   expect(isOutdated(found, 'chart', machine('one'))).toBe(false);
   expect(isOutdated(found, 'chart', machine('other'))).toBe(true);
   expect(isOutdated(found, 'lab', machine('other'))).toBe(false);
+});
+
+test('a whole run is saved with all that a page shows of it', () => {
+  const end = '2026-11-21T08:40:00.000Z';
+  const at = '2026-11-21T08:14:00.000Z';
+  const result = (title: string, ms = 0) => ({ group: 'Payment', title, passed: true, ms });
+  const walk = { at, locale: 'de', width: 390 };
+  const run: Reports = {
+    chart: { at: end, tests: [result('pays once [PAY-01]', 7), result('holds', 3)] },
+    lab: {
+      at: end,
+      tests: [result('tour a1, 4 steps in de: x', 9), result('3 steps of tour b2 after 1 in en: x', 9), result('every state', 1)],
+    },
+    journeys: {
+      at: end,
+      tests: [result('tour 1 [PAY-02]', 5)],
+      walks: { payment: { passed: ['a1', 'c3'], failed: [], taken: ['paying onDone', 'paying onDone=true'] } },
+    },
+    scores: {
+      at: end,
+      machines: [{ machine: 'payment', mutants: 9, 'record %': 100, 'invariants %': 90, unseen: [], unsaid: ['x: dropped'] }],
+    },
+    walked: {
+      payment: {
+        tours: [{ tour: 'a1', ...walk, steps: 4, ms: 320 }],
+        pictures: [{ file: 'paying.de-390.png', state: 'paying', place: 0, ...walk }],
+        examined: ['de', 'en'].flatMap((locale) => ['paying', 'paid'].map((state) => ({ state, ...walk, locale, found: [] }))),
+      },
+    },
+  };
+  expect(restored(JSON.parse(JSON.stringify(saved(run))))).toEqual({
+    ...run,
+    chart: { at: end, tests: [result('pays once [PAY-01]'), result('')] },
+    lab: { at: end, tests: [result('3 steps of tour b2 after 1'), result(''), result('')] },
+    journeys: { ...run.journeys, tests: [result('tour 1 [PAY-02]')] },
+    walked: { payment: { ...run.walked['payment'], tours: [{ tour: 'a1', ...walk, steps: 4, ms: 300 }], pictures: [] } },
+  });
+});
+
+test('all tours and paths of all machines, and each state in each language at each width, are small enough to travel with the project', () => {
+  const at = '2026-11-21T08:40:00.000Z';
+  const settings = ['en', 'de', 'lt', 'es', 'pt'].flatMap((locale) => [390, 1440].map((width) => ({ locale, width })));
+  const all = catalogue.map(({ name }) => readRecord(name));
+  const ways = all.map(({ machine, title, tours, paths, states }) => {
+    const walked = [...new Map([...tours, ...paths].map((way) => [way.id, way])).values()];
+    return { machine, title, states, walked };
+  });
+  const run: Reports = {
+    lab: {
+      at,
+      tests: ways.flatMap(({ title: group, walked }) =>
+        walked.map(({ id, title, steps }) => ({
+          group,
+          title: `path ${id}, ${steps.length} steps: ${title.slice(0, 120)}`,
+          passed: true,
+          ms: 400,
+        })),
+      ),
+    },
+    walked: Object.fromEntries(
+      ways.map(({ machine, states, walked }) => [
+        machine,
+        {
+          tours: walked.map(({ id, steps }, index) => ({
+            tour: id,
+            at,
+            locale: index % 2 ? 'en' : 'de',
+            width: index % 2 ? 1440 : 390,
+            steps: steps.length,
+            ms: 100 * steps.length,
+          })),
+          pictures: [],
+          examined: settings.flatMap((setting) => states.map(({ name }) => ({ state: name, ...setting, at, found: [] }))),
+        },
+      ]),
+    ),
+  };
+  // chart, journeys and planted faults take the rest
+  expect(JSON.stringify(saved(run)).length).toBeLessThan(largest / 2);
 });

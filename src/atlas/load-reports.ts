@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import type { SimulationOverview } from '../../domain/simulation-story.ts';
+import { type LastRun, withLastRun } from './last-run.ts';
+import { nothing, readReport, type Reports } from './reports.ts';
+
+let loading: Promise<Reports> | undefined;
+let loaded: Reports | undefined;
+
+export function loadReports(): Promise<Reports> {
+  // without reports the Atlas shows the machines and the commands that make reports
+  loading ??= Promise.all([
+    readReport<Reports>('digest.json'),
+    readReport<LastRun>('last-run.json'),
+    readReport<SimulationOverview>('simulation.json'),
+  ]).then(([own, last, simulation]) => (loaded = withLastRun({ ...(own ?? nothing), ...(simulation && { simulation }) }, last)));
+  return loading;
+}
+
+/** The reports once they have been read: a chart is drawn before they are asked for, as they are large and whoever answers has to gather them first. */
+export const useReportsAtHand = (): Reports | undefined => useSyncExternalStore(whenRead, () => loaded);
+
+function whenRead(tell: () => void) {
+  // after the frame that is being made
+  const frame = requestAnimationFrame(() => setTimeout(() => void loadReports().then(tell)));
+  return () => cancelAnimationFrame(frame);
+}
