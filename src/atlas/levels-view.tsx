@@ -10,7 +10,7 @@ import { resultsOf } from './path-results.ts';
 import { dateOf, pictureAddress, pictureOf, type Reports } from './reports.ts';
 import { Result } from './step-panel.tsx';
 import { ToldSection } from './told.tsx';
-import { commands, type LevelName, verdictsOf } from './verdict.ts';
+import { commands, fullLab, type LevelName, verdictsOf } from './verdict.ts';
 import { causeWord } from './ways.tsx';
 
 type ShownPath = Extract<Shown, { kind: 'path' }>;
@@ -93,7 +93,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
                 <LiveFrame machine={machine} state={state.name} stop={{ path: shown.id, step: count }} />
               </div>
               <p>
-                No picture is stored here: <code>{commands.lab}</code>
+                No picture is stored here: <code>{fullLab}</code>
               </p>
             </>
           )}

@@ -12,17 +12,21 @@ interface LiveFrameProps {
   locale?: string;
   /** Of the screen, in pixels: it is shown as small as its place is. */
   width?: number;
+  /** In a long list: the screen is closed again once it is out of view. */
+  isBrief?: boolean;
 }
+
+export const hasLiveScreen = ({ screens }: Machine, state: string | undefined) =>
+  Boolean(screens && state !== undefined && screens.screens[state] !== 'passing' && !isFolder);
 
 /** The real screen at a step, as small as a picture: where none is stored. It is opened once it comes into view, and nobody can use it there. */
-export function LiveFrame({ machine: { summary, screens }, state, stop, locale = 'en', width = 1280 }: LiveFrameProps) {
-  const hasScreen = screens && state !== undefined && screens.screens[state] !== 'passing';
-  if (!hasScreen || !stop || isFolder) return <i aria-hidden="true" />;
-  const address = `${labAddress(summary.name, stop, locale)}&still`;
-  return <Frame key={address} address={address} width={width} />;
+export function LiveFrame({ machine, state, stop, locale = 'en', width = 1280, isBrief = false }: LiveFrameProps) {
+  if (!hasLiveScreen(machine, state) || !stop) return <i aria-hidden="true" />;
+  const address = `${labAddress(machine.summary.name, stop, locale)}&still`;
+  return <Frame key={address} address={address} width={width} isBrief={isBrief} />;
 }
 
-function Frame({ address, width }: { address: string; width: number }) {
+function Frame({ address, width, isBrief }: { address: string; width: number; isBrief: boolean }) {
   const box = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [scale, setScale] = useState(0.1);
@@ -31,8 +35,9 @@ function Frame({ address, width }: { address: string; width: number }) {
     const element = box.current;
     if (!element) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
+      endTurn.current?.();
+      if (!entries.at(-1)?.isIntersecting) return setOpen(false);
+      if (!isBrief) observer.disconnect();
       setScale(element.clientWidth / width);
       endTurn.current = takeTurn(() => setOpen(true));
     });
@@ -41,7 +46,7 @@ function Frame({ address, width }: { address: string; width: number }) {
       observer.disconnect();
       endTurn.current?.();
     };
-  }, [width]);
+  }, [width, isBrief]);
   return (
     <span ref={box} className={styles.box} aria-hidden="true" data-live="">
       {isOpen && (

@@ -1,13 +1,13 @@
 import type { Before } from './before.ts';
 import { type Difference, differences } from './differences.ts';
 import type { Machine } from './machine.ts';
-import { labWalks, wholeWalks } from './path-results.ts';
+import { labWalks } from './path-results.ts';
 import { type AtlasRecord, placeAfter, type Path, takenAtOnce, type Transition } from './record.ts';
 import type { Reports } from './reports.ts';
 import { command } from './simulation.ts';
 import { idsIn } from './test-title.ts';
 import { touchesOf } from './touched.ts';
-import { commands } from './verdict.ts';
+import { commands, fullLab } from './verdict.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none';
 export type Mark = { tone: Tone; text: string; detail: string };
@@ -78,9 +78,7 @@ function lastResult(machine: Machine, reports: Reports): Made {
   const told = (found: readonly { passed: boolean }[] = []) => {
     const failed = found.filter(({ passed }) => !passed).length;
     if (failed) return mark('bad', '✕', `${count(failed, 'run')} of it failed`);
-    return found.length > 0
-      ? mark('good', '✓', `${count(found.length, 'run')} of it passed`)
-      : mark('none', '–', `not walked: ${wholeWalks}`);
+    return found.length > 0 ? mark('good', '✓', `${count(found.length, 'run')} of it passed`) : mark('none', '–', `not walked: ${fullLab}`);
   };
   return {
     edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),

@@ -3,7 +3,7 @@ import type { AtlasRecord, Path } from './record.ts';
 import { type Reports, type TestResult, type WalkedTour } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 import { walkTitle } from './test-title.ts';
-import { commands, type LevelName, type Verdict, verdictsOf } from './verdict.ts';
+import { commands, fullLab, type LevelName, type Verdict, verdictsOf } from './verdict.ts';
 
 /** `steps`: nobody walked this very path as a whole, and each of its steps was taken on some walk that passed. */
 export type Outcome = 'passed' | 'failed' | 'steps' | 'missing';
@@ -160,9 +160,6 @@ function journeyResult(machine: Machine, path: Path, reports: Reports, { at, pas
   };
 }
 
-/** `npm test -- lab` walks only parts of tours, and takes no pictures. */
-export const wholeWalks = 'npm run test:full -- lab';
-
 /** What became of one path at each level: on the chart, on the real screen, in the whole product. */
 export function resultsOf(machine: Machine, path: Path, reports: Reports): PathResult[] {
   const { summary } = machine;
@@ -182,7 +179,7 @@ export function resultsOf(machine: Machine, path: Path, reports: Reports): PathR
       level: 'lab',
       result: outcomeOf('lab', machine, path, reports),
       text: lab.without ? 'no screen of its own' : labSays(machine, path, reports),
-      ...(lab.without ? {} : { command: wholeWalks }),
+      ...(lab.without ? {} : { command: fullLab }),
       ...(isWalked && labAt ? { at: labAt } : {}),
     },
     journeyResult(machine, path, reports, journey),

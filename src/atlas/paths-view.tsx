@@ -1,6 +1,7 @@
 import { use, useId, useMemo, useState } from 'react';
 import { type Address, addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
+import { hasLiveScreen, LiveFrame } from './live-frame.tsx';
 import { type Machine, openAll } from './machine.ts';
 import { candidateOf, type Candidate, keys, kindOf, readFilter, type Results } from './path-filter.ts';
 import { failedAt, outcomeOf, outcomes } from './path-results.ts';
@@ -160,7 +161,15 @@ function Row({ candidate, named, reports }: { candidate: Candidate; named: boole
   const failed = failedAt(reports, summary, path);
   return (
     <li className={styles.row} data-result={results.lab}>
-      <span className={styles.shot}>{picture && <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" />}</span>
+      {(picture || hasLiveScreen(machine, end)) && (
+        <span className={styles.shot}>
+          {picture ? (
+            <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" />
+          ) : (
+            <LiveFrame machine={machine} state={end} stop={{ path: path.id, step: path.steps.length }} isBrief />
+          )}
+        </span>
+      )}
       <span className={styles.words}>
         <Link to={addressOf({ machine: summary.name, path: path.id, step: failed ?? 0 })}>{last?.title ?? end}</Link>
         <span>{said}</span>

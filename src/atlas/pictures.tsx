@@ -4,7 +4,7 @@ import { LiveFrame } from './live-frame.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { dateOf, pictureAddress, picturesOf, type Reports } from './reports.ts';
-import { commands } from './verdict.ts';
+import { fullLab } from './verdict.ts';
 
 export const languages: Record<string, string> = { en: 'English', de: 'German', lt: 'Lithuanian', es: 'Spanish', pt: 'Portuguese' };
 
@@ -36,7 +36,7 @@ export function PicturesSection({ machine, state, stop, reports }: PicturesProps
             </div>
           )}
           <p>
-            No picture is stored here: <code>{commands.lab}</code>
+            No picture is stored here: <code>{fullLab}</code>
           </p>
         </>
       ) : (

@@ -10,7 +10,7 @@ import { languages } from './pictures.tsx';
 import type { PictureDifference } from './picture-difference.ts';
 import { dateOf, type Examined, pictureAddress, type Picture, type Reports } from './reports.ts';
 import styles from './screens.module.css';
-import { commands } from './verdict.ts';
+import { fullLab } from './verdict.ts';
 
 /** What part of the sheet is shown; kept in the address as `state words lang:de width:390 axe:open runs:two`. */
 type Query = { words: string; lang: string; width: string; axe: string; runs: string };
@@ -75,7 +75,7 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
             {pictures.length === 0 ? (
               <>
                 {isLive && 'The screens themselves, live, where each state is first met. '}No pictures are stored here:{' '}
-                <code>{commands.lab}</code>
+                <code>{fullLab}</code>
               </>
             ) : (
               <>{pictures.length} pictures, taken when the state was first met on a tour. Hatched: not met in this language and width.</>

@@ -30,6 +30,9 @@ export const commands: Record<LevelName, string> = {
   journey: 'npm test -- journeys tours pages',
 };
 
+/** `npm test -- lab` walks only parts of tours, and takes no pictures. */
+export const fullLab = 'npm run test:full -- lab';
+
 /** What the last runs say of a machine: its chart, its screens, and the journeys that prove its requirements in the whole product. */
 export function verdictsOf(machine: MachineSummary, reports: Reports): Verdict[] {
   const { name, title, requirements } = machine;

@@ -71,6 +71,26 @@ test('the strip of a path is live too; a stored picture comes first [30]', { tag
   await expect(strip.locator('li').nth(1).locator('iframe')).toHaveAttribute('src', `/lab/${name}/${tour.id}/1?lang=en&still`);
 });
 
+test('a row of paths shows its last screen live while it is in view; where there is none it has no box [30]', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/atlas/${name}/paths`);
+  const main = page.getByRole('main');
+  const rows = main.locator('li[data-result]');
+  const first = rows.first().locator('iframe');
+  await expect(first).toHaveAttribute('src', new RegExp(String.raw`^/lab/${name}/\w+/\d+\?lang=en&still$`));
+  expect(await main.locator('iframe').count()).toBeLessThan((await rows.count()) / 2);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.last().locator('iframe')).toBeVisible({ timeout: 20_000 });
+  await expect(first).toHaveCount(0);
+  await rows.first().scrollIntoViewIfNeeded();
+  await expect(first).toBeVisible();
+  await accessible(page);
+  await page.goto(`${origin}/atlas/investment/paths`);
+  await expect(rows.first().locator('> span')).toHaveCount(1);
+});
+
 test('a machine without a screen has nothing to run [30]', { tag: '@full' }, async ({ page, origin }) => {
   const { name: lifecycle, record: own } = machineNamed('investment');
   await page.goto(`${origin}/atlas/${lifecycle}/path/${own.tours[0]!.id}/0`);
