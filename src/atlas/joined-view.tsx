@@ -1,3 +1,4 @@
+import summaries from 'virtual:atlas-summary';
 import { use, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { addressOf, go } from './address.ts';
 import { Chart } from './chart.tsx';
@@ -22,13 +23,13 @@ const emptyRun: Run = { start: 0, steps: [] };
 /** One way through several machines, as a person lives it: where one machine hands over, the next one begins. */
 export function JoinedView({ query, step, reports }: { query: string; step: number; reports: Reports }) {
   const text = query || (routes[0]?.legs ?? '');
-  const legs = readLegs(text);
+  const legs = readLegs(text, summaries);
   const machines = use(openAll(legs.map(({ machine }) => machine).join(' ')));
   const parts = useMemo(
     () =>
-      readLegs(text).map((leg, index): Joined => {
+      readLegs(text, summaries).map((leg, index): Joined => {
         const machine = machines[index] as Machine;
-        return { leg, machine, run: runOf(machine, leg) ?? emptyRun };
+        return { leg, machine, run: runOf(machine.record, leg) ?? emptyRun };
       }),
     [machines, text],
   );
@@ -173,20 +174,25 @@ function Change({ parts }: { parts: readonly Joined[] }) {
   const show = (next: readonly Leg[]) => go(addressOf({ page: 'joined', filter: writeLegs(next) }), { replace: true });
   const change = (index: number, part: Partial<Leg>) => show(legs.map((it, at) => (at === index ? { ...it, ...part } : it)));
   const last = parts.at(-1);
-  const next = last && followers(last.machine, last.leg.to);
+  const next = last && followers(last.machine, last.leg.to, summaries);
   return (
     <div className={joined.legs}>
       {parts.map(({ machine: { record, summary }, leg }, index) => (
         <div key={`${leg.machine} ${String(index)}`}>
-          <label>
-            <span>
-              {index + 1}. {summary.title}, through
-            </span>
-            <select value={leg.via ?? ''} onChange={({ target }) => change(index, { via: target.value || undefined })}>
-              <option value="">the shortest way</option>
-              <States record={record} />
-            </select>
-          </label>
+          {[...leg.via, ''].map((state, at) => (
+            <label key={`${state} ${String(at)}`} className={joined.through}>
+              <span>{at === 0 ? `${index + 1}. ${summary.title}, through` : `${index + 1}. and through`}</span>
+              <select
+                value={state}
+                onChange={({ target }) =>
+                  change(index, { via: [...leg.via.slice(0, at), target.value, ...leg.via.slice(at + 1)].filter(Boolean) })
+                }
+              >
+                <option value="">the shortest way</option>
+                <States record={record} />
+              </select>
+            </label>
+          ))}
           <label>
             <span>until</span>
             <select value={leg.to} onChange={({ target }) => change(index, { to: target.value })}>
@@ -207,7 +213,7 @@ function Change({ parts }: { parts: readonly Joined[] }) {
             value=""
             onChange={({ target }) => {
               const machine = machineNamed(target.value);
-              if (machine) show([...legs, { machine: machine.name, to: machine.states[0]?.name ?? '', start: 0 }]);
+              if (machine) show([...legs, { machine: machine.name, via: [], to: machine.states[0]?.name ?? '', start: 0 }]);
             }}
           >
             <option value="">nothing more</option>

@@ -76,11 +76,11 @@ test('a way may go through a state that the shortest way avoids', { tag: '@full'
   const details = page.getByRole('complementary', panel);
   await details.getByRole('link', { name: 'A loan whose requests fail on the way, then paid' }).click();
   const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem');
-  const failed = machineNamed('loan-wizard').record.states.find(({ name }) => name === 'creationUnknown');
+  const failed = machineNamed('payment').record.states.find(({ name }) => name === 'creationUnknown');
   await expect(steps.filter({ hasText: failed?.title ?? '' })).toHaveCount(1);
   const before = await steps.count();
   await details.getByText('Change this way').click();
-  await details.getByRole('combobox', { name: `2. ${machineNamed('loan-wizard').title}, through` }).selectOption('the shortest way');
+  await details.getByRole('combobox', { name: `3. ${machineNamed('payment').title}, through` }).selectOption('the shortest way');
   await expect(steps.filter({ hasText: failed?.title ?? '' })).toHaveCount(0);
   expect(await steps.count()).toBeLessThan(before);
 });
