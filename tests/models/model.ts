@@ -39,6 +39,7 @@ export type Screen = {
 /** `Elsewhere`: events and requests of a setup that several machines share, which this chart does not know. */
 export type Model<Machine extends AnyStateMachine, Elsewhere extends string = never> = {
   starts: readonly Start<InputFrom<Machine>>[];
+  /** Of each request, the answer that succeeds comes first. */
   responses: {
     [Name in Exclude<keyof ActorsOf<Machine>, Elsewhere>]-?: readonly ResponseCase<OutputFrom<NonNullable<ActorsOf<Machine>[Name]>>>[];
   };

@@ -38,3 +38,43 @@ test('a failure that nothing leads back from has none', () => {
   const { retry: _retry, edit: _edit, ...events } = model.events;
   expect(recoveryPaths(explore(machine, { ...model, events }))).toEqual([]);
 });
+
+test('a refusal is no success: neither of the same request, nor of one that the machine makes by itself after it', () => {
+  const answers = fromPromise<string>(async () => 'yes');
+  const asking = setup({ actors: { ask: answers, check: answers } }).createMachine({
+    id: 'checking',
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          id: 'ask',
+          src: 'ask',
+          onDone: [{ guard: ({ event }) => event.output === 'yes', target: 'checking' }, { target: 'refused' }],
+          onError: 'failed',
+        },
+      },
+      failed: { on: { retry: 'asking' } },
+      checking: {
+        invoke: {
+          id: 'check',
+          src: 'check',
+          onDone: [{ guard: ({ event }) => event.output === 'yes', target: 'waiting' }, { target: 'refused' }],
+        },
+      },
+      waiting: { on: { close: 'left' } },
+      refused: { type: 'final' },
+      left: { type: 'final' },
+    },
+  });
+  const yesOrNo = [
+    { title: 'yes', output: 'yes' },
+    { title: 'no', output: 'no' },
+  ];
+  const checking = {
+    ...model,
+    responses: { ask: [...yesOrNo, { title: 'lost', error: { message: 'lost' } }], check: yesOrNo },
+    events: { ...event('retry'), ...event('close') },
+  };
+  const found = recoveryPaths(explore(asking, checking)).map(({ steps }) => steps.map(({ title }) => title).join(', '));
+  expect(found).toEqual(['lost, retry, yes']);
+});

@@ -30,11 +30,14 @@ export function* eachRecordPath(graph: GrowingGraph, name: string, limit = pathL
 
 const isFailure = ({ event, refused }: Step) => !refused && event.type.startsWith('xstate.error.actor.');
 
-const goesByItself = ({ event }: Step) => event.type.startsWith('xstate.');
+/** A request succeeds with the first of the answers that its model gives it here. */
+const isSuccess = (graph: GrowingGraph, { from, title, event }: Step) =>
+  event.type.startsWith('xstate.done.') && graph.out.get(from)?.find((it) => it.event.type === event.type)?.title === title;
 
 /**
  * From every failed request each way back to success: one run for each state that the failure leads to and each event that leads out of it. It goes on
- * until the same request is answered and, where the machine then gets to its end by itself, to its end, and so may visit a state again.
+ * until the same request succeeds and, where time, the same request made again, or others that succeed then lead to an end, to that end, and so may
+ * visit a state again.
  */
 export function recoveryPaths(graph: GrowingGraph): Path[] {
   const reached = new Map<string, Path>();
@@ -54,8 +57,11 @@ export function recoveryPaths(graph: GrowingGraph): Path[] {
       const success = failure.event.type.replace('xstate.error.', 'xstate.done.');
       return (graph.out.get(failure.to) ?? []).flatMap((way): Path[] => {
         if (way.refused || !isNew(`${kind} ${way.event.type} ${look(graph, way.to).state}`)) return [];
-        const answered = shortest(graph, way.to, ({ event }) => event.type === success);
+        const answered = shortest(graph, way.to, (step) => step.event.type === success && isSuccess(graph, step));
         if (!answered) return [];
+        // a poll, as for the status of a payment, may end with any answer
+        const goesByItself = (step: Step) =>
+          step.event.type.startsWith('xstate.after.') || step.event.type === success || isSuccess(graph, step);
         const end = shortest(graph, answered.at(-1)?.to ?? way.to, ({ to }) => isEnd(to), goesByItself) ?? [];
         return [{ start, steps: [...steps, failure, way, ...answered, ...end] }];
       });
