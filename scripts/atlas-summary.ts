@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../machines/catalogue.ts';
 import { loadDocument, operationsOf } from '../server/http/contract/load.ts';
+import { walksOf } from '../src/atlas/record.ts';
 import type { MachineSummary, Operation } from '../src/atlas/summary.ts';
 import { shortHash } from '../tests/support/paths/chart.ts';
 import { readRecord } from '../tests/support/paths/records.ts';
@@ -25,6 +26,7 @@ export function atlasSummary(): MachineSummary[] {
       requirements,
       paths: record.paths.length,
       tours: record.tours.length,
+      walks: walksOf(record).length,
       record: shortHash(record),
       transitions: record.transitions.length,
       folds: folds(record),

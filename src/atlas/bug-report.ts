@@ -2,7 +2,7 @@ import { addressOf } from './address.ts';
 import { told } from './compose-export.ts';
 import type { Machine, Promised } from './machine.ts';
 import { errorOf, failedAt, resultsOf } from './path-results.ts';
-import { placeAfter } from './record.ts';
+import { placeAfter, walksOf } from './record.ts';
 import { dateOf, type LevelKey, type Reports, type TestResult } from './reports.ts';
 import { toldIn } from './screen-words.ts';
 import type { Shown } from './shown.ts';
@@ -109,7 +109,7 @@ export function promiseReport(machine: Machine, { title, requirements }: Promise
     '',
     '## Steps',
     '',
-    `Run \`npm test -- machines\`: the invariant is checked on all ${record.paths.length + record.tours.length} paths and tours.`,
+    `Run \`npm test -- machines\`: the invariant is checked on all ${walksOf(record).length} paths and tours.`,
     '',
     '## Expected',
     '',

@@ -4,11 +4,11 @@ import { FundingProgress } from '../ui/core/funding-progress.tsx';
 import { addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
 import { machineNamed, openMachine } from './machine.ts';
-import { clearRound, importLooks, isOutdated, type Look, progressOf, readFile, toFile, useLooks } from './manual-round.ts';
+import { addedWords, clearRound, importLooks, isOutdated, type Look, progressOf, readFile, toFile, useLooks } from './manual-round.ts';
 import { Looks } from './manual-round-section.tsx';
 import styles from './manual-round.module.css';
 import paths from './paths.module.css';
-import type { Path } from './record.ts';
+import { walksOf } from './record.ts';
 import { save } from './save.ts';
 import { areasOf } from './side.tsx';
 import type { MachineSummary } from './summary.ts';
@@ -65,7 +65,9 @@ export function ManualRoundView({ query }: { query: string }) {
               {machines.map((machine) => (
                 <li key={machine.name}>
                   <Link to={address(machine.name, onlyTours)}>{machine.title}</Link>
-                  <ProgressOf machine={machine} looks={looks} onlyTours={onlyTours} />
+                  <Suspense fallback={null}>
+                    <ProgressOf summary={machine} looks={looks} onlyTours={onlyTours} />
+                  </Suspense>
                 </li>
               ))}
             </ul>
@@ -76,13 +78,19 @@ export function ManualRoundView({ query }: { query: string }) {
   );
 }
 
-function ProgressOf({ machine, looks, onlyTours }: { machine: MachineSummary; looks: readonly Look[]; onlyTours: boolean }) {
-  const { looked, total, wrong, unclear, outdated } = progressOf(machine, looks, onlyTours);
+/** Opens the machine only if there is something to count. */
+function ProgressOf({ summary, looks, onlyTours }: { summary: MachineSummary; looks: readonly Look[]; onlyTours: boolean }) {
+  const isBegun = looks.some(({ machine }) => machine === summary.name);
+  const none = { looked: 0, total: onlyTours ? summary.tours : summary.walks, wrong: 0, unclear: 0, outdated: 0, unknown: 0 };
+  const { looked, total, wrong, unclear, outdated, unknown } = isBegun
+    ? progressOf(summary, use(openMachine(summary)).record, looks, onlyTours)
+    : none;
   const share = total ? Math.floor((looked / total) * 100) : 100;
   const more = [
     ...(wrong ? [`${wrong} wrong`] : []),
     ...(unclear ? [`${unclear} unclear`] : []),
     ...(outdated ? [`${outdated} outdated`] : []),
+    ...(unknown ? [`${unknown} at unknown paths, not counted`] : []),
   ];
   return (
     <span className={styles.progress}>
@@ -90,7 +98,7 @@ function ProgressOf({ machine, looks, onlyTours }: { machine: MachineSummary; lo
         {looked} of {total}
         {more.length > 0 && `, ${more.join(', ')}`}
       </span>
-      <FundingProgress value={share} label={`${machine.title}: ${share}% looked at`} />
+      <FundingProgress value={share} label={`${summary.title}: ${share}% looked at`} />
     </span>
   );
 }
@@ -99,16 +107,16 @@ function Left({ summary, looks, onlyTours }: { summary: MachineSummary; looks: r
   const machine = use(openMachine(summary));
   const [shown, setShown] = useState(page);
   const { record } = machine;
-  const all = new Map<string, Path>([...record.tours, ...(onlyTours ? [] : record.paths)].map((path) => [path.id, path]));
+  const all = walksOf(record);
   const own = looks.filter((look) => look.machine === summary.name);
   const seen = new Set(own.filter((look) => !isOutdated(look, summary)).map(({ path }) => path));
-  const left = [...all.values()].filter(({ id }) => !seen.has(id));
+  const left = (onlyTours ? record.tours : all).filter(({ id }) => !seen.has(id));
   const byPath = [...new Set(own.map(({ path }) => path))];
   return (
     <>
       <section className={styles.area}>
         <h2>{summary.title}</h2>
-        <ProgressOf machine={summary} looks={looks} onlyTours={onlyTours} />
+        <ProgressOf summary={summary} looks={looks} onlyTours={onlyTours} />
       </section>
       <section className={styles.left}>
         <h2>Left</h2>
@@ -138,10 +146,8 @@ function Left({ summary, looks, onlyTours }: { summary: MachineSummary; looks: r
           <ol>
             {byPath.map((id) => (
               <li key={id}>
-                {record.tours.concat(record.paths).some((path) => path.id === id) ? (
-                  <Link to={addressOf({ machine: summary.name, path: id, step: 0 })}>
-                    {record.tours.concat(record.paths).find((path) => path.id === id)?.title}
-                  </Link>
+                {all.some((path) => path.id === id) ? (
+                  <Link to={addressOf({ machine: summary.name, path: id, step: 0 })}>{all.find((path) => path.id === id)?.title}</Link>
                 ) : (
                   <span>
                     A path that this version does not have: <code>{id}</code>
@@ -180,11 +186,7 @@ function Files({ looks }: { looks: readonly Look[] }) {
           onChange={async ({ target }) => {
             const found = readFile((await target.files?.[0]?.text()) ?? '');
             target.value = '';
-            setStatus(
-              found.kind === 'refused'
-                ? found.reason
-                : `${importLooks(found.looks)} of ${found.looks.length} results added; the others were here, or later ones are.`,
-            );
+            setStatus(found.kind === 'refused' ? found.reason : addedWords(importLooks(found.looks), found));
           }}
         />
       </label>

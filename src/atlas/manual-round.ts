@@ -1,3 +1,4 @@
+import { type AtlasRecord, walksOf } from './record.ts';
 import { isObject, parsed, storedList } from './stored-list.ts';
 import type { MachineSummary } from './summary.ts';
 
@@ -54,12 +55,23 @@ export const clearRound = () => store.set([]);
 export const toFile = (looks: readonly Look[]): string =>
   `${JSON.stringify({ format, version, savedAt: new Date().toISOString(), looks }, null, 2)}\n`;
 
-/** The looks of a file, or why it cannot be read. */
-export function readFile(text: string): { kind: 'read'; looks: Look[] } | { kind: 'refused'; reason: string } {
+/** The looks of a file and how many of its entries are none, or why it cannot be read. */
+export function readFile(text: string): { kind: 'read'; looks: Look[]; invalid: number } | { kind: 'refused'; reason: string } {
   const held = parsed(text);
   if (!isObject(held) || held['format'] !== format) return { kind: 'refused', reason: 'This file holds no manual round.' };
   if (held['version'] !== version) return { kind: 'refused', reason: `Version ${String(held['version'])} of the file is not known here.` };
-  return { kind: 'read', looks: readLooks(held['looks']) };
+  const looks = readLooks(held['looks']);
+  return { kind: 'read', looks, invalid: Array.isArray(held['looks']) ? held['looks'].length - looks.length : 0 };
+}
+
+/** What became of the entries of a file. */
+export function addedWords(added: number, { looks, invalid }: { looks: readonly Look[]; invalid: number }): string {
+  const known = looks.length - added;
+  return [
+    `${added} of ${looks.length + invalid} results added`,
+    ...(known ? [`${known} ${known === 1 ? 'was' : 'were'} here, or a later one is`] : []),
+    ...(invalid ? [`${invalid} ${invalid === 1 ? 'is no result and was' : 'are no results and were'} not added`] : []),
+  ].join('; ');
 }
 
 export function importLooks(looks: readonly Look[]): number {
@@ -73,22 +85,24 @@ type Version = Pick<MachineSummary, 'name' | 'record'>;
 /** The machine does something else since somebody looked. */
 export const isOutdated = (look: Look, machine: Version) => look.machine === machine.name && look.record !== machine.record;
 
-export type Progress = { looked: number; total: number; wrong: number; unclear: number; outdated: number };
+/** `unknown`: looks of today's machine at a path that it does not have. */
+export type Progress = { looked: number; total: number; wrong: number; unclear: number; outdated: number; unknown: number };
 
+type Walks = { [Kind in 'paths' | 'tours']: readonly Pick<AtlasRecord[Kind][number], 'id'>[] };
 /** How far a machine is: its tours only, or all of its paths. A path counts once, however many people looked, and not by an outdated look. */
-export function progressOf(
-  machine: Version & Pick<MachineSummary, 'tours' | 'paths'>,
-  looks: readonly Look[],
-  onlyTours: boolean,
-): Progress {
-  const own = looks.filter((look) => look.machine === machine.name && (!onlyTours || look.tour));
+export function progressOf(machine: Version, record: Walks, looks: readonly Look[], onlyTours: boolean): Progress {
+  const wanted = new Set((onlyTours ? record.tours : walksOf(record)).map(({ id }) => id));
+  const all = new Set(walksOf(record).map(({ id }) => id));
+  const own = looks.filter((look) => look.machine === machine.name);
   const current = own.filter((look) => !isOutdated(look, machine));
-  const paths = (wanted: (look: Look) => boolean) => new Set(current.filter(wanted).map(({ path }) => path)).size;
+  const paths = (counts: (look: Look) => boolean) =>
+    new Set(current.filter((look) => wanted.has(look.path) && counts(look)).map(({ path }) => path)).size;
   return {
     looked: paths(() => true),
-    total: onlyTours ? machine.tours : machine.paths + machine.tours,
+    total: wanted.size,
     wrong: paths(({ result }) => result === 'wrong'),
     unclear: paths(({ result }) => result === 'unclear'),
-    outdated: own.length - current.length,
+    outdated: own.filter((look) => isOutdated(look, machine) && (!onlyTours || look.tour)).length,
+    unknown: current.filter(({ path }) => !all.has(path)).length,
   };
 }

@@ -7,7 +7,9 @@ export type Results = Record<'lab' | 'journey', Outcome>;
 export type Candidate = {
   machine: Machine;
   path: Path;
+  /** A walk may be both. */
   isTour: boolean;
+  isPath: boolean;
   results: Results;
   states: ReadonlySet<string>;
   end: string;
@@ -34,6 +36,11 @@ export const keys = {
 
 export const kindOf = ({ isTour, path }: Pick<Candidate, 'isTour' | 'path'>) => (isTour ? 'tour' : path.recovery ? 'recovery' : 'path');
 
+const kinds = new Map<string, Test>([
+  ['tour', ({ isTour }) => isTour],
+  ['path', ({ isPath, path }) => isPath && !path.recovery],
+  ['recovery', ({ path }) => path.recovery === true],
+]);
 const words: readonly string[] = ['passed', 'failed', 'steps', 'missing'] satisfies Outcome[];
 const resulting = (level: keyof Results) => (wanted: string) =>
   words.includes(wanted) ? (it: Candidate) => it.results[level] === wanted : undefined;
@@ -45,7 +52,7 @@ const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
   event: (wanted) => (it) => [...it.events].some((type) => type.toLowerCase().includes(wanted)),
   takes: (wanted) => (it) => holds(it.takes, wanted),
   req: (wanted) => (it) => holds(it.requirements, wanted),
-  is: (wanted) => (wanted === 'tour' || wanted === 'path' || wanted === 'recovery' ? (it) => kindOf(it) === wanted : undefined),
+  is: (wanted) => kinds.get(wanted),
   s: resulting('lab'),
   j: resulting('journey'),
   steps: (wanted) => {
@@ -72,7 +79,7 @@ export function readFilter(text: string): Filter {
   return { test: (it) => parts.every((test) => test(it)), wrong };
 }
 
-export function candidateOf(machine: Machine, path: Path, isTour: boolean, results: Results): Candidate {
+export function candidateOf(machine: Machine, path: Path, kind: Pick<Candidate, 'isTour' | 'isPath'>, results: Results): Candidate {
   const { record } = machine;
   const steps = path.steps.flatMap((number) => record.steps[number] ?? []);
   const places = [0, ...steps.map((_, index) => index + 1)].map((count) => record.places[placeAfter(record, path, count)]?.state ?? '');
@@ -80,7 +87,7 @@ export function candidateOf(machine: Machine, path: Path, isTour: boolean, resul
   return {
     machine,
     path,
-    isTour,
+    ...kind,
     results,
     states,
     end: places.at(-1) ?? '',

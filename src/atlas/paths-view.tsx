@@ -6,7 +6,7 @@ import { type Machine, openAll } from './machine.ts';
 import { candidateOf, type Candidate, keys, kindOf, readFilter, type Results } from './path-filter.ts';
 import { failedAt, outcomeOf, outcomes } from './path-results.ts';
 import styles from './paths.module.css';
-import { type Path, placeAfter } from './record.ts';
+import { type Path, placeAfter, walksOf } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 
 const page = 40;
@@ -36,8 +36,11 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
           lab: outcomeOf('lab', machine, path, reports),
           journey: outcomeOf('journey', machine, path, reports),
         });
-        const make = (isTour: boolean) => (path: Path) => candidateOf(machine, path, isTour, results(path));
-        return [...record.tours.map(make(true)), ...record.paths.map(make(false))];
+        const tours = new Set(record.tours.map(({ id }) => id));
+        const paths = new Set(record.paths.map(({ id }) => id));
+        return walksOf(record).map((path) =>
+          candidateOf(machine, path, { isTour: tours.has(path.id), isPath: paths.has(path.id) }, results(path)),
+        );
       }),
     [machines, reports],
   );
@@ -54,8 +57,8 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
       <p className={styles.lead}>
         A <b>path</b> visits no state twice and may end with one step back. A <b>recovery</b> goes on from a failed request until the same
         request succeeds. A <b>tour</b> is a longer walk; the tours together take every transition, and are walked on the real screens. Here
-        are {all.filter(({ isTour }) => !isTour).length.toLocaleString('en-GB')} paths and {all.filter(({ isTour }) => isTour).length}{' '}
-        tours.
+        are {all.filter(({ isPath }) => isPath).length.toLocaleString('en-GB')} paths and {all.filter(({ isTour }) => isTour).length} tours;{' '}
+        {all.filter(({ isPath, isTour }) => isPath && isTour).length} are both.
       </p>
       <label className={styles.filter}>
         <span>Filter</span>
@@ -102,7 +105,7 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
       <ol className={styles.list}>
         {found.slice(0, shown).map((candidate) => (
           <Row
-            key={`${candidate.machine.summary.name} ${candidate.isTour} ${candidate.path.id}`}
+            key={`${candidate.machine.summary.name} ${candidate.path.id}`}
             candidate={candidate}
             named={machines.length > 1}
             reports={reports}

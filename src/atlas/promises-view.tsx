@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Machine } from './machine.ts';
 import { Verdicts } from './overview.tsx';
 import styles from './paths.module.css';
+import { walksOf } from './record.ts';
 import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
@@ -17,8 +18,7 @@ export function PromisesView({ machine, reports }: { machine: Machine; reports: 
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: promises</h1>
       <p className={styles.lead}>
-        Written by people, not derived from the chart, and held against every one of the {record.paths.length + record.tours.length} paths
-        and tours.
+        Written by people, not derived from the chart, and held against every one of the {walksOf(record).length} paths and tours.
       </p>
       <Verdicts verdicts={verdicts} />
       <ol className={styles.promises}>

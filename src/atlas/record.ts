@@ -66,6 +66,11 @@ export type AtlasRecord = {
   layout: Layout;
 };
 
+/** All paths and tours, each once: some are both. */
+export const walksOf = <Walk extends { id: string }>({ paths, tours }: { paths: readonly Walk[]; tours: readonly Walk[] }): Walk[] => [
+  ...new Map([...tours, ...paths].map((walk) => [walk.id, walk])).values(),
+];
+
 /** The place where a run is after so many of its steps. */
 export function placeAfter(record: AtlasRecord, { start, steps }: Run, count: number): number {
   const last = count > 0 ? record.steps[steps[count - 1] ?? -1] : undefined;

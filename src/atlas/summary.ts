@@ -12,6 +12,8 @@ export type MachineSummary = {
   requirements: readonly string[];
   paths: number;
   tours: number;
+  /** Paths and tours, each once: some are both. */
+  walks: number;
   /** The hash of its record, shortened: another one means that the machine does something else. */
   record: string;
   transitions: number;

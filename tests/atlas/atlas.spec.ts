@@ -1,3 +1,4 @@
+import { walksOf } from '../../src/atlas/record.ts';
 import { accessible, expect, machineNamed, machines, test, withReports } from './fixtures.ts';
 import { messages } from '../support/messages.ts';
 
@@ -264,12 +265,13 @@ test('search finds a state by what its screen shows, and by its requirement', { 
 
 test('paths are filtered by state, event, kind, result and words; what is not understood is said', async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/paths`);
-  const all = record.paths.length + record.tours.length;
+  const walks = walksOf(record);
+  const all = walks.length;
   const count = page.getByRole('main').getByRole('status');
   await expect(count).toHaveText(`${all} of ${all}`);
   const filter = page.getByRole('searchbox', { name: 'Filter' });
   const through = (wanted: string) =>
-    [...record.paths, ...record.tours].filter(({ start, steps }) =>
+    walks.filter(({ start, steps }) =>
       [record.starts[start]?.place, ...steps.map((number) => record.steps[number]?.to)].some(
         (place) => record.places[place ?? -1]?.state === wanted,
       ),

@@ -45,10 +45,12 @@ test('a tour that somebody tried is saved with its result, counts as progress, a
 
   // a result of another version of the machine comes in as outdated
   file.looks.push({ ...file.looks[0], path: second.id, record: 'another' });
+  // what is no result, and a result of a path that the machine does not have
+  file.looks.push({ ...file.looks[0], result: 'splendid' }, { ...file.looks[0], path: 'nowhere' });
   const input = main.getByLabel('Add a file');
   await input.setInputFiles({ name: 'round.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
-  await expect(main.getByRole('status').filter({ hasText: '2 of 2 results added' })).toBeVisible();
-  await expect(main).toContainText(`1 of ${total}, 1 wrong, 1 outdated`);
+  await expect(main.getByRole('status').filter({ hasText: '3 of 4 results added; 1 is no result and was not added' })).toBeVisible();
+  await expect(main).toContainText(`1 of ${total}, 1 wrong, 1 outdated, 1 at unknown paths, not counted`);
   await expect(main.getByRole('listitem').filter({ hasText: 'outdated: the machine has changed since' }).first()).toBeVisible();
   await expect(left.locator(`a[href$="/path/${second.id}/0"]`)).toHaveCount(1);
   await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('[]') });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { walksOf } from '../../src/atlas/record.ts';
 import { expect, machineNamed, machines, test, withReports } from './fixtures.ts';
 import { messages } from '../support/messages.ts';
 
@@ -57,15 +58,19 @@ test('the paths of all machines are found by one filter: machine, result, event 
     lab: { at: '2026-11-21T08:00:00Z', tests: [{ group: wizard.title, title: `tour ${failed?.id}, x`, passed: false, ms: 1, error: 'x' }] },
   });
   await page.goto(`${origin}/atlas/paths`);
-  const all = machines.reduce((sum, { record: { paths, tours } }) => sum + paths.length + tours.length, 0);
+  const all = machines.reduce((sum, { record }) => sum + walksOf(record).length, 0);
   const count = page.getByRole('main').getByRole('status');
   await expect(count).toHaveText(`${all} of ${all}`);
   // as many as the overview says
   const tours = machines.reduce((sum, { record }) => sum + record.tours.length, 0);
-  await expect(page.getByRole('main')).toContainText(`Here are ${(all - tours).toLocaleString('en-GB')} paths and ${tours} tours.`);
+  const paths = machines.reduce((sum, { record }) => sum + record.paths.length, 0);
+  const both = paths + tours - all;
+  await expect(page.getByRole('main')).toContainText(
+    `Here are ${paths.toLocaleString('en-GB')} paths and ${tours} tours; ${both} are both.`,
+  );
   const filter = page.getByRole('searchbox', { name: 'Filter' });
   await filter.fill('m:loan-wizard');
-  await expect(count).toHaveText(`${wizard.record.paths.length + wizard.record.tours.length} of ${all}`);
+  await expect(count).toHaveText(`${walksOf(wizard.record).length} of ${all}`);
   const recoveries = wizard.record.paths.filter(({ recovery }) => recovery);
   await filter.fill('m:loan-wizard is:recovery');
   await expect(count).toHaveText(`${recoveries.length} of ${all}`);
@@ -73,7 +78,7 @@ test('the paths of all machines are found by one filter: machine, result, event 
   await filter.fill('m:loan-wizard s:failed');
   await expect(count).toHaveText(`1 of ${all}`);
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(wizard.title);
-  const through = wizard.record.paths.concat(wizard.record.tours).filter(({ start, steps }) => {
+  const through = walksOf(wizard.record).filter(({ start, steps }) => {
     const places = [wizard.record.starts[start]?.place, ...steps.map((number) => wizard.record.steps[number]?.to)];
     return places.some((place) => wizard.record.places[place ?? -1]?.state === 'creationUnknown');
   });

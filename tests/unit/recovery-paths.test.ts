@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
+import { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
+import { fileUploadModel } from '../models/file-upload.model.ts';
 import type { AnyModel } from '../models/model.ts';
 import { explore } from '../support/paths/explore.ts';
-import { recoveryPaths } from '../support/paths/paths.ts';
+import { pathId, recoveryPaths } from '../support/paths/paths.ts';
 
 const machine = setup({ actors: { ask: fromPromise<string>(async () => 'yes') } }).createMachine({
   id: 'asking',
@@ -77,4 +79,9 @@ test('a refusal is no success: neither of the same request, nor of one that the 
   };
   const found = recoveryPaths(explore(asking, checking)).map(({ steps }) => steps.map(({ title }) => title).join(', '));
   expect(found).toEqual(['lost, retry, yes']);
+});
+
+test('a way back that two failures have in common is one path', () => {
+  const ids = recoveryPaths(explore(fileUploadMachine, fileUploadModel)).map(pathId);
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -51,7 +51,7 @@ export function recoveryPaths(graph: GrowingGraph): Path[] {
   const kinds = new Set<string>();
   const isNew = (kind: string) => !kinds.has(kind) && kinds.add(kind);
   const isEnd = (key: string) => !(graph.out.get(key) ?? []).some(({ refused }) => !refused);
-  return [...reached].flatMap(([key, { start, steps }]) =>
+  const found = [...reached].flatMap(([key, { start, steps }]) =>
     (graph.out.get(key) ?? []).filter(isFailure).flatMap((failure) => {
       const kind = `${look(graph, key).state} ${failure.event.type} ${look(graph, failure.to).state}`;
       const success = failure.event.type.replace('xstate.error.', 'xstate.done.');
@@ -67,6 +67,8 @@ export function recoveryPaths(graph: GrowingGraph): Path[] {
       });
     }),
   );
+  // a request that fails twice on the way back is met from both failures
+  return [...new Map(found.map((path) => [pathId(path), path])).values()];
 }
 
 /** The shortest steps from a place up to one that is wanted, all of them allowed. */
