@@ -5,8 +5,10 @@ import { atlasHistory } from '../atlas-history.ts';
 import { atlasLaw } from '../atlas-law.ts';
 import { atlasMap } from '../atlas-map.ts';
 import { atlasReads } from '../atlas-reads.ts';
+import { atlasRequirements } from '../atlas-requirements.ts';
 import { atlasSources } from '../atlas-sources.ts';
 import { atlasSummary } from '../atlas-summary.ts';
+import { atlasTranslations } from '../atlas-translations.ts';
 
 const modules: Record<string, () => object | Promise<object>> = {
   /** Names and numbers of all machines, so that the Atlas loads a record only when it is opened. */
@@ -19,6 +21,10 @@ const modules: Record<string, () => object | Promise<object>> = {
   'virtual:atlas-law': atlasLaw,
   /** What the last commits changed in the charts. */
   'virtual:atlas-history': atlasHistory,
+  /** The rows of the requirements. */
+  'virtual:atlas-requirements': atlasRequirements,
+  /** The app's texts in the other languages. */
+  'virtual:atlas-translations': atlasTranslations,
   /** What each guard reads. */
   'virtual:atlas-reads': atlasReads,
   /** Where each state is defined. */

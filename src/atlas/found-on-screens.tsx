@@ -1,14 +1,14 @@
 import { use } from 'react';
 import { FoundList } from './found.tsx';
-import { findIn, openIndex } from './search-screens.ts';
+import { foundIn, openIndex } from './search-screens.ts';
 
-/** States whose screen shows the words, or that are for the requirement. */
+/** What says the words: screens in each language, events, promises and requirements. */
 export function FoundOnScreens({ query, onChoose }: { query: string; onChoose: () => void }) {
-  const found = findIn(use(openIndex()), query);
+  const found = foundIn(use(openIndex()), query);
   return (
     <section aria-label="On screens">
-      <h2>On screens, and requirements</h2>
-      <FoundList found={found} none={`No screen shows “${query.trim()}”.`} onChoose={onChoose} />
+      <h2>On screens in five languages, in events, promises and requirements</h2>
+      <FoundList found={found} none={`No screen, event, promise or requirement says “${query.trim()}”.`} onChoose={onChoose} />
     </section>
   );
 }

@@ -7,25 +7,33 @@ const kinds: Record<Found['kind'], string> = {
   state: 'state',
   event: 'event',
   text: 'on the screen',
+  promise: 'promise',
   requirement: 'requirement',
 };
 
-/** At most forty: a longer list asks for another word. */
+const most = 40;
+
+/** A longer list asks for another word. */
 export function FoundList({ found, none, onChoose }: { found: readonly Found[]; none: string; onChoose: () => void }) {
   return (
     <div className={styles.found}>
-      <p role="status">{found.length ? `${found.length} found` : none}</p>
+      <p role="status">{found.length ? `${found.length} found${found.length > most ? `, the first ${most} are shown` : ''}` : none}</p>
       <ul>
-        {found.slice(0, 40).map(({ to, title, text, kind }) => (
-          <li key={to + kind + title} onClickCapture={onChoose}>
-            <Link to={to}>
+        {found.slice(0, most).map(({ to, title, text, kind }) => {
+          const words = (
+            <>
               <b>{title}</b>
               <span>
                 {kinds[kind]} · {text}
               </span>
-            </Link>
-          </li>
-        ))}
+            </>
+          );
+          return (
+            <li key={`${to} ${kind} ${title} ${text}`} onClickCapture={to === undefined ? undefined : onChoose}>
+              {to === undefined ? <div>{words}</div> : <Link to={to}>{words}</Link>}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -6,15 +6,17 @@ const euros = (value: number, whole: boolean) =>
 
 const dayOf = (instant: string) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Vilnius' });
 
-/** A text of a model as an English reader sees it. */
-export function wordsOf(text: Text): string {
-  if (typeof text === 'string') return text;
+const inEnglish = (message: string) => message;
+
+/** A text of a model as an English reader sees it; figures and dates are English in every language. */
+export function wordsOf(text: Text, translate = inEnglish): string {
+  if (typeof text === 'string') return translate(text);
   if ('data' in text) return text.data;
   if ('each' in text) return text.each.en;
-  return text.text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return translate(text.text).replace(/\{(\w+)\}/g, (_, name: string) => {
     const figure = text.values[name];
     if (typeof figure !== 'object') return figure ?? '';
-    if ('words' in figure) return wordsOf(figure.words);
+    if ('words' in figure) return wordsOf(figure.words, translate);
     return 'day' in figure ? dayOf(figure.day) : euros(figure.euros, figure.whole === true);
   });
 }
@@ -33,23 +35,23 @@ export type StepText =
   | { kind: 'none' };
 
 /** What a test asserts that a person perceives in a state, with the data of one place. */
-export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>): StepText {
+export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>, translate = inEnglish): StepText {
   const screen = model?.screens[state];
   if (!model || screen === undefined) return { kind: 'none' };
   if (screen === 'passing') return { kind: 'passing' };
-  if (typeof screen === 'function') return inWords((screen as (context: unknown) => Seen)(context));
+  if (typeof screen === 'function') return inWords((screen as (context: unknown) => Seen)(context), translate);
   if ('like' in screen) {
     const other = model.screens[screen.like];
     const like = { state: screen.like, because: screen.because };
-    if (typeof other === 'function') return { ...inWords((other as (context: unknown) => Seen)(context)), like };
-    return other && typeof other === 'object' && !('like' in other) ? { ...inWords(other), like } : { kind: 'none' };
+    if (typeof other === 'function') return { ...inWords((other as (context: unknown) => Seen)(context), translate), like };
+    return other && typeof other === 'object' && !('like' in other) ? { ...inWords(other, translate), like } : { kind: 'none' };
   }
-  return inWords(screen);
+  return inWords(screen, translate);
 }
 
-const inWords = ({ heading, texts = [], enabled }: Seen) => ({
+const inWords = ({ heading, texts = [], enabled }: Seen, translate: (message: string) => string) => ({
   kind: 'seen' as const,
-  ...(heading === undefined ? {} : { heading: wordsOf(heading) }),
-  text: texts.map(wordsOf),
-  controls: enabled.map(({ role, name }) => ({ role, name: wordsOf(name) })),
+  ...(heading === undefined ? {} : { heading: wordsOf(heading, translate) }),
+  text: texts.map((text) => wordsOf(text, translate)),
+  controls: enabled.map(({ role, name }) => ({ role, name: wordsOf(name, translate) })),
 });

@@ -1,7 +1,8 @@
 import { addressOf } from './address.ts';
 import type { MachineSummary } from './summary.ts';
 
-export type Found = { to: string; kind: 'machine' | 'state' | 'event' | 'text' | 'requirement'; title: string; text: string };
+/** `to` is missing where there is no page about it. */
+export type Found = { to?: string; kind: 'machine' | 'state' | 'event' | 'text' | 'promise' | 'requirement'; title: string; text: string };
 
 /** Machines, states and events that hold every word of the query, names before descriptions. */
 export function find(machines: readonly MachineSummary[], query: string): Found[] {

@@ -20,6 +20,16 @@ declare module 'virtual:atlas-law' {
   export default laws;
 }
 
+declare module 'virtual:atlas-requirements' {
+  const requirements: readonly import('./search-entries.ts').Requirement[];
+  export default requirements;
+}
+
+declare module 'virtual:atlas-translations' {
+  const translations: import('./search-entries.ts').Translations;
+  export default translations;
+}
+
 declare module 'virtual:atlas-history' {
   const commits: readonly import('./history.ts').ChartCommit[];
   export default commits;

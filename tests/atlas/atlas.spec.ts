@@ -260,7 +260,7 @@ test('search finds a state by what its screen shows, and by its requirement', { 
   await search.fill('wiz-10');
   await expect(onScreens.getByRole('link', { name: /^WIZ-10 requirement/ }).first()).toBeVisible();
   await search.fill('zzzz');
-  await expect(onScreens.getByRole('status')).toHaveText('No screen shows “zzzz”.');
+  await expect(onScreens.getByRole('status')).toHaveText('No screen, event, promise or requirement says “zzzz”.');
 });
 
 test('paths are filtered by state, event, kind, result and words; what is not understood is said', async ({ page, origin }) => {

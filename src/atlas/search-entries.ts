@@ -1,0 +1,108 @@
+import { type Locale, locales } from '../../domain/locale.ts';
+import type { Address } from './address.ts';
+import type { Machine } from './machine.ts';
+import { toldIn } from './screen-words.ts';
+import type { Found } from './search.ts';
+
+/** A row of docs/requirements.md. */
+export type Requirement = { id: string; text: string };
+
+/** By catalogue and English text, what the text is in the other languages. */
+export type Translations = Readonly<Record<string, Readonly<Record<string, Readonly<Partial<Record<Locale, string>>>>>>>;
+
+/** What the words of people are searched for: a text of a screen, an event, a promise or a requirement. */
+export interface Entry {
+  /** Where it is seen; a requirement without a screen is seen nowhere. */
+  at?: Partial<Address>;
+  kind: Found['kind'];
+  /** What is searched and shown. */
+  text: string;
+  /** Searched as well. */
+  also?: string;
+  /** What it belongs to. */
+  place: string;
+}
+
+export function entriesOf(machine: Machine, translations: Translations, requirements: readonly Requirement[]): Entry[] {
+  return [
+    ...machine.record.states.flatMap((state) => [
+      ...textsOf(machine, state, translations),
+      ...requirementsOf(machine, state, requirements),
+    ]),
+    ...eventsOf(machine),
+    ...machine.promises.map(
+      ({ title, requirements: ids }): Entry => ({
+        at: { machine: machine.summary.name, view: 'promises' },
+        kind: 'promise',
+        text: title,
+        also: ids.join(' '),
+        place: `${machine.summary.title}, ${ids.join(', ')}`,
+      }),
+    ),
+  ];
+}
+
+/** The rows of all requirements, also of those that no state of a machine is for. */
+export const rowsOf = (requirements: readonly Requirement[]): Entry[] =>
+  requirements.map(({ id, text }) => ({ kind: 'requirement', text: id, also: text, place: text }));
+
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+type State = Machine['record']['states'][number];
+type Words = (text: string) => string;
+
+/** The texts of a state with the data of each of its places, in each language. */
+function textsOf(machine: Machine, { name, title }: State, translations: Translations): Entry[] {
+  const { record, summary, screens } = machine;
+  const contexts = record.places.filter(({ state }) => state === name).map(({ context }) => context);
+  const seen = (words: Words) =>
+    contexts.flatMap((context) => {
+      const told = toldIn(machine, name, context, words);
+      return told.kind === 'seen' ? [told.heading ?? '', ...told.text, ...told.controls.map((control) => control.name)] : [];
+    });
+  const english = new Set(seen((text) => text));
+  const entry = (text: string, place: string): Entry => ({ at: { machine: summary.name, state: name }, kind: 'text', text, place });
+  return locales.flatMap((locale) => {
+    const inLocale = (text: string) => {
+      for (const catalogue of ['ui', ...(screens?.catalogues ?? [])]) {
+        const found = translations[catalogue]?.[text]?.[locale];
+        if (found !== undefined) return found;
+      }
+      return text;
+    };
+    const texts = locale === 'en' ? english : new Set(seen(inLocale).filter((text) => !english.has(text)));
+    const place = `${summary.title}: ${title}${locale === 'en' ? '' : `, ${languages.of(locale)}`}`;
+    return [...texts].filter(Boolean).map((text) => entry(text, place));
+  });
+}
+
+function requirementsOf({ summary }: Machine, { name, title, requirements: ids }: State, requirements: readonly Requirement[]): Entry[] {
+  return ids.map((id) => ({
+    at: { machine: summary.name, state: name },
+    kind: 'requirement',
+    text: id,
+    also: requirements.find((it) => it.id === id)?.text ?? '',
+    place: `${summary.title}: ${title}`,
+  }));
+}
+
+/** Each event in the words of its model: "the answer is lost". */
+function eventsOf({ record, summary }: Machine): Entry[] {
+  const found = new Map(record.steps.map(({ event, title }) => [`${event.type} ${title}`, { type: event.type, title }]));
+  return [...found.values()].map(({ type, title }) => ({
+    at: { machine: summary.name, view: 'paths', filter: `event:${type} "${title.replaceAll('"', '')}"` },
+    kind: 'event',
+    text: title,
+    also: type,
+    place: `${summary.title}, ${type}`,
+  }));
+}
+
+/** What holds every word of the query: what is called so first, then requirements, then short texts before long ones. */
+export function findIn(entries: readonly Entry[], query: string): Entry[] {
+  const wanted = query.trim().toLowerCase();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const rank = ({ kind, text }: Entry) => (text.toLowerCase() === wanted ? -1 : kind === 'requirement' ? 0 : text.length);
+  return entries
+    .filter(({ text, also = '' }) => words.every((word) => `${text} ${also}`.toLowerCase().includes(word)))
+    .sort((one, other) => rank(one) - rank(other));
+}
