@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { catalogue } from '../machines/catalogue.ts';
 import { type ChartCommit, chartChanges, tablesOf } from '../src/atlas/history.ts';
+import { readRecord } from '../tests/support/paths/records.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** So many commits are read at most, newest first. */
@@ -43,11 +45,29 @@ export function atlasHistory(): ChartCommit[] {
   const texts = readBlobs(git, new Set(commits.flatMap(({ files }) => files.flatMap(({ before, after }) => [before, after]))));
   return commits.flatMap(({ hash, at, subject, files }) => {
     const charts = files.flatMap(({ before, after, machine }) => {
-      const changes = chartChanges(tablesOf(texts.get(before)), tablesOf(texts.get(after)));
+      const [was, is] = [before, after].map((blob) => tablesOf(texts.get(blob), eventTitles(machine)));
+      const changes = was && is ? chartChanges(was, is) : [];
       return changes.length ? [{ machine, changes }] : [];
     });
     return charts.length ? [{ hash: hash.slice(0, 8), at, subject, charts }] : [];
   });
+}
+
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/** The titles of a machine's events, of which charts know only the names. They are today's: a chart of an earlier day has no others. */
+function eventTitles(machine: string): ReadonlyMap<string, string> {
+  const found = known.get(machine) ?? titlesToday(machine);
+  known.set(machine, found);
+  return found;
+}
+
+/** An event that has several titles, such as one for each value, is not in it. */
+function titlesToday(machine: string): ReadonlyMap<string, string> {
+  if (!catalogue.some(({ name }) => name === machine)) return new Map();
+  const all = new Map<string, Set<string>>();
+  for (const { event, title } of readRecord(machine).steps) all.set(event.type, (all.get(event.type) ?? new Set()).add(title));
+  return new Map([...all].flatMap(([type, titles]) => (titles.size === 1 ? [...titles].map((title) => [type, title] as const) : [])));
 }
 
 /** The texts of blobs by their hash, in one call. */

@@ -57,8 +57,8 @@ export function HistorySection() {
                   </summary>
                   {machineNamed(machine) && <Link to={addressOf({ machine })}>Open the chart</Link>}
                   <ul>
-                    {changes.map(({ kind, text }) => (
-                      <li key={kind + text} data-kind={kind}>
+                    {changes.map(({ kind, text }, index) => (
+                      <li key={`${index} ${text}`} data-kind={kind}>
                         <span>
                           <Words text={text} />
                         </span>

@@ -1,3 +1,6 @@
+import { eventWords, guardWords } from './chart-words.ts';
+import { inWords } from './record.ts';
+
 /** A row of a chart that a commit added, took away or changed, in words with Markdown (`**strong**`, `` `code` ``). */
 export interface ChartChange {
   kind: 'new' | 'gone' | 'changed';
@@ -14,12 +17,19 @@ export interface ChartCommit {
   charts: readonly { machine: string; changes: readonly ChartChange[] }[];
 }
 
-/** The tables of a machine's committed chart. */
+/** A row of a table: what is compared, and how it is told. */
+interface Row {
+  cells: string;
+  /** Which state or transition it is, in Markdown. */
+  subject: string;
+  /** What it does. */
+  words: string;
+}
+
+/** The tables of a machine's committed chart: states by name, transitions by state, event and guard. */
 export interface ChartTables {
-  /** Cells of each state, by its name. */
-  states: ReadonlyMap<string, string>;
-  /** Target and actions of each transition, by state, event and guard. */
-  transitions: ReadonlyMap<string, string>;
+  states: ReadonlyMap<string, Row>;
+  transitions: ReadonlyMap<string, Row>;
 }
 
 const columns = 5;
@@ -29,46 +39,61 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
-/** Reads `<name>.chart.md`. Undefined text is a chart that did not exist. */
-export function tablesOf(text: string | undefined): ChartTables {
-  const states = new Map<string, string>();
-  const transitions = new Map<string, string>();
+/** Reads `<name>.chart.md`, with the titles of its events. Undefined text is a chart that did not exist. */
+export function tablesOf(text: string | undefined, events: ReadonlyMap<string, string> = new Map()): ChartTables {
+  const states = new Map<string, Row>();
+  const transitions = new Map<string, Row>();
+  const titles = new Map<string, string>();
   let section = '';
   for (const line of (text ?? '').split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3);
     const cells = line.startsWith('| ') && line.endsWith('|') ? cellsOf(line) : [];
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = cells;
     if (cells.length !== columns || /^(?:state|from|-+)$/.test(first)) continue;
-    if (section === 'States') states.set(first, [second, third, fourth, fifth].filter(Boolean).join(', '));
+    if (section === 'States') {
+      const [name = ''] = first.split(' ');
+      titles.set(name, second);
+      const parts = [
+        ...(first === name ? [] : ['the end']),
+        ...said('requests', third),
+        ...said('on entry', fourth),
+        ...said('on exit', fifth),
+      ];
+      states.set(name, { cells: cells.join('|'), subject: `State **${second}**`, words: parts.join(', ') });
+    }
     if (section === 'Transitions') {
-      const when = third ? ` if ${third}` : '';
-      const does = fifth ? ` (${fifth})` : '';
-      transitions.set(`**${first}** on ${second}${when}`, `${fourth || 'stays'}${does}`);
+      const from = first === '(any)' ? 'Any state' : (titles.get(first) ?? inWords(first));
+      const guard = third ? `, if ${guardWords(third)}` : '';
+      const does = fifth ? ` (${inWords(fifth)})` : '';
+      transitions.set(`${first} ${second} ${third}`, {
+        cells: `${fourth}|${fifth}`,
+        subject: `**${from}**: ${eventWords(second, events)}${guard}`,
+        words: `${fourth ? (titles.get(fourth) ?? inWords(fourth)) : 'stays'}${does}`,
+      });
     }
   }
   return { states, transitions };
 }
 
+const said = (what: string, ids: string) => (ids ? [`${what} ${inWords(ids)}`] : []);
+
 /** What differs between two versions of a chart: states first. */
 export function chartChanges(before: ChartTables, after: ChartTables): ChartChange[] {
   return [
-    ...changesOf(before.states, after.states, (name, words) => `State **${name}**: ${words}`),
-    ...changesOf(before.transitions, after.transitions, (when, to) => `${when} → ${to}`),
+    ...changesOf(before.states, after.states, ({ subject, words }) => (words ? `${subject}: ${words}` : subject)),
+    ...changesOf(before.transitions, after.transitions, ({ subject, words }) => `${subject} → ${words}`),
   ];
 }
 
-function changesOf(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-  words: (key: string, value: string) => string,
-): ChartChange[] {
+function changesOf(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>, told: (row: Row) => string): ChartChange[] {
   const gone = [...before].filter(([key]) => !after.has(key));
   return [
-    ...[...after].flatMap(([key, value]): ChartChange[] => {
+    ...[...after].flatMap(([key, row]): ChartChange[] => {
       const was = before.get(key);
-      if (was === undefined) return [{ kind: 'new', text: words(key, value) }];
-      return was === value ? [] : [{ kind: 'changed', text: `${words(key, value)}; before: ${was}` }];
+      if (was === undefined) return [{ kind: 'new', text: told(row) }];
+      if (was.cells === row.cells) return [];
+      return [{ kind: 'changed', text: `${told(row)}; before: ${was.subject === row.subject ? was.words || 'nothing' : told(was)}` }];
     }),
-    ...gone.map(([key, value]): ChartChange => ({ kind: 'gone', text: words(key, value) })),
+    ...gone.map(([, row]): ChartChange => ({ kind: 'gone', text: told(row) })),
   ];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventWords, guardWords } from '../../src/atlas/chart-words.ts';
 import { chartChanges, tablesOf } from '../../src/atlas/history.ts';
 
 const chart = (states: string[], transitions: string[]) =>
@@ -16,31 +17,62 @@ const chart = (states: string[], transitions: string[]) =>
     '1. the door is opened → open',
   ].join('\n');
 
+const titles = new Map([['open', 'the door is opened']]);
 const before = tablesOf(
   chart(
     ['| closed | The door is closed | | | |', '| locked | The door is locked | | | |'],
-    ['| closed | open | `a \\| b` | open | ring |', '| closed | lock | | locked | |', '| locked | open | | | |'],
+    ['| closed | open | `({ event }) => a \\|\\| b` | open | ringTheBell |', '| closed | lock | | locked | |', '| locked | open | | | |'],
   ),
+  titles,
 );
 const after = tablesOf(
   chart(
     ['| closed | Nobody comes in | | | |', '| open | The door is open | | | |'],
-    ['| closed | open | `a \\| b` | open | |', '| closed | lock | | locked | |', '| open | close | | closed | |'],
+    ['| closed | open | `({ event }) => a \\|\\| b` | open | |', '| closed | lock | | locked | |', '| open | close | | closed | |'],
   ),
+  titles,
 );
 
 test('a commit is told by the rows of states and transitions that are new, changed or gone', () => {
   expect(chartChanges(before, after)).toEqual([
-    { kind: 'changed', text: 'State **closed**: Nobody comes in; before: The door is closed' },
-    { kind: 'new', text: 'State **open**: The door is open' },
-    { kind: 'gone', text: 'State **locked**: The door is locked' },
-    { kind: 'changed', text: '**closed** on open if `a \\| b` → open; before: open (ring)' },
-    { kind: 'new', text: '**open** on close → closed' },
-    { kind: 'gone', text: '**locked** on open → stays' },
+    { kind: 'changed', text: 'State **Nobody comes in**; before: State **The door is closed**' },
+    { kind: 'new', text: 'State **The door is open**' },
+    { kind: 'gone', text: 'State **The door is locked**' },
+    {
+      kind: 'changed',
+      text: '**Nobody comes in**: the door is opened, if a or b → The door is open; before: **The door is closed**: the door is opened, if a or b → open (ring the bell)',
+    },
+    { kind: 'new', text: '**The door is open**: close → Nobody comes in' },
+    { kind: 'gone', text: '**The door is locked**: the door is opened → stays' },
   ]);
 });
 
 test('a chart that did not exist has only new rows, and the same chart has none', () => {
   expect(chartChanges(tablesOf(undefined), before).map(({ kind }) => kind)).toEqual(['new', 'new', 'new', 'new', 'new']);
   expect(chartChanges(before, before)).toEqual([]);
+});
+
+test.each([
+  ['isOtherCandidate', 'it is other candidate'],
+  ['not(hasInvestment)', 'not: it has investment'],
+  ['`({ event }) => event.output.kind === "cancelled"`', 'the answer is “cancelled”'],
+  [
+    '`({ event }) => event.output.kind === "found" && event.output.status === "NEW"`',
+    'the answer is “found” and status of the answer is “NEW”',
+  ],
+  ['`({ event }) => isRefusedWith(event.output, "STEP_UP_REQUIRED")`', 'the answer is refused with “STEP_UP_REQUIRED”'],
+  ['`not(({ context }) => context.investmentId !== undefined)`', 'not: its investment id is known'],
+  ['`({ context }, { step }) => step !== context.step undefined`', 'step is not its step'],
+  ['`({ event }) => event.loss !== undefined`', 'loss is known'],
+  ['`(_, { step }) => step === "payment" undefined`', 'step is “payment”'],
+])('the guard %s is told in words', (guard, words) => {
+  expect(guardWords(guard)).toBe(words);
+});
+
+test('an event is told by its title, or in words made of its name', () => {
+  expect(eventWords('open', titles)).toBe('the door is opened');
+  expect(eventWords('candidate.choose', titles)).toBe('candidate choose');
+  expect(eventWords('done(createInvestment)', titles)).toBe('“create investment” is answered');
+  expect(eventWords('error(createInvestment)', titles)).toBe('“create investment” fails');
+  expect(eventWords('after 3 s', titles)).toBe('after 3 s');
 });
