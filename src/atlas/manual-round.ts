@@ -20,7 +20,7 @@ export type Look = {
 const version = 1;
 const format = 'atlas-manual-round';
 
-const isResult = (value: unknown): value is ManualResult => typeof value === 'string' && value in results;
+const isResult = (value: unknown): value is ManualResult => typeof value === 'string' && Object.hasOwn(results, value);
 
 function readLooks(held: unknown): Look[] {
   return (Array.isArray(held) ? held : []).flatMap((it: unknown): Look[] => {

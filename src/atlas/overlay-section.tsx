@@ -1,7 +1,7 @@
 import { type Address, addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
-import { type Laid, type Mark, overlays, type Tone } from './overlay.ts';
+import { type Laid, type Mark, overlayNamed, overlays, type Tone } from './overlay.ts';
 import styles from './overlay.module.css';
 import { conditionOf, saidOf } from './ways.tsx';
 
@@ -11,7 +11,7 @@ export function OverlayTool({ address: { over, ...address } }: { address: Addres
     <select
       className={styles.tool}
       aria-label="Lay over the chart"
-      value={over && overlays[over] ? over : ''}
+      value={overlayNamed(over) ? over : ''}
       onChange={({ target: { value } }) => go(addressOf(value ? { ...address, over: value } : address), { replace: true })}
     >
       <option value="">No overlay</option>

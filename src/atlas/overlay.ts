@@ -257,13 +257,17 @@ export const overlays: Record<string, Overlay> = {
   human: { title: 'Touched by people', detail: 'What a person did in live sessions in this browser.', make: human },
 };
 
+/** The overlay that an address asks for, or nothing. */
+export const overlayNamed = (name: string | undefined) =>
+  name !== undefined && Object.hasOwn(overlays, name) ? overlays[name] : undefined;
+
 export function laid(
   name: string | undefined,
   machine: Machine,
   reports: Reports,
   before: Before,
 ): (Laid & Pick<Overlay, 'title' | 'detail'>) | undefined {
-  const overlay = name === undefined ? undefined : overlays[name];
+  const overlay = overlayNamed(name);
   if (!overlay) return undefined;
   const { edges = [], states = [], ...rest } = overlay.make(machine, reports, before);
   return { title: overlay.title, detail: overlay.detail, edges: new Map(edges), states: new Map(states), ...rest };

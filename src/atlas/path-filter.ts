@@ -63,12 +63,14 @@ const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
   },
 };
 
+const isKey = (key: string | undefined): key is keyof typeof keys => key !== undefined && Object.hasOwn(keys, key);
+
 /** `through:creationUnknown event:retry !is:tour "answer is lost"`: every part has to hold, `!` turns a part round. */
 export function readFilter(text: string): Filter {
   const wrong: string[] = [];
   const parts = [...text.matchAll(/(!?)(?:(\w+):)?(?:"([^"]*)"|(\S+))/g)].flatMap(([whole, not, key, quoted, plain]): Test[] => {
     const wanted = (quoted ?? plain ?? '').toLowerCase();
-    const make = key === undefined ? undefined : tests[key as keyof typeof keys];
+    const make = isKey(key) ? tests[key] : undefined;
     const test = key === undefined ? ({ path }: Candidate) => path.title.toLowerCase().includes(wanted) : make?.(wanted);
     if (!test) {
       wrong.push(whole);

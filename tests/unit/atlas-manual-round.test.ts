@@ -27,8 +27,8 @@ test('a file of something else or of another version is refused, and what is no 
   expect(readFile('no JSON')).toMatchObject({ kind: 'refused' });
   expect(readFile(JSON.stringify({ ...JSON.parse(toFile([])), version: 2 }))).toMatchObject({ kind: 'refused' });
   const held = JSON.parse(toFile([look()]));
-  held.looks.push({ ...look(), result: 'splendid' }, { ...look(), at: 'yesterday' }, null);
-  expect(readFile(JSON.stringify(held))).toEqual({ kind: 'read', looks: [look()], invalid: 3 });
+  held.looks.push({ ...look(), result: 'splendid' }, { ...look(), result: 'constructor' }, { ...look(), at: 'yesterday' }, null);
+  expect(readFile(JSON.stringify(held))).toEqual({ kind: 'read', looks: [look()], invalid: 4 });
   expect(addedWords(1, { looks: [look()], invalid: 3 })).toBe('1 of 4 results added; 3 are no results and were not added');
   expect(addedWords(1, { looks: [look(), look()], invalid: 0 })).toBe('1 of 2 results added; 1 was here, or a later one is');
   expect(addedWords(1, { looks: [look()], invalid: 0 })).toBe('1 of 1 results added');
