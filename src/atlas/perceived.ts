@@ -27,28 +27,27 @@ function roleOf(element: Element): Control['role'] | undefined {
   return type in kindsOfInput ? kindsOfInput[type] : 'textbox';
 }
 
-/** Hidden from everybody, or from assistive technology; what a modal covers is `inert`. */
+/** Hidden from everybody, or from assistive technology. Playwright, by which the lab reads, ignores `inert`: so does this. */
 const isHidden = (element: Element) =>
-  element.closest('[aria-hidden="true"], [inert], template') !== null || !element.checkVisibility({ visibilityProperty: true });
+  element.closest('[aria-hidden="true"], template') !== null || !element.checkVisibility({ visibilityProperty: true });
 
 /** Radios and checkboxes are often drawn by their label, and lie invisible above it. */
 const isDrawnByLabel = (element: Element) =>
-  element.localName === 'input' &&
-  element.closest('[aria-hidden="true"], [inert]') === null &&
-  element.closest('label')?.checkVisibility() === true;
+  element.localName === 'input' && element.closest('[aria-hidden="true"]') === null && element.closest('label')?.checkVisibility() === true;
 
-const isEnabled = (element: Element) =>
-  !element.matches(':disabled, [aria-disabled="true"]') && element.closest('[aria-disabled="true"], fieldset:disabled') === null;
+/** `:disabled` knows that a fieldset disables neither links nor what is in its legend. */
+const isEnabled = (element: Element) => !element.matches(':disabled') && element.closest('[aria-disabled="true"]') === null;
 
-/** The text of an element as its name: without what is hidden, with the texts of pictures. */
-function contentOf(node: Node): string {
+/** The text of a node without what is hidden. `whole`: beside its label stands what the label replaces in a name. */
+function contentOf(node: Node, whole = false): string {
   if (node.nodeType === 3) return node.textContent ?? '';
   if (node.nodeType !== 1) return '';
   const element = node as Element;
   if (element.getAttribute('aria-hidden') === 'true' || element.localName === 'style') return '';
   const label = element.getAttribute('aria-label') ?? (element.localName === 'img' ? element.getAttribute('alt') : null);
-  if (label !== null) return ` ${label} `;
-  const text = [...element.childNodes].map(contentOf).join('');
+  if (label !== null && !whole) return ` ${label} `;
+  const text = [...element.childNodes].map((child) => contentOf(child, whole)).join('');
+  if (label !== null) return ` ${label} ${text} `;
   return element.ownerDocument.defaultView?.getComputedStyle(element).display === 'inline' ? text : ` ${text} `;
 }
 
@@ -59,7 +58,7 @@ function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label) return plain(label);
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-  if (labels.length > 0) return plain(labels.map(contentOf).join(' '));
+  if (labels.length > 0) return plain(labels.map((it) => contentOf(it)).join(' '));
   const own = plain(contentOf(element));
   return own || plain(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
 }
@@ -71,9 +70,8 @@ export function perceive(root: Element): Perceived {
     const role = roleOf(element);
     return role && isEnabled(element) && (!isHidden(element) || isDrawnByLabel(element)) ? [{ role, name: nameOf(element) }] : [];
   });
-  // the name of a control or a picture is a text too
-  const named = [...root.querySelectorAll('[aria-label]')].filter((it) => !isHidden(it)).map((it) => it.getAttribute('aria-label'));
-  return { headings, text: plain([contentOf(root), ...named, ...controls.map(({ name }) => name)].join(' ')), controls };
+  // the name of a control is a text too
+  return { headings, text: plain([contentOf(root, true), ...controls.map(({ name }) => name)].join(' ')), controls };
 }
 
 export type Assertion = { text: string; holds: boolean; seen: string };

@@ -17,6 +17,33 @@ test('a path is run on the real screen: every assertion of every step, with what
   await accessible(page);
 });
 
+/** The shortest path or tour that rests in a state. */
+function pathThrough(machine: string, state: string) {
+  const { record: own } = machineNamed(machine);
+  const [shortest] = [...own.tours, ...own.paths]
+    .filter(({ steps }) => steps.some((number) => own.places[own.steps[number]?.to ?? -1]?.state === state))
+    .toSorted((one, other) => one.steps.length - other.steps.length);
+  if (!shortest) throw new Error(`No path of ${machine} goes through ${state}.`);
+  return shortest;
+}
+
+for (const [machine, state, what] of [
+  ['file-upload', 'stored', 'text in a list with a name'],
+  ['register-banner', 'hidden', 'text in a region with a name'],
+  ['bond-questions', 'sendingAnswers', 'links in a disabled fieldset'],
+  ['account-closing', 'stepUp', 'the heading behind a modal'],
+] as const)
+  test(`${what} is read as the lab reads it: ${machine} [30]`, async ({ page, origin }) => {
+    const path = pathThrough(machine, state);
+    await page.goto(`${origin}/atlas/${machine}/path/${path.id}/0`);
+    const section = page.getByRole('region', { name: 'Run it on the real screen' });
+    await section.getByRole('button', { name: /^Run the/ }).click();
+    await expect(section.getByRole('status')).toHaveText(/^(All \d+ assertions hold|\d+ of \d+ assertions do not hold)\.$/, {
+      timeout: 90_000,
+    });
+    await expect(section.locator('li li[data-result="failed"]')).toHaveCount(0);
+  });
+
 test('an assertion that does not hold is shown with what was seen instead [30]', { tag: '@full' }, async ({ page, origin }) => {
   await page.addInitScript(() => {
     if (window.location.pathname.startsWith('/lab/'))
