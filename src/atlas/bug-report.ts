@@ -2,6 +2,7 @@ import { addressOf } from './address.ts';
 import { told } from './compose-export.ts';
 import type { Machine, Promised } from './machine.ts';
 import { errorOf, failedAt, resultsOf } from './path-results.ts';
+import { outcomeOf, realRunOf } from './real-run.ts';
 import { placeAfter, walksOf } from './record.ts';
 import { dateOf, type LevelKey, type Reports, type TestResult } from './reports.ts';
 import { toldIn } from './screen-words.ts';
@@ -24,7 +25,7 @@ function versionOf({ summary }: Machine, { from }: Reports, level: LevelKey): st
   ];
 }
 
-/** A step of a path or of a played run as a bug report in Markdown. `seen` is what the reporter writes; without it, what the last runs found. */
+/** A step of a path or of a played run as a bug report in Markdown. `seen` is what the reporter writes; what the last runs found is there too. */
 export function stepReport(machine: Machine, shown: Shown, reports: Reports, seen = ''): string {
   const { record, summary } = machine;
   const { run, count } = shown;
@@ -54,8 +55,9 @@ export function stepReport(machine: Machine, shown: Shown, reports: Reports, see
     '',
     `1. Start: ${first.text} → **${first.title}**`,
     ...steps.map(({ text, title }, index) => {
-      const event = record.steps[run.steps[index] ?? -1]?.event;
-      return `${index + 2}. ${event ? `${causeWord(machine, event)}: ` : ''}${text} → **${title}**`;
+      const taken = record.steps[run.steps[index] ?? -1];
+      const cause = taken ? `${causeWord(machine, taken.event)}: ` : '';
+      return `${index + 2}. ${cause}${text}${taken?.refused ? ' (not possible)' : ''} → **${title}**`;
     }),
     '',
     '## Expected',
@@ -68,11 +70,31 @@ export function stepReport(machine: Machine, shown: Shown, reports: Reports, see
     '',
     '## Seen',
     '',
-    seen.trim() || (path && error !== undefined ? failedIn(reports, summary, path) : placeToFill),
-    ...(error === undefined ? [] : ['', ...block(error)]),
+    ...seenIn(machine, path, reports, seen),
     ...(path ? ['', ...resultsOf(machine, path, reports).map(({ level, result, text }) => resultLine(level, result, text))] : []),
     '',
   ].join('\n');
+}
+
+/** What the reporter wrote, what the run made on this page found, and what the last tests found. */
+function seenIn(machine: Machine, path: { id: string } | undefined, reports: Reports, written: string): string[] {
+  const { summary } = machine;
+  const walked = path ? realRunOf(summary.name, path.id) : [];
+  const failed = walked.flatMap(({ step, title, assertions }) =>
+    assertions
+      .filter(({ holds }) => !holds)
+      .map(({ text, seen }) => `- ${step === 0 ? 'initial state' : `step ${step}`}, **${title}**: ${text}, seen: ${seen}`),
+  );
+  const error = path && errorOf(reports, summary, path);
+  const isOpen = written.trim() === '' && failed.length === 0 && error === undefined;
+  const parts = [
+    ...(written.trim() ? [[written.trim()]] : []),
+    ...(isOpen ? [[placeToFill]] : []),
+    ...(walked.length > 0 ? [[`Run on the real screen from this page: ${outcomeOf(walked)}`]] : []),
+    ...(failed.length > 0 ? [failed] : []),
+    ...(path && error !== undefined ? [[failedIn(reports, summary, path)], block(error)] : []),
+  ];
+  return parts.flatMap((part, index) => (index === 0 ? part : ['', ...part]));
 }
 
 function failedIn(reports: Reports, named: Machine['summary'], path: { id: string }): string {

@@ -4,13 +4,12 @@ import { isFolder } from './folder.ts';
 import { labAddress } from './lab-frame.tsx';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
-import { type Assertion, assertOn, perceive } from './perceived.ts';
+import { assertOn, perceive } from './perceived.ts';
+import { outcomeOf, saveRealRun, type Walked } from './real-run.ts';
 import { type Path, placeAfter } from './record.ts';
 import { toldIn, wordsOf } from './screen-words.ts';
 import styles from './run-path.module.css';
 
-/** What was found at one step. `passing`: the machine never rests there. */
-type Walked = { step: number; title: string; cause: string; passing: boolean; assertions: Assertion[] };
 type LabWindow = Window & { __lab?: { open: (place: { machine: string; path: string; step: number }, locale: string) => Promise<void> } };
 
 const patienceMs = 4_000;
@@ -32,19 +31,19 @@ export function RunPathSection({ machine, path }: { machine: Machine; path: Path
     try {
       const lab = page && (await opened(page));
       if (!lab || !page) throw new Error('The lab did not open.');
+      const found: Walked[] = [];
       for (let step = 0; step <= path.steps.length; step += 1) {
         if (!isWanted.current) return;
         await lab.open({ machine: summary.name, path: path.id, step }, 'en');
-        const found = await lookAt(machine, path, step, page.document);
-        setWalked((before) => [...before, found]);
+        found.push(await lookAt(machine, path, step, page.document));
+        setWalked([...found]);
+        saveRealRun(summary.name, path.id, [...found]);
       }
       setState('done');
     } catch {
       setState('failed');
     }
   };
-  const all = walked.flatMap(({ assertions }) => assertions);
-  const failed = all.filter(({ holds }) => !holds).length;
   return (
     <section className={styles.section} aria-label="Run it on the real screen">
       <h3>Run it on the real screen</h3>
@@ -59,8 +58,7 @@ export function RunPathSection({ machine, path }: { machine: Machine; path: Path
           <p role="status">
             {state === 'running' && `Step ${walked.length} of ${path.steps.length + 1} …`}
             {state === 'failed' && 'The lab did not open in this browser.'}
-            {state === 'done' &&
-              (failed === 0 ? `All ${all.length} assertions hold.` : `${failed} of ${all.length} assertions do not hold.`)}
+            {state === 'done' && outcomeOf(walked)}
           </p>
           <div
             className={styles.screen}

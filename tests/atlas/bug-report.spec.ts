@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, machineNamed, test, withReports } from './fixtures.ts';
+import { expect, machineNamed, machines, test, withReports } from './fixtures.ts';
 import { messages } from '../support/messages.ts';
 
 const { name, title, record } = machineNamed('loan-wizard');
@@ -10,6 +10,13 @@ const path = record.paths
   .toSorted((one, other) => one.steps.length - other.steps.length)[0] as (typeof record.paths)[number];
 const last = path.steps.length;
 const titleOf = (state: string | undefined) => record.states.find((it) => it.name === state)?.title ?? '';
+/** The shortest tour over a screen with a step that is not possible. */
+const [refusing] = machines
+  .filter((it) => it.kind === 'journey')
+  .flatMap(({ name: machine, record: own }) =>
+    own.tours.filter(({ steps }) => steps.some((number) => own.steps[number]?.refused)).map((found) => ({ machine, found })),
+  )
+  .toSorted((one, other) => one.found.steps.length - other.found.steps.length);
 const at = '2026-11-21T08:00:00.000Z';
 
 test('a failed step is copied as a bug report: link, steps in words, what is asserted, what was seen, version', { tag: '@full' }, async ({
@@ -48,6 +55,30 @@ test('a failed step is copied as a bug report: link, steps in words, what is ass
   await panel.getByRole('textbox', { name: /^What you saw/ }).fill('A blank page.');
   await panel.getByRole('button', { name: 'Copy bug report' }).click();
   await expect.poll(() => page.evaluate(() => window.name)).toContain('## Seen\n\nA blank page.\n');
+});
+
+test('a bug report holds what failed on the real screen a moment ago, and which steps are not possible', async ({ page, origin }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void (window.name = text) } });
+    if (window.location.pathname.startsWith('/lab/'))
+      document.addEventListener('DOMContentLoaded', () => {
+        document.body.append(Object.assign(document.createElement('button'), { textContent: 'Planted' }));
+      });
+  });
+  if (!refusing) throw new Error('Every step of every tour is possible.');
+  const { machine, found } = refusing;
+  await page.goto(`${origin}/atlas/${machine}/path/${found.id}/${found.steps.length}`);
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  const run = panel.getByRole('region', { name: 'Run it on the real screen' });
+  await run.getByRole('button', { name: /^Run the/ }).click();
+  await expect(run.getByRole('status')).toHaveText(/^\d+ of \d+ assertions do not hold\.$/, { timeout: 90_000 });
+  await panel.getByRole('button', { name: 'Copy bug report' }).click();
+  await expect(panel.getByRole('status').filter({ hasText: 'Bug report copied.' })).toBeVisible();
+  const report = await page.evaluate(() => window.name);
+  expect(report).toContain(', seen: button “Planted”\n');
+  expect(report).toMatch(/## Seen\n\nRun on the real screen from this page: \d+ of \d+ assertions do not hold\.\n\n- initial state, /);
+  expect(report).not.toContain('_Not recorded');
+  expect(report).toMatch(/^\d+\. .+ \(not possible\) → /m);
 });
 
 test('without a clipboard the report stands in a field that is selected', { tag: '@full' }, async ({ page, origin }) => {
