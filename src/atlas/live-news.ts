@@ -19,5 +19,10 @@ export type News = {
 };
 /** The Atlas begins to listen, and asks for where everything is. */
 export type Hello = { kind: 'hello' };
+/** A page of the app goes away, and its actors with it. */
+export type Gone = { kind: 'gone'; tab: string };
+
+/** An actor is named after the page it runs in. */
+export const tabOf = (actor: string) => actor.split('.')[0] ?? '';
 
 export const channelName = 'statefolio-live';

@@ -1,5 +1,5 @@
 import { browserStorage } from '../lib/storage.ts';
-import { channelName, type Hello, type News } from './live-news.ts';
+import { channelName, type Gone, type Hello, type News, tabOf } from './live-news.ts';
 import { touch } from './touched.ts';
 
 /** One machine that runs in another tab. */
@@ -38,13 +38,16 @@ function hear(news: News) {
   });
 }
 
+const leave = (tab: string) => set({ ...live, running: live.running.filter(({ actor }) => tabOf(actor) !== tab) });
+
 /** Lets the app tell, and listens; what runs already in a tab that is told to is asked for. */
 export function listen() {
   if (channel) return;
   browserStorage.setItem(inspectKey, 'on');
   channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<News | Hello>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<News | Hello | Gone>) => {
     if (data.kind === 'news') hear(data);
+    if (data.kind === 'gone') leave(data.tab);
   });
   channel.postMessage({ kind: 'hello' } satisfies Hello);
   set({ ...live });

@@ -5,7 +5,7 @@ import chart from './chart-view.module.css';
 import { ContextSection } from './context.tsx';
 import { Link } from './link.tsx';
 import styles from './live.module.css';
-import type { LiveEvent, News } from './live-news.ts';
+import { type LiveEvent, type News, tabOf } from './live-news.ts';
 import { clearLive, isListening, listen, liveNow, onLive, type Running, stopListening } from './live-store.ts';
 import { machineNamed, openMachine } from './machine.ts';
 import panel from './panel.module.css';
@@ -21,7 +21,7 @@ export function LiveView() {
   const [chosen, choose] = useState<string>();
   useEffect(listen, []);
   const shown = running.find(({ actor }) => actor === chosen) ?? running[0];
-  const tabs = new Set(running.map(({ actor }) => actor.split('.')[0])).size;
+  const tabs = new Set(running.map(({ actor }) => tabOf(actor))).size;
   return (
     <main id="main" className={chart.view} data-film="true">
       <div className={chart.stage}>
@@ -56,13 +56,13 @@ export function LiveView() {
         ) : (
           <div className={styles.empty}>
             <p>
-              Nothing has happened yet. Machines appear here while somebody uses the app in another tab. Names, addresses, accounts and
-              other texts are hidden before they leave that tab.
+              {log.length === 0 ? 'Nothing has happened yet.' : 'No machine runs now.'} Machines appear here while somebody uses the app in
+              another tab. Names, addresses, accounts and other texts are hidden before they leave that tab.
             </p>
           </div>
         )}
       </div>
-      <Log log={log} running={running} />
+      <Log log={log} />
       <aside className={chart.panel} aria-label="Details">
         <section>
           <h2>Running now</h2>
@@ -156,7 +156,7 @@ const restOf = (event: LiveEvent) => {
 };
 
 /** The same events twice: drawn between those who take part, and as a table. */
-function Log({ log, running }: { log: readonly News[]; running: readonly Running[] }) {
+function Log({ log }: { log: readonly News[] }) {
   const [isTable, setTable] = useState(false);
   return (
     <section className={styles.log} aria-label="What happened">
@@ -200,7 +200,7 @@ function Log({ log, running }: { log: readonly News[]; running: readonly Running
             </tbody>
           </table>
         ) : (
-          <Sequence log={log} machines={[...new Set(running.map(({ machine }) => machine))].toReversed()} stateTitle={stateTitle} />
+          <Sequence log={log} machines={[...new Set(log.map(({ machine }) => machine))]} stateTitle={stateTitle} />
         )}
       </div>
     </section>

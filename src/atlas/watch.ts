@@ -1,6 +1,6 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { masked } from './live-mask.ts';
-import { channelName, type Hello, type LiveEvent, type News } from './live-news.ts';
+import { channelName, type Gone, type Hello, type LiveEvent, type News } from './live-news.ts';
 import { type Definition, machineName, transitionId } from './transition-id.ts';
 
 type MachineActor = AnyActorRef & { logic: { id: string; root?: unknown }; _parent?: AnyActorRef; id: string };
@@ -12,8 +12,16 @@ const tab = Math.random().toString(36).slice(2, 8);
 const names = new Map<AnyActorRef, string>();
 const latest = new Map<AnyActorRef, () => News>();
 
-channel.addEventListener('message', ({ data }: MessageEvent<Hello | News>) => {
-  if (data.kind === 'hello') for (const tell of latest.values()) channel.postMessage(tell());
+const tellAll = () => {
+  for (const tell of latest.values()) channel.postMessage(tell());
+};
+channel.addEventListener('message', ({ data }: MessageEvent<Hello | News | Gone>) => {
+  if (data.kind === 'hello') tellAll();
+});
+window.addEventListener('pagehide', () => channel.postMessage({ kind: 'gone', tab } satisfies Gone));
+// the browser may keep a page that was left, and goes on with it when somebody comes back
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) tellAll();
 });
 
 const isMachine = (actor: AnyActorRef | undefined): actor is MachineActor => (actor as MachineActor | undefined)?.logic?.root !== undefined;

@@ -50,6 +50,33 @@ test('the app in another tab lights up the chart, its events are told, and no pe
   await expect(touched.getByRole('listitem').filter({ hasText: 'by a person' }).first()).toBeVisible();
 });
 
+test('a page of the app that goes away takes its machines along, and what happened stays', { tag: '@full' }, async ({
+  origin,
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.goto(`${origin}/atlas/live`);
+  const main = page.getByRole('main');
+  const said = main.getByRole('status').first();
+  await expect(said).toHaveText('Listening. Open the app, or load it again, and use it.');
+  const app = await context.newPage();
+  await app.goto(`${origin}/register`);
+  const firstName = app.getByRole('textbox', { name: 'First name' });
+  await firstName.fill('Ona');
+  await expect(said).toHaveText('Listening. 1 machine in 1 tab.');
+  await app.reload();
+  await firstName.fill('Ona');
+  const what = page.getByRole('region', { name: 'What happened' });
+  await what.getByRole('button', { name: 'Table' }).click();
+  await expect(what.getByRole('row').filter({ hasText: 'It begins' })).toHaveCount(2);
+  await expect(said).toHaveText('Listening. 1 machine in 1 tab.');
+  await app.close({ runBeforeUnload: false });
+  await expect(said).toHaveText('Listening. Open the app, or load it again, and use it.');
+  await expect(main).toContainText('No machine runs now.');
+  await what.getByRole('button', { name: 'Sequence' }).click();
+  await expect(what.locator('[data-lane]')).toHaveCount(3);
+});
+
 test('without somebody listening the app loads nothing that tells', { tag: '@full' }, async ({ page, origin }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
