@@ -2,9 +2,11 @@
 // saved run (`--story reports/simulation/N.json`), or one with a planted defect (`--defect NAME`; `--defects` plants each of tests/simulation/defects.ts and
 // says what finds it). `--faults a,b` lets only these faults happen, `--rate N` each so many times as often, `--record` keeps for the Atlas what the runs
 // reached, and a story of each fault; with `--defects` one of each defect; `--only TEXT` plants those whose name contains it.
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stop, install, main, runNode } from './bootstrap.mjs';
+import { Stop, install, main, root, runNode } from './bootstrap.mjs';
 import { startPostgres } from './postgres.mjs';
 
 const hooks = new URL('../tests/simulation/hooks.mjs', import.meta.url).href;
@@ -37,24 +39,45 @@ async function inProcesses(runs, begin) {
   return failed;
 }
 
+const flags = {
+  seed: { type: 'string' },
+  steps: { type: 'string' },
+  runs: { type: 'string' },
+  story: { type: 'string' },
+  defect: { type: 'string' },
+  defects: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  faults: { type: 'string' },
+  rate: { type: 'string' },
+  record: { type: 'boolean' },
+  only: { type: 'string' },
+};
+
+function readArguments() {
+  try {
+    return parseArgs({ options: flags }).values;
+  } catch (error) {
+    const [said] = error.message.split(/[.\n]/);
+    const known = Object.keys(flags).map((name) => `--${name}`);
+    throw new Stop(`${said}. The options are ${known.join(', ')}.`);
+  }
+}
+
+const savedRuns = 'reports/simulation';
+
+function checkStory(file) {
+  if (existsSync(path.resolve(root, file))) return;
+  const directory = path.join(root, savedRuns);
+  const saved = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.json')) : [];
+  const list = saved.map((name) => `${savedRuns}/${name}`).join(', ');
+  throw new Stop(`There is no saved run “${file}”; ${list ? `there are ${list}` : `no run has failed in ${savedRuns}`}.`);
+}
+
 await main(async () => {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string' },
-      steps: { type: 'string' },
-      runs: { type: 'string' },
-      story: { type: 'string' },
-      defect: { type: 'string' },
-      defects: { type: 'boolean' },
-      quiet: { type: 'boolean' },
-      faults: { type: 'string' },
-      rate: { type: 'string' },
-      record: { type: 'boolean' },
-      only: { type: 'string' },
-    },
-  });
+  const values = readArguments();
   for (const name of ['steps', 'runs', 'rate'])
     if (values[name] !== undefined && !/^[1-9]\d*$/.test(values[name])) throw new Stop(`--${name} is a number.`);
+  if (values.story !== undefined) checkStory(values.story);
   await install();
   const { defect = '', seed = values.defects ? '1' : String(Date.now()), ...others } = values;
   const database = await startPostgres({ durable: false });

@@ -48,6 +48,19 @@ const entries = { '/admin': 'back-office' };
 /** Those that are part of the demo only. */
 const demoEntries = { '/lab': 'lab', '/atlas': 'atlas' };
 
+/** Fastify answers an address with a `%` that encodes nothing by itself. Below `/atlas` such a `%` is encoded, so that the page says what is not found. */
+export function encodeAtlasUrl(url: string): string {
+  const [address = ''] = url.split('?', 1);
+  if (!isBelow(address, '/atlas')) return url;
+  try {
+    // the bundler drops a call whose result is not used
+    if (decodeURIComponent(address)) return url;
+  } catch {
+    // it holds a `%` that encodes nothing
+  }
+  return address.replaceAll('%', '%25') + url.slice(address.length);
+}
+
 /** What tells the Atlas of a running app. */
 const demoFiles = ['live.js'];
 

@@ -52,7 +52,7 @@ export function readAddress(pathname: string, search: string): Address {
     .replace(/^\/atlas\/?/, '')
     .split('/')
     .filter(Boolean)
-    .map(decodeURIComponent);
+    .map(decoded);
   const asked = new URLSearchParams(search);
   const filter = asked.get('q') ?? undefined;
   const over = asked.get('over') ?? undefined;
@@ -72,6 +72,15 @@ export function readAddress(pathname: string, search: string): Address {
   if (kind === 'play') return { ...found, play };
   if (kind === 'print') return { ...found, play, print: true };
   return found;
+}
+
+/** An address that somebody has typed may hold a `%` that encodes nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const whole = (text: string | undefined) => Math.max(0, Math.trunc(Number(text ?? 0)) || 0);

@@ -4,7 +4,7 @@ import chart from './chart-view.module.css';
 import { Link } from './link.tsx';
 import { MomentPanel } from './moment-panel.tsx';
 import { OwnRunForm } from './own-run-form.tsx';
-import { canRun, choicesOf, isOwn, outcomeText, ownCommand, queryOf } from './own-run.ts';
+import { canRun, choicesOf, isOwn, outcomeText, ownCommand, queryOf, queryProblem } from './own-run.ts';
 import { PlayedMoments } from './played-moments.tsx';
 import styles from './simulation.module.css';
 import { useOwnRun } from './use-own-run.ts';
@@ -23,6 +23,7 @@ export function OwnRunView({ query, step, children }: OwnRunViewProps) {
   const { choices, moments, steps, problem, again } = snapshot.context;
   const isRunning = snapshot.matches('running');
   const filter = isOwn(query) ? query : 'own';
+  const problemOfQuery = queryProblem(filter);
   const now = step > 0 ? Math.min(step, moments.length) - 1 : moments.length - 1;
   const button = useRef<HTMLButtonElement>(null);
   // the button that has started a run is gone
@@ -39,6 +40,7 @@ export function OwnRunView({ query, step, children }: OwnRunViewProps) {
       <div className={styles.stage} data-own>
         {children}
         <section className={styles.own} aria-label="Your run">
+          {problemOfQuery && <p>{problemOfQuery}</p>}
           {!isPossible ? (
             <p>
               A run is started where the sources are: after <code>npm start</code> or <code>npm run dev</code>, from a browser on the same

@@ -12,11 +12,23 @@ export const isOwn = (query: string) => query === name || query.startsWith(`${na
 /** The choices as the end of an address: who opens it finds them in the form. */
 export const queryOf = ({ seed, steps, rate, faults }: RunChoices) => [name, seed, steps, rate, ...faults].join('.');
 
+function readQuery(query: string) {
+  const [, seed, steps, rate, ...faults] = query.split('.');
+  return readRunChoices({ seed, steps: Number(steps), rate: Number(rate), faults });
+}
+
 /** The choices that an address holds, else the usual ones. */
 export function choicesOf(query: string): RunChoices {
-  const [, seed, steps, rate, ...faults] = query.split('.');
-  const read = readRunChoices({ seed, steps: Number(steps), rate: Number(rate), faults });
+  const read = readQuery(query);
   return read.kind === 'choices' ? read.choices : usualChoices;
+}
+
+/** Why the choices of an address are not those in the form. */
+export function queryProblem(query: string): string | undefined {
+  if (query === name) return undefined;
+  const read = readQuery(query);
+  if (read.kind === 'choices') return undefined;
+  return `Not valid in the address: ${fields[read.field].toLowerCase()}. These are the usual choices.`;
 }
 
 /** The choices in a form whose fields have their names; the browser has checked them. */

@@ -27,7 +27,18 @@ interface SimulationViewProps {
 
 /** Runs of the whole platform: those that are recorded, and one's own. */
 export function SimulationView({ query, step, reports: { simulation } }: SimulationViewProps) {
-  const about = simulation?.stories.find(({ name }) => name === query) ?? simulation?.stories[0];
+  const known = simulation?.stories.find(({ name }) => name === query);
+  const about = query === '' ? simulation?.stories[0] : known;
+  if (simulation && !about && query !== '' && !isOwn(query))
+    return (
+      <main id="main" className={chart.view}>
+        <div className={styles.stage}>
+          <About simulation={simulation} />
+          <StoryChoice simulation={simulation} chosen="" />
+          <p className={styles.lost}>No story is called “{query}”.</p>
+        </div>
+      </main>
+    );
   if (isOwn(query) || !about)
     return (
       <OwnRunView query={query} step={step}>
@@ -67,6 +78,7 @@ function StoryChoice({ simulation: { stories }, chosen }: { simulation: Simulati
     <label className={styles.choice}>
       <span>What goes wrong</span>
       <select value={chosen} onChange={({ target }) => go(addressOf({ page: 'simulation', filter: target.value }))}>
+        {chosen === '' && <option value="">Choose a story</option>}
         <option value="own">Faults that you choose, in a new run</option>
         {Object.entries(kinds).map(([kind, title]) => {
           const own = stories.filter((it) => it.kind === kind);

@@ -320,6 +320,12 @@ test('an address that this version does not have says so and leads back', { tag:
   await expect(page.getByRole('heading', { name: 'Not in this version' })).toBeVisible();
   await page.goto(`${origin}/atlas/nothing`);
   await expect(page.getByRole('heading', { name: 'No machine is called “nothing”' })).toBeVisible();
+  // the server encodes it before it answers
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/atlas/%');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: 'No machine is called “%”' })).toBeVisible();
 });
 
 const pages = [

@@ -110,3 +110,15 @@ test('where no run is recorded the page says how one is made [30]', { tag: '@ful
   await page.goto(`${origin}/atlas/simulation`);
   await expect(page.getByRole('main')).toContainText('npm run simulate -- --record');
 });
+
+test('an address with an unknown story, or with choices that are not valid, says so [30]', { tag: '@full' }, async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/simulation?q=nope`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('No story is called “nope”.');
+  await accessible(page);
+  await page.getByRole('combobox', { name: 'What goes wrong' }).selectOption('the payment provider is not reached');
+  await expect(page).toHaveURL(`${origin}/atlas/simulation?q=provider`);
+  await expect(page.getByRole('region', { name: 'Lanes' }).getByRole('listitem')).toHaveCount(4);
+  await page.goto(`${origin}/atlas/simulation?q=own.x`);
+  await expect(main).toContainText('Not valid in the address: the number of steps. These are the usual choices.');
+});

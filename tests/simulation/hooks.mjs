@@ -14,7 +14,10 @@ const replacements = [
 const defectName = process.env.SIMULATION_DEFECT;
 if (defectName) {
   const defect = defects.find(({ name }) => name === defectName);
-  if (!defect) throw new Error(`There is no defect “${defectName}”.`);
+  if (!defect) {
+    console.error(`There is no defect “${defectName}”; there are:\n${defects.map(({ name }) => name).join('\n')}`);
+    process.exit(1);
+  }
   replacements.push(defect);
 }
 // a defect in a file that nobody loads is not planted

@@ -37,12 +37,17 @@ interface SavedRun {
   rate?: number;
 }
 
-const isFault = (name: string): name is Fault => name in faultTitles;
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const isFault = (name: string): name is Fault => Object.hasOwn(faultTitles, name);
 /** Those of `--faults a,b`; `none` names none. Absent: all of them. */
 function chosenFaults(): Fault[] | undefined {
   const names = values.faults === undefined ? undefined : values.faults.split(',').filter((name) => name !== 'none');
   const unknown = names?.find((name) => !isFault(name));
-  if (unknown !== undefined) throw new Error(`There is no fault “${unknown}”; there are ${Object.keys(faultTitles).join(', ')}.`);
+  if (unknown !== undefined) stop(`There is no fault “${unknown}”; there are ${Object.keys(faultTitles).join(', ')}.`);
   return names?.filter(isFault);
 }
 
@@ -124,10 +129,12 @@ async function tellRun(): Promise<number> {
  */
 function plantEach(): number {
   const { seed, steps, runs } = values;
+  const planted = defects.filter(({ name }) => name.includes(values.only));
+  if (planted.length === 0) stop(`No defect has “${values.only}” in its name; there are:\n${defects.map(({ name }) => name).join('\n')}`);
   let missed = 0;
   const stories: Story[] = [];
   const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-simulation-'));
-  for (const [at, { name }] of defects.filter((defect) => defect.name.includes(values.only)).entries()) {
+  for (const [at, { name }] of planted.entries()) {
     const shrunk = path.join(folder, `${at}.json`);
     const args = [import.meta.filename, '--quiet', '--seed', seed, '--steps', steps, '--runs', runs];
     if (values.record) args.push('--shrunk', shrunk);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForPage } from '../../server/http/static.ts';
+import { asksForPage, encodeAtlasUrl } from '../../server/http/static.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 const preview = { accept: '*/*' };
@@ -23,4 +23,15 @@ test.each([
 test('only reading opens a page', () => {
   expect(asksForPage({ method: 'HEAD', headers: browser }, '/about')).toBe(true);
   expect(asksForPage({ method: 'POST', headers: browser }, '/about')).toBe(false);
+});
+
+test.each([
+  ['/atlas/%', '/atlas/%25'],
+  ['/atlas/%c3/%20?q=%', '/atlas/%25c3/%2520?q=%'],
+  ['/atlas/session/state/signed%20out', '/atlas/session/state/signed%20out'],
+  ['/atlas?q=%', '/atlas?q=%'],
+  ['/atlas-of-trees/%', '/atlas-of-trees/%'],
+  ['/api/v1/%', '/api/v1/%'],
+])('%s is asked for as %s', (url, expected) => {
+  expect(encodeAtlasUrl(url)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { createActor, fromCallback } from 'xstate';
 import { expect, test } from 'vitest';
 import { allFaults, type RunChoices, type RunLine } from '../../domain/simulation-run.ts';
 import { type OwnRunEvent, ownRunMachine } from '../../src/atlas/own-run.machine.ts';
-import { choicesIn, choicesOf, isOwn, outcomeText, ownCommand, queryOf, usualChoices } from '../../src/atlas/own-run.ts';
+import { choicesIn, choicesOf, isOwn, outcomeText, ownCommand, queryOf, queryProblem, usualChoices } from '../../src/atlas/own-run.ts';
 
 const choices: RunChoices = { seed: 'a-1', steps: 40, faults: ['crash', 'event'], rate: 12 };
 const moment = (text: string) => ({ kind: 'moment' as const, moment: { at: '2026-03-02T09:00:00Z', lane: 'bank' as const, text } });
@@ -100,4 +100,11 @@ test('choices are in the address, in the form and in the command; an address wit
   expect(choicesIn(form)).toEqual(choices);
   expect(ownCommand(choices)).toBe('npm run simulate -- --seed a-1 --steps 40 --faults crash,event --rate 12');
   expect(ownCommand({ ...choices, faults: [] })).toContain('--faults none');
+});
+
+test('an address whose choices are not valid says which of them [30]', () => {
+  expect(queryProblem('own')).toBeUndefined();
+  expect(queryProblem(queryOf(choices))).toBeUndefined();
+  expect(queryProblem('own.1.60.6.constructor')).toBe('Not valid in the address: the list of faults. These are the usual choices.');
+  expect(queryProblem('own.1.9999.6')).toBe('Not valid in the address: the number of steps. These are the usual choices.');
 });
