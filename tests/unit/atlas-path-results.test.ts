@@ -98,6 +98,8 @@ test('a part that failed is shown on the page that its failure names, at its ste
   const [, lab] = resultsOf(machine, part.tour, reports);
   expect(lab).toMatchObject({ result: 'failed', text: `step ${step}, “trying again”: the heading is missing` });
   const results = (id: string) => ({ lab: outcome(id, reports) ?? 'missing', journey: 'missing' }) as const;
-  const found = record.tours.filter((tour) => readFilter('s:failed').test(candidateOf(machine, tour, { isTour: true, isPath: false }, results(tour.id))));
+  const found = record.tours.filter((tour) =>
+    readFilter('s:failed').test(candidateOf(machine, tour, { isTour: true, isPath: false }, results(tour.id))),
+  );
   expect(found.map(({ id }) => id)).toEqual([part.tour.id]);
 });
