@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SimulationOverview } from '../../domain/simulation-story.ts';
-import { type LastRun, withLastRun } from './last-run.ts';
+import type { LastRun } from './last-run.ts';
 import { nothing, readReport, type Reports } from './reports.ts';
 
 let loading: Promise<Reports> | undefined;
@@ -12,7 +12,10 @@ export function loadReports(): Promise<Reports> {
     readReport<Reports>('digest.json'),
     readReport<LastRun>('last-run.json'),
     readReport<SimulationOverview>('simulation.json'),
-  ]).then(([own, last, simulation]) => (loaded = withLastRun({ ...(own ?? nothing), ...(simulation && { simulation }) }, last)));
+    import('./last-run.ts'),
+  ]).then(
+    ([own, last, simulation, { withLastRun }]) => (loaded = withLastRun({ ...(own ?? nothing), ...(simulation && { simulation }) }, last)),
+  );
   return loading;
 }
 
