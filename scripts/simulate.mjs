@@ -57,9 +57,9 @@ function readArguments() {
   try {
     return parseArgs({ options: flags }).values;
   } catch (error) {
-    const [said] = error.message.split(/[.\n]/);
+    const [reason] = error.message.split(/[.\n]/);
     const known = Object.keys(flags).map((name) => `--${name}`);
-    throw new Stop(`${said}. The options are ${known.join(', ')}.`);
+    throw new Stop(`${reason}. The options are ${known.join(', ')}.`);
   }
 }
 

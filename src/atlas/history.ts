@@ -55,9 +55,9 @@ export function tablesOf(text: string | undefined, events: ReadonlyMap<string, s
       titles.set(name, second);
       const parts = [
         ...(first === name ? [] : ['the end']),
-        ...said('requests', third),
-        ...said('on entry', fourth),
-        ...said('on exit', fifth),
+        ...phrasesOf('requests', third),
+        ...phrasesOf('on entry', fourth),
+        ...phrasesOf('on exit', fifth),
       ];
       states.set(name, { cells: cells.join('|'), subject: `State **${second}**`, words: parts.join(', ') });
     }
@@ -75,7 +75,7 @@ export function tablesOf(text: string | undefined, events: ReadonlyMap<string, s
   return { states, transitions };
 }
 
-const said = (what: string, ids: string) => (ids ? [`${what} ${inWords(ids)}`] : []);
+const phrasesOf = (what: string, ids: string) => (ids ? [`${what} ${inWords(ids)}`] : []);
 
 /** What differs between two versions of a chart: states first. */
 export function chartChanges(before: ChartTables, after: ChartTables): ChartChange[] {

@@ -72,11 +72,11 @@ export function labResult(reports: Reports, machine: Named, path: Path): 'passed
 
 /** The step of a path after which its screen was not what it should be; 0 is the beginning. */
 export function failedAt(reports: Reports, machine: Named, path: Pick<Path, 'id'>): number | undefined {
-  const said = failuresOf(reports, machine, path).flatMap(({ error = '' }) => {
+  const steps = failuresOf(reports, machine, path).flatMap(({ error = '' }) => {
     const found = /^(?:at the beginning|step (\d+)), /.exec(error);
     return found ? [Number(found[1] ?? 0)] : [];
   });
-  return said.length > 0 ? Math.min(...said) : undefined;
+  return steps.length > 0 ? Math.min(...steps) : undefined;
 }
 
 /** What the last run on the real screens says of a path that failed. */

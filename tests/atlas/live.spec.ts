@@ -11,8 +11,8 @@ test('the app in another tab lights up the chart, its events are told, and no pe
   });
   await page.goto(`${origin}/atlas`);
   await page.getByRole('link', { name: 'Live', exact: true }).click();
-  const said = page.getByRole('main').getByRole('status').first();
-  await expect(said).toHaveText('Listening. Open the app, or load it again, and use it.');
+  const status = page.getByRole('main').getByRole('status').first();
+  await expect(status).toHaveText('Listening. Open the app, or load it again, and use it.');
   await page.evaluate(() => {
     const received: string[] = [];
     Object.assign(window, { received });
@@ -24,7 +24,7 @@ test('the app in another tab lights up the chart, its events are told, and no pe
   await app.getByRole('textbox', { name: 'First name' }).fill('Zygimantas');
   await app.getByRole('textbox', { name: 'E-mail' }).first().fill('zygimantas@private.example');
 
-  await expect(said).toHaveText('Listening. 1 machine in 1 tab.');
+  await expect(status).toHaveText('Listening. 1 machine in 1 tab.');
   await expect(page.getByRole('region', { name: `State chart of ${title}` }).locator('[aria-current="true"]')).toHaveAttribute(
     'data-state',
     record.places[record.starts[0]?.place ?? 0]?.state ?? '',
@@ -57,21 +57,21 @@ test('a page of the app that goes away takes its machines along, and what happen
   const page = await context.newPage();
   await page.goto(`${origin}/atlas/live`);
   const main = page.getByRole('main');
-  const said = main.getByRole('status').first();
-  await expect(said).toHaveText('Listening. Open the app, or load it again, and use it.');
+  const status = main.getByRole('status').first();
+  await expect(status).toHaveText('Listening. Open the app, or load it again, and use it.');
   const app = await context.newPage();
   await app.goto(`${origin}/register`);
   const firstName = app.getByRole('textbox', { name: 'First name' });
   await firstName.fill('Ona');
-  await expect(said).toHaveText('Listening. 1 machine in 1 tab.');
+  await expect(status).toHaveText('Listening. 1 machine in 1 tab.');
   await app.reload();
   await firstName.fill('Ona');
   const what = page.getByRole('region', { name: 'What happened' });
   await what.getByRole('button', { name: 'Table' }).click();
   await expect(what.getByRole('row').filter({ hasText: 'It begins' })).toHaveCount(2);
-  await expect(said).toHaveText('Listening. 1 machine in 1 tab.');
+  await expect(status).toHaveText('Listening. 1 machine in 1 tab.');
   await app.close({ runBeforeUnload: false });
-  await expect(said).toHaveText('Listening. Open the app, or load it again, and use it.');
+  await expect(status).toHaveText('Listening. Open the app, or load it again, and use it.');
   await expect(main).toContainText('No machine runs now.');
   await what.getByRole('button', { name: 'Sequence' }).click();
   await expect(what.locator('[data-lane]')).toHaveCount(3);
