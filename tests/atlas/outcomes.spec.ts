@@ -1,3 +1,4 @@
+import { walksOf } from '../../src/atlas/record.ts';
 import { expect, machineNamed, test, withReports } from './fixtures.ts';
 
 const { record, title, name, requirements } = machineNamed('loan-wizard');
@@ -5,7 +6,7 @@ const at = '2026-11-21T08:00:00.000Z';
 const takesOf = ({ steps }: { steps: number[] }) => steps.flatMap((number) => record.steps[number]?.takes ?? []);
 const first = record.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0] as (typeof record.tours)[number];
 const [second, broken] = record.tours.filter(({ id, steps }) => id !== first.id && steps.length > 0) as [typeof first, typeof first];
-const ways = [...record.tours, ...record.paths];
+const ways = walksOf(record);
 const kindOf = (way: typeof first, passed: readonly (typeof first)[], failed: readonly (typeof first)[]) => {
   if (failed.some(({ id }) => id === way.id)) return 'failed';
   if (passed.some(({ id }) => id === way.id)) return 'passed';
