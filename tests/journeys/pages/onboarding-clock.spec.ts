@@ -25,7 +25,7 @@ test('a document that ends is told of in good time and again when it has ended, 
   await move(90);
   await page.reload();
   await expect(dialog.getByRole('heading', { name: messages.documentExpiresSoon })).toBeVisible();
-  // the way on stands in the settings too, for who puts the window away
+  // the settings lead there too, for whoever dismisses the window
   await expect(page.locator('main a[href="/renew-kyc"]')).toHaveText(messages.submitDocument);
 
   await move(11);
