@@ -28,9 +28,9 @@ export const reflectionIsOver = (endsAt: Date, now: Date): boolean => now.getTim
 export function offeredAnew(
   { reflectionEndsAt, isExperienced }: { reflectionEndsAt: Date | null; isExperienced: boolean },
   now: Date,
-): { offeredAt: Date; reflectionEndsAt: Date } | undefined {
+): { offeredAt: Date; reflectionEndsAt: Date; sophisticated: false } | undefined {
   if (isExperienced || (reflectionEndsAt !== null && !reflectionIsOver(reflectionEndsAt, now))) return undefined;
-  return { offeredAt: now, reflectionEndsAt: endOfReflection(now) };
+  return { offeredAt: now, reflectionEndsAt: endOfReflection(now), sophisticated: false };
 }
 
 interface Offer {

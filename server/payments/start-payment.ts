@@ -175,7 +175,7 @@ export async function startPayment(
   } as const;
   const entry = { actor: userId, at };
   const anew = investor && offeredAnew({ ...own, isExperienced: investor.isExperienced }, at);
-  const { offeredAt, reflectionEndsAt, sophisticated } = anew ? { ...anew, sophisticated: false } : own;
+  const { offeredAt, reflectionEndsAt, sophisticated } = anew ?? own;
   const written = Promise.all([
     storePayment(tx, { ...row, after, offeredAt, reflectionEndsAt, sophisticated, userId, projectId }),
     anew &&

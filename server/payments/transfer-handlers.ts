@@ -77,7 +77,7 @@ async function transferBetween(
     throw new Refusal('PROJECT_INVESTING_DISABLED');
   const at = clock.now();
   const anew = offeredAnew({ ...target, isExperienced: investor.isExperienced }, at);
-  const { offeredAt, reflectionEndsAt, sophisticated } = anew ? { ...anew, sophisticated: false } : target;
+  const { offeredAt, reflectionEndsAt, sophisticated } = anew ?? target;
   await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
   await tx
     .update(investment)
