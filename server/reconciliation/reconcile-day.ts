@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { isAtBank } from '../ledger/client-money.ts';
 import type { Db } from '../store/open.ts';
-import { bankAccount, bankStatement } from '../store/schema.ts';
+import { bankAccount, bankStatement, orderInDay } from '../store/schema.ts';
 
 /**
  * `OPENING`: the account began with another sum than the ledger. `ENTRY_WITHOUT_MOVEMENT`: the bank has booked what the ledger has not, or not to the cent.
@@ -42,7 +42,7 @@ export async function reconcileDay(db: Db, account: string, day: string): Promis
     .select({ day: bankStatement.day, openingCents: bankStatement.openingCents })
     .from(bankStatement)
     .where(and(eq(bankStatement.account, account), eq(bankStatement.kind, 'STATEMENT')))
-    .orderBy(asc(bankStatement.day), asc(sql`coalesce(${bankStatement.sequence}, 0)`))
+    .orderBy(asc(bankStatement.day), asc(orderInDay))
     .limit(1);
   const [start] = await db.select().from(bankAccount).where(eq(bankAccount.account, account));
   if (!first || !start || day < first.day) return undefined;
@@ -111,7 +111,7 @@ function withoutPairs(movements: readonly Movement[]): Movement[] {
 
 /** Where a statement does not open with what the one before it closed with: the cents between them are told by statements that are not there. */
 async function gapsUntil(db: Db, account: string, day: string) {
-  const place = sql`order by day, coalesce(sequence, 0)`;
+  const place = sql`order by day, coalesce(bank_sequence, sequence, 0)`;
   return db
     .select({ day: sql<string>`day::text`, cents: sql<Cents>`cents::text`.mapWith(Number) })
     .from(

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { storeStatement } from '../statements/store-statement.ts';
 import type { Tx } from '../store/open.ts';
-import { bankFile, bankStatement } from '../store/schema.ts';
+import { bankFile, bankStatement, orderInDay } from '../store/schema.ts';
 import { postEntry } from './post-entry.ts';
 
 export interface StatementFile {
@@ -38,7 +38,7 @@ export async function takeStatementFile(tx: Tx, clock: Clock, { name, bytes, act
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const [fresh] = await tx
     .insert(bankFile)
-    .values({ sha256, name: name.slice(0, 200), size: bytes.byteLength, takenBy: actor, takenAt: clock.now() })
+    .values({ sha256, name: name.replaceAll(/\p{Cc}/gu, '').slice(0, 200), size: bytes.byteLength, takenBy: actor, takenAt: clock.now() })
     .onConflictDoNothing()
     .returning();
   if (!fresh) return { statementIds: await statementsOf(tx, sha256), isRepeated: true };
@@ -59,6 +59,6 @@ async function statementsOf(tx: Tx, sha256: string): Promise<string[]> {
     .select({ id: bankStatement.id })
     .from(bankStatement)
     .where(eq(bankStatement.fileSha256, sha256))
-    .orderBy(asc(bankStatement.day), asc(sql`coalesce(${bankStatement.sequence}, 0)`));
+    .orderBy(asc(bankStatement.day), asc(orderInDay));
   return rows.map(({ id }) => id);
 }

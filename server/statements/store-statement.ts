@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CamtBooking, CamtStatement } from '../lib/iso20022/read-camt.ts';
 import { decimal } from '../lib/iso20022/decimal.ts';
 import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import type { Tx } from '../store/open.ts';
-import { bankEntry, bankStatement, bankStatementEntry } from '../store/schema.ts';
+import { bankEntry, bankStatement, bankStatementEntry, orderInDay } from '../store/schema.ts';
 import type { StatementEntry } from './entry.ts';
 
 type StoredEntry = typeof bankEntry.$inferSelect;
@@ -47,7 +48,7 @@ export async function storeStatement(tx: Tx, statement: CamtStatement, fileSha25
       kind: statement.kind,
       account: statement.account,
       bankId: statement.id,
-      sequence: statement.sequence,
+      bankSequence: statement.sequence,
       day: statement.day,
       openingCents: statement.balances?.openingCents,
       closingCents: statement.balances?.closingCents,
@@ -85,9 +86,40 @@ async function knownStatement(tx: Tx, statement: CamtStatement): Promise<string 
     known.openingCents === (statement.balances?.openingCents ?? null) &&
     known.closingCents === (statement.balances?.closingCents ?? null) &&
     known.creditCents === creditCents &&
-    known.debitCents === debitCents;
+    known.debitCents === debitCents &&
+    isDeepStrictEqual(bookedSums(await storedLines(tx, known.id)), bookedSums(statement.bookings));
   if (!isSame) throw new StatementProblem('STATEMENT_CHANGED', { line: statement.line, reason: `statement ${statement.id} is known` });
   return known.id;
+}
+
+interface Booked {
+  reference: string;
+  bookedOn: string;
+  direction: CamtBooking['direction'];
+  amountCents: number;
+}
+
+/** What was booked under each reference of a day, whether the bank told it as a sum or in parts. */
+function bookedSums(lines: readonly Booked[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { reference, bookedOn, direction, amountCents } of lines) {
+    const name = `${bookedOn} ${reference}`;
+    sums.set(name, (sums.get(name) ?? 0) + (direction === 'CREDIT' ? amountCents : -amountCents));
+  }
+  return sums;
+}
+
+async function storedLines(tx: Tx, statementId: string): Promise<Booked[]> {
+  return tx
+    .select({
+      reference: bankEntry.bookingReference,
+      bookedOn: bankEntry.bookedOn,
+      direction: bankEntry.direction,
+      amountCents: bankEntry.amountCents,
+    })
+    .from(bankStatementEntry)
+    .innerJoin(bankEntry, eq(bankEntry.id, bankStatementEntry.entryId))
+    .where(eq(bankStatementEntry.statementId, statementId));
 }
 
 /**
@@ -97,14 +129,14 @@ async function knownStatement(tx: Tx, statement: CamtStatement): Promise<string 
 async function mustContinue(tx: Tx, { account, day, sequence, balances, line }: CamtStatement): Promise<void> {
   if (!balances) return;
   const ofAccount = and(eq(bankStatement.account, account), eq(bankStatement.kind, 'STATEMENT'));
-  const place = sql`(${bankStatement.day}, coalesce(${bankStatement.sequence}, 0))`;
-  const here = sql`(${day}::date, ${sequence ?? 0}::integer)`;
+  const place = sql`(${bankStatement.day}, ${orderInDay})`;
+  const here = sql`(${day}::date, ${sequence ?? 0}::bigint)`;
   const gap = (reason: string) => new StatementProblem('STATEMENT_BALANCE_GAP', { line, reason });
   const [before] = await tx
     .select({ cents: bankStatement.closingCents, day: bankStatement.day })
     .from(bankStatement)
     .where(and(ofAccount, lte(place, here)))
-    .orderBy(desc(bankStatement.day), desc(sql`coalesce(${bankStatement.sequence}, 0)`))
+    .orderBy(desc(bankStatement.day), desc(orderInDay))
     .limit(1);
   if (before) {
     if (before.cents === balances.openingCents) return;
@@ -114,7 +146,7 @@ async function mustContinue(tx: Tx, { account, day, sequence, balances, line }: 
     .select({ cents: bankStatement.openingCents, day: bankStatement.day })
     .from(bankStatement)
     .where(and(ofAccount, gt(place, here)))
-    .orderBy(asc(bankStatement.day), asc(sql`coalesce(${bankStatement.sequence}, 0)`))
+    .orderBy(asc(bankStatement.day), asc(orderInDay))
     .limit(1);
   if (after && after.cents !== balances.closingCents)
     throw gap(`closes with ${decimal(balances.closingCents)}, ${after.day} opens with ${decimal(after.cents ?? 0)}`);

@@ -49,7 +49,7 @@ const line = (day: string, entry: Line): CamtEntry => ({
   ...entry,
 });
 
-const file = (day: string, openingCents: number, entries: CamtEntry[], change: { id?: string; account?: string } = {}) =>
+const file = (day: string, openingCents: number, entries: CamtEntry[], change: { id?: string; account?: string; sequence?: number } = {}) =>
   writeCamt({
     id: `S-${day}`,
     sequence: 1,
@@ -345,6 +345,44 @@ describe('a file of the bank', () => {
   });
 });
 
+describe('what banks write beyond the usual', () => {
+  test('numbers of statements that begin with the day: the second one of a day follows the first one', async () => {
+    const day = nextDay();
+    const [first, second] = [20_261_128_001, 20_261_128_002].map((sequence, at) =>
+      file(day, balance + at * 300, [line(day, { amountCents: 300 })], { id: `S-${sequence}`, sequence }),
+    );
+    const body = (text = '') => /<Stmt>.*<\/Stmt>/s.exec(text)?.[0] ?? '';
+    const answer = await upload(String(first).replace(body(first), `${body(second)}${body(first)}`));
+    expect([answer.status, answer.body.statements?.map(({ bankId }: { bankId: string }) => bankId)]).toEqual([
+      200,
+      ['S-20261128001', 'S-20261128002'],
+    ]);
+    balance += 600;
+  });
+
+  test('money of a payer whose account is no IBAN completes what it is for, or waits for the account it goes back to', async () => {
+    const { reference, status } = await payer();
+    const counterparty = { name: 'Ona Petraitė', iban: '40817810099910004312' };
+    const paid = (day: string) => line(day, { amountCents: 100_000, reference, counterparty });
+    const unknown = (day: string) => line(day, { entryReference: 'no-iban', amountCents: 4_200, reference: 'gift', counterparty });
+    expect((await upload(statementOf(paid, unknown))).status).toBe(200);
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+    const id = (await entry('no-iban'))?.receiptId;
+    expect((await (await operator()).call('POST', `/admin/transfers/${id}`, { returned: true })).status).toBe(204);
+    const [draft] = await store.db
+      .select()
+      .from(instruction)
+      .where(eq(instruction.subjectId, String(id)));
+    expect([draft?.status, draft?.payeeIban]).toEqual(['DRAFTED', null]);
+  });
+
+  test('a line of nothing is left out, and a name of the file that no database takes is cleaned', async () => {
+    const nothing = (day: string) => line(day, { amountCents: 0, reference: 'a waived fee' });
+    const answer = await upload(statementOf(nothing), { name: 'day\0.xml' });
+    expect([answer.status, answer.body.statements?.[0]?.entryCount, answer.body.statements?.[0]?.fileName]).toEqual([200, 0, 'day.xml']);
+  });
+});
+
 describe('a file that does not fit is refused as a whole', () => {
   test.each([
     ['another account', 'STATEMENT_WRONG_ACCOUNT', '2', undefined, (text: string) => text.replace(account, 'LT121000011101001000')],
@@ -386,6 +424,14 @@ describe('a file that does not fit is refused as a whole', () => {
       undefined,
     ]);
     balance += 500;
+  });
+
+  test('a known statement whose lines have changed, of the same sum', async () => {
+    const day = nextDay();
+    const [paid, other] = [line(day, { amountCents: 700 }), line(day, { amountCents: 700 })];
+    expect((await upload(file(day, balance, [paid]))).status).toBe(200);
+    expect((await refusal(file(day, balance, [other])))[1]).toBe('STATEMENT_CHANGED');
+    balance += 700;
   });
 
   test('a second statement in the file that does not fit takes the first one with it', async () => {

@@ -165,8 +165,37 @@ describe('reading camt.053 and camt.054', () => {
       ['STATEMENT_MALFORMED', 25, undefined, 'BookgDt'],
     ],
     ['no closing balance', first.replace('CLBD', 'ITBD'), ['STATEMENT_MALFORMED', 8, undefined, 'Bal CLBD']],
+    ['a day before the euro', first.replace('<BookgDt><Dt>2026', '<BookgDt><Dt>0000'), ['STATEMENT_MALFORMED', 25, undefined, 'BookgDt']],
+    [
+      'a number of the statement that is none',
+      first.replace('SeqNb>41<', 'SeqNb>4.1<'),
+      ['STATEMENT_MALFORMED', 8, undefined, 'ElctrncSeqNb'],
+    ],
+    ['a reference without end', first.replace('>OUT-1<', `>${'7'.repeat(6000)}<`), ['STATEMENT_MALFORMED', 56, undefined, 'AcctSvcrRef']],
+    [
+      'a zero byte, however it is written',
+      first.replace('>OUT-1<', '>OUT-&#0;1<'),
+      ['STATEMENT_MALFORMED', undefined, undefined, 'character &#0;'],
+    ],
+    ['a character that XML does not have', first.replace('>OUT-1<', '>OUT-\u00011<'), ['STATEMENT_MALFORMED', 62, undefined, 'character']],
+    ['half of a character', first.replace('>OUT-1<', '>&#xD800;<'), ['STATEMENT_MALFORMED', undefined, undefined, 'character &#xD800;']],
     ['an account that is no IBAN', first.replace(account, 'LT001010012345678901'), ['STATEMENT_MALFORMED', 8, undefined, 'Acct/Id/IBAN']],
   ])('refuses %s, and says where', (_what, text, problem) => expect(refused(text)).toEqual(problem));
+
+  test('a line of nothing moves nothing, and is left out', () => {
+    const line = /<Ntry>(?:(?!<Ntry>)[\s\S])*?DBIT[\s\S]*?<\/Ntry>/;
+    const free = first.replace(line, (entry) => entry + entry.replace('150.00', '0.00').replace('OUT-1', 'FEE-1'));
+    expect(readCamt(bytes(free))[0]?.bookings).toEqual(readCamt(bytes(first))[0]?.bookings);
+  });
+
+  test('the account of a payer that is no IBAN is not known', () => {
+    const paid = entriesOf('notification.camt.054.001.02.xml').find(({ counterparty }) => counterparty.iban);
+    const spoilt = sample('notification.camt.054.001.02.xml').replace(String(paid?.counterparty.iban), 'XX00 0000');
+    const entry = readCamt(bytes(spoilt))
+      .flatMap(({ bookings }) => bookings.flatMap(({ entries }) => entries))
+      .find(({ entryReference }) => entryReference === paid?.entryReference);
+    expect(entry?.counterparty).toEqual({ name: paid?.counterparty.name });
+  });
 
   test('bytes that are not of the encoding are refused', () => {
     expect(() => readCamt(Buffer.from(first.replace('Jürgen', 'J\u00ffrgen'), 'latin1'))).toThrow(StatementProblem);
@@ -269,6 +298,13 @@ describe('writing pain.001', () => {
     expect(xml).not.toContain('InstrPrty');
     expect(xml).toContain('<ReqdExctnDt><Dt>2026-03-03</Dt></ReqdExctnDt>');
     expect(writePain({ ...file, version: '03' })).toContain('<ReqdExctnDt>2026-03-03</ReqdExctnDt>');
+  });
+
+  test('a payee whose name nobody told has the one that banks write for that', async () => {
+    const transfers = [{ endToEndId: 'in-4', amountCents: 1, payee: { name: '', iban: payee }, remittance: '' }];
+    const xml = writePain({ ...file, groups: [{ debtor: { name: 'UAB', iban: account }, transfers }] });
+    expect(xml).toContain('<Cdtr><Nm>NOTPROVIDED</Nm></Cdtr>');
+    expect(await schemaErrors(xml)).toEqual([]);
   });
 
   test('long texts are cut where the standard ends', async () => {

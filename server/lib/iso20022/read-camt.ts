@@ -51,6 +51,8 @@ export interface CamtStatement {
   line: number;
 }
 
+const maxName = 140;
+
 const messages = {
   BkToCstmrStmt: { kind: 'STATEMENT', list: 'Stmt', space: /camt\.053\.001\.(?:02|08)$/ },
   BkToCstmrDbtCdtNtfctn: { kind: 'NOTIFICATION', list: 'Ntfctn', space: /camt\.054\.001\.(?:02|08)$/ },
@@ -78,18 +80,20 @@ const malformed = (reason: string, line: number, entry?: string) => new Statemen
 
 function readStatement(document: XmlDocument, node: XmlNode, kind: CamtStatement['kind']): CamtStatement {
   const line = document.lineOf(node);
-  const id = textOf(node, 'Id');
+  const id = nameIn(node, line, 'Id');
   if (!id) throw malformed('Id', line);
   const account = textOf(node, 'Acct', 'Id', 'IBAN')?.replace(/\s/g, '').toUpperCase();
   if (!account || !isIban(account)) throw malformed('Acct/Id/IBAN', line);
   const currency = textOf(node, 'Acct', 'Ccy');
   if (currency && currency !== 'EUR') throw new StatementProblem('STATEMENT_WRONG_CURRENCY', { line, reason: currency });
-  const sequence = textOf(node, 'ElctrncSeqNb') ?? textOf(node, 'LglSeqNb');
+  const sequence = sequenceOf(node, line);
   const references = new Map<string, number>();
   const bookings = childrenOf(node, 'Ntry')
     .filter((entry) => isBooked(entry, document.lineOf(entry)))
-    .map((entry) => readBooking(entry, document.lineOf(entry), references));
-  const common = { kind, id, account, bookings, line, sequence: sequence === undefined ? undefined : Number(sequence) };
+    .map((entry) => readBooking(entry, document.lineOf(entry), references))
+    // a fee that is waived, or interest of nothing: it moves no money
+    .filter(({ entries }) => entries.length > 0);
+  const common = { kind, id, account, bookings, line, sequence };
   if (kind === 'NOTIFICATION') {
     const day = textOf(node, 'CreDtTm') ?? textOf(document.root, 'Document', 'BkToCstmrDbtCdtNtfctn', 'GrpHdr', 'CreDtTm');
     return { ...common, day: dayFrom(day, 'CreDtTm', line), balances: undefined };
@@ -100,6 +104,22 @@ function readStatement(document: XmlDocument, node: XmlNode, kind: CamtStatement
   const balances = { openingCents: opening.cents, closingCents: closing.cents };
   mustAddUp(balances, bookings, line);
   return { ...common, day: closing.day, balances };
+}
+
+/** Numbers of a bank grow to eighteen digits: many begin with the day. */
+function sequenceOf(node: XmlNode, line: number): number | undefined {
+  const text = textOf(node, 'ElctrncSeqNb') ?? textOf(node, 'LglSeqNb');
+  if (text === undefined) return undefined;
+  const sequence = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(sequence)) throw malformed('ElctrncSeqNb', line);
+  return sequence;
+}
+
+/** What the bank knows something by. The standard ends at 35 characters; what is much longer fits no index. */
+function nameIn(node: XmlNode | undefined, line: number, ...path: string[]): string | undefined {
+  const name = textOf(node, ...path);
+  if (name !== undefined && name.length > maxName) throw malformed(path.join('/'), line);
+  return name;
 }
 
 function mustAddUp({ openingCents, closingCents }: NonNullable<CamtStatement['balances']>, bookings: CamtBooking[], line: number): void {
@@ -127,7 +147,7 @@ function isBooked(entry: XmlNode, line: number): boolean {
 }
 
 function readBooking(entry: XmlNode, line: number, references: Map<string, number>): CamtBooking {
-  const given = textOf(entry, 'AcctSvcrRef') ?? textOf(entry, 'NtryRef');
+  const given = nameIn(entry, line, 'AcctSvcrRef') ?? nameIn(entry, line, 'NtryRef');
   const amountCents = amountOf(childOf(entry, 'Amt'), line, given);
   const direction = directionOf(entry, line);
   const valueOn = childOf(entry, 'ValDt') ? dateOf(entry, 'ValDt', line) : undefined;
@@ -151,13 +171,13 @@ function readBooking(entry: XmlNode, line: number, references: Map<string, numbe
       reason: `transactions of ${decimal(sum)} are not ${decimal(amountCents)}`,
     });
   const reference = given ?? unnamed([contents], references);
-  const partReferences = lines.map(({ part }) => textOf(part, 'Refs', 'AcctSvcrRef'));
+  const partReferences = lines.map(({ part }) => nameIn(part, line, 'Refs', 'AcctSvcrRef'));
   const entries = contents.map((content, index) => {
     const own = partReferences[index];
     const isOwn = own !== undefined && partReferences.indexOf(own) === partReferences.lastIndexOf(own);
     return { entryReference: lines.length === 1 ? reference : isOwn ? own : `${reference}/${index + 1}`, ...content };
   });
-  return { reference, bookedOn, direction, amountCents, line, entries };
+  return { reference, bookedOn, direction, amountCents, line, entries: entries.filter((each) => each.amountCents > 0) };
 }
 
 /** A line without any reference is known by what it says; the second one that says the same is another line. */
@@ -184,7 +204,8 @@ function partiesOf(entry: XmlNode, part: XmlNode | undefined, direction: CamtEnt
   return {
     ...(endToEndId && endToEndId !== 'NOTPROVIDED' ? { endToEndId } : {}),
     reference: remittanceOf(entry, part),
-    counterparty: { name: (nameOf(role) ?? nameOf(ultimate) ?? '').slice(0, 140), ...(iban ? { iban } : {}) },
+    // an account that is none can be paid by nobody
+    counterparty: { name: (nameOf(role) ?? nameOf(ultimate) ?? '').slice(0, 140), ...(iban && isIban(iban) ? { iban } : {}) },
     ...(returnReason ? { returnReason } : {}),
   };
 }
@@ -226,9 +247,13 @@ function directionOf(node: XmlNode, line: number): CamtEntry['direction'] {
 
 const dateOf = (node: XmlNode, name: string, line: number) => dayFrom(textOf(node, name, 'Dt') ?? textOf(node, name, 'DtTm'), name, line);
 
+/** The euro exists since then. */
+const firstDay = '1999-01-01';
+
 /** A calendar day of the bank, of a date or of a moment as the bank wrote it. */
 function dayFrom(text: string | undefined, name: string, line: number): string {
   const day = /^\d{4}-\d{2}-\d{2}(?=$|T|Z|[+-])/.exec(text ?? '')?.[0];
-  if (!day || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) throw malformed(name, line);
+  if (!day || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day || day < firstDay)
+    throw malformed(name, line);
   return day;
 }

@@ -16,12 +16,17 @@ export interface XmlDocument {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** What XML 1.0 does not allow, however it is written: a zero byte is nothing that a database stores. */
+const noCharacter = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+
 /** Characters that are written as `&amp;` or `&#233;`; other entities do not exist without a document type. */
 const decode = (text: string) =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex: string, decimal: string, name: string) => {
     if (name) return named[name.toLowerCase()] ?? whole;
     const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    const character = point <= 0x10ffff ? String.fromCodePoint(point) : '\0';
+    if (noCharacter.test(character)) throw new Error(`character ${whole}`);
+    return character;
   });
 
 const none = () => {};
@@ -44,6 +49,9 @@ const parser = new XMLParser({
 export function readXml(bytes: Uint8Array): XmlDocument {
   const text = decodeBytes(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new StatementProblem('STATEMENT_MALFORMED', { reason: 'document type' });
+  const wrong = noCharacter.exec(text);
+  if (wrong)
+    throw new StatementProblem('STATEMENT_MALFORMED', { line: text.slice(0, wrong.index).split('\n').length, reason: 'character' });
   const valid = XMLValidator.validate(text);
   if (valid !== true) throw new StatementProblem('STATEMENT_MALFORMED', { line: valid.err.line, reason: valid.err.msg });
   const lineEnds = [...text.matchAll(/\n/g)].map(({ index }) => index);

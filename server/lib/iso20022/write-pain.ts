@@ -81,7 +81,8 @@ function transferOf({ endToEndId, amountCents, payee, remittance }: CreditTransf
     element('PmtId', leaf('EndToEndId', endToEndId)),
     element('Amt', amount('InstdAmt', decimal(amountCents))),
     agentOf('CdtrAgt', payee, version),
-    element('Cdtr', leaf('Nm', sepaText(payee.name, 70))),
+    // SEPA wants a name, and the bank of a payer may have told none
+    element('Cdtr', leaf('Nm', sepaText(payee.name, 70) || 'NOTPROVIDED')),
     accountOf('CdtrAcct', payee),
     remittanceOf(remittance),
   );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
 import { ledgerTransfer } from './ledger.ts';
@@ -28,7 +29,10 @@ export const bankStatement = pgTable(
     account: text('account').notNull(),
     /** As the bank names it. */
     bankId: text('bank_id').notNull(),
+    /** Of the day's statements, where the version before has written it. */
     sequence: integer('sequence'),
+    /** The bank's number of the statement, which may be longer. */
+    bankSequence: bigint('bank_sequence', { mode: 'number' }),
     /** Of the closing balance; a notification has the day it was made. */
     day: date('day').notNull(),
     /** Null in a notification. */
@@ -40,6 +44,9 @@ export const bankStatement = pgTable(
   },
   (t) => [unique('bank_statement_once').on(t.account, t.kind, t.bankId, t.day)],
 );
+
+/** The order of the statements of a day; one without a number is the first. */
+export const orderInDay = sql`coalesce(${bankStatement.bankSequence}, ${bankStatement.sequence}, 0)`;
 
 /** Lines that the bank has booked, each once. */
 export const bankEntry = pgTable(
