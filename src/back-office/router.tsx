@@ -63,6 +63,7 @@ import { TransferMatching } from './transfer-matching.tsx';
 import { usePath } from './use-path.ts';
 import { useTransferMatching } from './use-transfer-matching.ts';
 import { type ReportFilter, YearlyReport } from './yearly-report.tsx';
+import { absent, known } from '../lib/known-search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ beforeLoad: openOtherEntry, component: Root });
 
@@ -117,7 +118,10 @@ function ForOperator({ user }: { user: User }) {
 const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  validateSearch: ({ kind }: Record<string, unknown>): { kind?: ReviewKind } => (isReviewKind(kind) ? { kind } : {}),
+  validateSearch: (search: Record<string, unknown>): { kind?: ReviewKind } => {
+    const { kind } = search;
+    return known(search, isReviewKind(kind) ? { kind } : {});
+  },
   component: Reviews,
 });
 
@@ -151,6 +155,7 @@ const complaints = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/complaints',
   validateSearch: (search: Record<string, unknown>): ComplaintFilter => ({
+    ...absent(search),
     ...pageSearch(search),
     ...(isComplaintStatus(search['status']) && { status: search['status'] }),
   }),
@@ -172,6 +177,7 @@ const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/people',
   validateSearch: (search: Record<string, unknown>): { page?: number; search?: string } & PersonSort => ({
+    ...absent(search),
     ...pageSearch(search),
     ...sortSearch(personSortKeys, search),
     ...(typeof search['search'] === 'string' && search['search'] !== '' && { search: search['search'].slice(0, 100) }),
@@ -196,6 +202,7 @@ const proposals = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/proposals',
   validateSearch: (search: Record<string, unknown>): { page?: number; box?: Box } => ({
+    ...absent(search),
     ...pageSearch(search),
     ...(isBox(search['box']) && search['box'] !== 'FOR_ME' && { box: search['box'] }),
   }),
@@ -211,6 +218,7 @@ const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/projects',
   validateSearch: (search: Record<string, unknown>): ProjectFilter => ({
+    ...absent(search),
     ...pageSearch(search),
     ...(isProjectStatus(search['status']) && { status: search['status'] }),
   }),
@@ -228,7 +236,12 @@ function OneProject() {
   return <ProjectPage clients={useClients()} id={projectId} />;
 }
 
-const drafts = createRoute({ getParentRoute: () => signedIn, path: '/admin/drafts', validateSearch: pageSearch, component: DraftsPage });
+const drafts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/drafts',
+  validateSearch: (search: Record<string, unknown>) => known(search, pageSearch(search)),
+  component: DraftsPage,
+});
 
 function DraftsPage() {
   const { page = 1 } = drafts.useSearch();
@@ -239,7 +252,7 @@ const draft = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/drafts/$draftId',
   validateSearch: (search: Record<string, unknown>): { section?: DraftSection } =>
-    isSection(search['section']) && search['section'] !== 'project' ? { section: search['section'] } : {},
+    known(search, isSection(search['section']) && search['section'] !== 'project' ? { section: search['section'] } : {}),
   component: OneDraft,
 });
 
@@ -278,7 +291,7 @@ function FramePage() {
 const transfers = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/transfers',
-  validateSearch: transferFilter,
+  validateSearch: (search: Record<string, unknown>) => known(search, transferFilter(search)),
   component: Transfers,
 });
 
@@ -309,6 +322,7 @@ const instructions = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/instructions',
   validateSearch: (search: Record<string, unknown>): InstructionFilter => ({
+    ...absent(search),
     ...pageSearch(search),
     ...sortSearch(instructionSortKeys, search),
     ...(isInstructionStatus(search['status']) && { status: search['status'] }),
@@ -332,6 +346,7 @@ const distributions = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/distributions',
   validateSearch: (search: Record<string, unknown>): DistributionFilter => ({
+    ...absent(search),
     ...pageSearch(search),
     ...sortSearch(distributionSortKeys, search),
     ...(isDistributionStatus(search['status']) && { status: search['status'] }),
@@ -358,6 +373,7 @@ const paymentFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/payment-files',
   validateSearch: (search: Record<string, unknown>): PaymentFileFilter => ({
+    ...absent(search),
     ...pageSearch(search),
     ...sortSearch(paymentFileSortKeys, search),
   }),
@@ -377,7 +393,7 @@ function TaxAndCostsPage() {
 const statements = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/statements',
-  validateSearch: pageSearch,
+  validateSearch: (search: Record<string, unknown>) => known(search, pageSearch(search)),
   component: StatementsPage,
 });
 
@@ -389,7 +405,7 @@ function StatementsPage() {
 const statement = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/statements/$statementId',
-  validateSearch: pageSearch,
+  validateSearch: (search: Record<string, unknown>) => known(search, pageSearch(search)),
   component: OneStatement,
 });
 
@@ -403,7 +419,7 @@ const reconciliation = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/reconciliation',
   validateSearch: (search: Record<string, unknown>): { day?: string } =>
-    /^\d{4}-\d{2}-\d{2}$/.test(String(search['day'])) ? { day: String(search['day']) } : {},
+    known(search, /^\d{4}-\d{2}-\d{2}$/.test(String(search['day'])) ? { day: String(search['day']) } : {}),
   component: ReconciliationPage,
 });
 
@@ -418,6 +434,7 @@ const ledger = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/ledger',
   validateSearch: (search: Record<string, unknown>): LedgerFilter => ({
+    ...absent(search),
     ...pageSearch(search),
     ...monthSearch(search),
     ...(isAccountKind(search['kind']) && { kind: search['kind'] }),
@@ -433,6 +450,7 @@ const ledgerAccount = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/ledger/accounts/$accountId',
   validateSearch: (search: Record<string, unknown>): { page?: number; month?: string } => ({
+    ...absent(search),
     ...pageSearch(search),
     ...monthSearch(search),
   }),
@@ -466,6 +484,7 @@ const yearlyReport = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/yearly-report',
   validateSearch: (search: Record<string, unknown>): ReportFilter => ({
+    ...absent(search),
     ...(/^20\d\d$/.test(String(search['year'])) && { year: Number(search['year']) }),
   }),
   component: ReportOfYear,
@@ -478,7 +497,7 @@ function ReportOfYear() {
 const log = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/log',
-  validateSearch: pageSearch,
+  validateSearch: (search: Record<string, unknown>) => known(search, pageSearch(search)),
   component: Log,
 });
 
@@ -490,7 +509,11 @@ function Log() {
 const findings = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/findings',
-  validateSearch: (search: Record<string, unknown>): FindingFilter => ({ ...pageSearch(search), ...findingFilter(search) }),
+  validateSearch: (search: Record<string, unknown>): FindingFilter => ({
+    ...absent(search),
+    ...pageSearch(search),
+    ...findingFilter(search),
+  }),
   component: FindingsPage,
 });
 

@@ -4,10 +4,12 @@ import { Dashboard } from '../ui/dashboard.tsx';
 import { investmentParts, summaryQuery, unfinishedQuery } from '../features/investments/investments-queries.ts';
 import { Investments } from '../features/investments/investments-page.tsx';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
+import { known } from '../lib/known-search.ts';
 
 /** The investments tab; the one whose payments are open stands in the address, so that a reload keeps it. */
 export const Route = createFileRoute('/_signed-in/dashboard/investments')({
-  validateSearch: ({ payments }: Record<string, unknown>): { payments?: string } => (typeof payments === 'string' ? { payments } : {}),
+  validateSearch: (search: Record<string, unknown>): { payments?: string } =>
+    known(search, typeof search['payments'] === 'string' ? { payments: search['payments'] } : {}),
   loader: ({ context: { api, $api, queryClient, hasToken } }) => {
     const locale = currentLocale();
     // not awaited: the page shows what is loading and what has failed

@@ -5,10 +5,12 @@ import { Dashboard } from '../ui/dashboard.tsx';
 import { Notifications } from '../features/notifications/notifications-page.tsx';
 import { messageParts, openTasksQuery } from '../features/notifications/notifications-query.ts';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
+import { known } from '../lib/known-search.ts';
 
 /** The notifications tab; the one that is open stands in the address, so that a reload keeps it. */
 export const Route = createFileRoute('/_signed-in/dashboard/notifications')({
-  validateSearch: ({ open }: Record<string, unknown>): { open?: string } => (typeof open === 'string' ? { open } : {}),
+  validateSearch: (search: Record<string, unknown>): { open?: string } =>
+    known(search, typeof search['open'] === 'string' ? { open: search['open'] } : {}),
   loader: ({ context: { api, $api, queryClient, hasToken } }) => {
     const locale = currentLocale();
     // not awaited: the page shows what is loading and what has failed

@@ -16,10 +16,11 @@ import { type User, useSessionPort } from '../lib/session-context.ts';
 import { seesTrials } from '../lib/settings.ts';
 import { today } from '../lib/today.ts';
 import { pageSearch } from '../lib/page-search.ts';
+import { known } from '../lib/known-search.ts';
 
 /** The reports tab; the page of the documents stands in the address, counted from 1. */
 export const Route = createFileRoute('/_signed-in/dashboard/reports')({
-  validateSearch: pageSearch,
+  validateSearch: (search: Record<string, unknown>) => known(search, pageSearch(search)),
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: ({ context: { $api, queryClient, hasToken }, deps: { page } }) => {
     if (hasToken) void queryClient.prefetchQuery(documentsQuery($api, currentLocale(), page));

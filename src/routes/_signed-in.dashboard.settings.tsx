@@ -17,6 +17,7 @@ import { useIdentityCheck } from '../features/verification/use-identity-check.ts
 import { invalidate } from '../api/invalidate.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort, type User } from '../lib/session-context.ts';
+import { known } from '../lib/known-search.ts';
 
 /** Below the step, so it may come later. */
 const CouponBlock = lazy(async () => ({ default: (await import('../features/onboarding/coupon-block.tsx')).CouponBlock }));
@@ -32,7 +33,7 @@ const PersonalData = lazy(async () => {
 
 /** The settings tab: the onboarding wizard, whose two steps are one address with `?step=`. */
 export const Route = createFileRoute('/_signed-in/dashboard/settings')({
-  validateSearch: settingsSearch,
+  validateSearch: (search: Record<string, unknown>) => known(search, settingsSearch(search)),
   loader: ({ context: { $api, queryClient, hasToken } }) => {
     if (hasToken) void queryClient.prefetchQuery($api.queryOptions('get', '/compliance'));
     return loadCatalogue('onboarding', 'user-info', 'verification');

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { known } from '../lib/known-search.ts';
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds/$investmentId')({
-  validateSearch: ({ step }: Record<string, unknown>): { step?: 'document' | 'payment' } =>
-    step === 'document' || step === 'payment' ? { step } : {},
+  validateSearch: (search: Record<string, unknown>): { step?: 'document' | 'payment' } => {
+    const { step } = search;
+    return known(search, step === 'document' || step === 'payment' ? { step } : {});
+  },
 });

@@ -5,9 +5,10 @@ import { questionnaireSearch } from '../features/questionnaire/questionnaire-sea
 import { useQuestionnaire } from '../features/questionnaire/use-questionnaire.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
+import { known } from '../lib/known-search.ts';
 
 export const Route = createFileRoute('/_signed-in/questionnaire')({
-  validateSearch: questionnaireSearch,
+  validateSearch: (search: Record<string, unknown>) => known(search, questionnaireSearch(search)),
   loader: ({ context: { $api, queryClient, hasToken } }) => {
     if (hasToken) void queryClient.prefetchQuery($api.queryOptions('get', '/compliance'));
     return loadCatalogue('questionnaire');

@@ -5,10 +5,11 @@ import { useAuthCallback } from '../features/auth-callback/use-auth-callback.ts'
 import { useSessionActor } from '../features/session/session-actor.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { LoadingIndicator } from '../ui/loading-indicator.tsx';
+import { known } from '../lib/known-search.ts';
 
 /** `/auth` and `/auth/callback` are the same page (T-05). */
 export const Route = createFileRoute('/auth')({
-  validateSearch: callbackSearch,
+  validateSearch: (search: Record<string, unknown>) => known(search, callbackSearch(search)),
   loader: () => loadCatalogue('auth-callback'),
   component: AuthRoute,
 });

@@ -3,11 +3,14 @@ import { registeredEmail, useRegistrationVerification } from '../features/regist
 import { RegistrationVerificationPage } from '../features/registration/verification-page.tsx';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort } from '../lib/session-context.ts';
+import { known } from '../lib/known-search.ts';
 
 /** The message to verify, and what became of a link (REG-12). */
 export const Route = createFileRoute('/verify-registration')({
-  validateSearch: ({ link }: Record<string, unknown>): { link?: 'expired' | 'used' } =>
-    link === 'expired' || link === 'used' ? { link } : {},
+  validateSearch: (search: Record<string, unknown>): { link?: 'expired' | 'used' } => {
+    const { link } = search;
+    return known(search, link === 'expired' || link === 'used' ? { link } : {});
+  },
   loader: () => loadCatalogue('registration'),
   component: VerifyRegistrationRoute,
 });

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nonce } from '../../domain/nonce.ts';
@@ -8,6 +8,7 @@ import { renderPage } from '../../src/app/render.tsx';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { callbackInput, callbackSearch } from '../../src/features/auth-callback/callback-search.ts';
 import { verificationSearch } from '../../src/features/verification/verification-search.ts';
+import { createBackOfficeRouter } from '../../src/back-office/router.tsx';
 import { activate } from '../../src/i18n/i18n.ts';
 import { consumeReturnPath, saveReturnPath } from '../../src/lib/return-path-storage.ts';
 
@@ -189,5 +190,44 @@ describe('a code reaches its route as it was sent [25 D1, AUTH-09, ONB-13]', () 
     expect(callbackInput(callbackSearch(searchOf('/auth')))).toEqual({ code, state: code });
     expect(callbackInput(callbackSearch(searchOf('/auth/callback')))).toEqual({ code, state: code });
     expect(verificationSearch(searchOf('/verify'))).toEqual({ code, state: code });
+  });
+});
+
+describe('what is not valid in an address is as if it were not there', () => {
+  const invalid = {
+    page: '-1',
+    status: 'x',
+    kind: 'x',
+    sort: 'x',
+    direction: 'x',
+    month: '2026-13',
+    day: 'x',
+    year: 'x',
+    box: 'x',
+    section: 'x',
+    step: 'x',
+    link: 'x',
+  };
+  // these read their search by themselves
+  const readers = ['/projects', '/invest', '/default-rates', '/questionnaire'];
+  const addresses = (routes: object) =>
+    Object.values<AnyRoute>({ ...routes })
+      .filter(({ fullPath, options }) => options.validateSearch !== undefined && !readers.includes(fullPath))
+      .map(({ fullPath }) => fullPath.replaceAll(/\$\w+/g, 'id-1'));
+
+  test.each([
+    ['the app', () => routerAt('/').router],
+    ['the back office', () => createBackOfficeRouter().router],
+  ])('%s', (_name, routerOf) => {
+    const router = routerOf();
+    const paths = addresses(router.routesById);
+    expect(paths.length).toBeGreaterThan(10);
+    const left = paths.flatMap((pathname) => {
+      const search: Record<string, unknown> = router.matchRoutes(pathname, invalid).at(-1)?.search ?? {};
+      return Object.keys(invalid)
+        .filter((key) => search[key] !== undefined)
+        .map((key) => `${pathname} ${key}`);
+    });
+    expect(left).toEqual([]);
   });
 });
