@@ -121,7 +121,7 @@ import { registerReference } from './http/api-docs.ts';
 import { logSerializers, RequestLog } from './http/request-log.ts';
 import { registerSearch } from './http/sitemap.ts';
 import { registerSecurity } from './http/security.ts';
-import { encodeAtlasUrl, registerStatic } from './http/static.ts';
+import { encodePageUrl, registerStatic } from './http/static.ts';
 import type { Store } from './store/open.ts';
 import { appUser } from './store/schema.ts';
 import { type BreachedPasswords, newPasswordRule } from './users/new-password.ts';
@@ -220,7 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...fastifyOptions,
     ...timeouts(limits),
-    ...(sandbox && { rewriteUrl: ({ url = '/' }: { url?: string | undefined }) => encodeAtlasUrl(url) }),
+    rewriteUrl: ({ url = '/' }) => encodePageUrl(url),
     ...(options.tls && { https: { ...timeouts(limits).http, ...tlsOptions(options.tls) } }),
     // one proxy and no more: what stands further left in X-Forwarded-For was written by the client
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,

@@ -48,10 +48,12 @@ const entries = { '/admin': 'back-office' };
 /** Those that are part of the demo only. */
 const demoEntries = { '/lab': 'lab', '/atlas': 'atlas' };
 
-/** Fastify answers an address with a `%` that encodes nothing by itself. Below `/atlas` such a `%` is encoded, so that the page says what is not found. */
-export function encodeAtlasUrl(url: string): string {
+/**
+ * Fastify answers an address with a `%` that encodes nothing by itself. Where that is a page's, the `%` is encoded, so that the page says what is not found.
+ */
+export function encodePageUrl(url: string): string {
   const [address = ''] = url.split('?', 1);
-  if (!isBelow(address, '/atlas')) return url;
+  if (notPages.some((prefix) => isBelow(address, prefix))) return url;
   try {
     // the bundler drops a call whose result is not used
     if (decodeURIComponent(address)) return url;
@@ -127,7 +129,10 @@ export async function registerStatic(app: FastifyInstance, { directory, origin, 
     const address = request.url.split('?', 1)[0] ?? '/';
     if (asksForPage(request, address)) {
       const entry = entryFor(address);
-      if (draw && entry === 'index.html' && (await draw(request, reply))) return reply;
+      // no page has a `%` in its address, and the router of the browser reads one that encodes nothing otherwise than the one here
+      const isNone = address.includes('%25');
+      if (draw && entry === 'index.html' && !isNone && (await draw(request, reply))) return reply;
+      if (isNone) void reply.code(404);
       if (built) return reply.header('cache-control', 'no-cache').sendFile(entry, directory);
       return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: run "npm run build".\n');
     }

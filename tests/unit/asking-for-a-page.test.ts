@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForPage, encodeAtlasUrl } from '../../server/http/static.ts';
+import { asksForPage, encodePageUrl } from '../../server/http/static.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 const preview = { accept: '*/*' };
@@ -30,8 +30,12 @@ test.each([
   ['/atlas/%c3/%20?q=%', '/atlas/%25c3/%2520?q=%'],
   ['/atlas/session/state/signed%20out', '/atlas/session/state/signed%20out'],
   ['/atlas?q=%', '/atlas?q=%'],
-  ['/atlas-of-trees/%', '/atlas-of-trees/%'],
+  ['/%', '/%25'],
+  ['/admin/people/%E0%A4%A', '/admin/people/%25E0%25A4%25A'],
+  ['/project/100%25?x=%', '/project/100%25?x=%'],
+  ['/sign-in/%', '/sign-in/%25'],
+  ['/sandbox/%', '/sandbox/%'],
   ['/api/v1/%', '/api/v1/%'],
 ])('%s is asked for as %s', (url, expected) => {
-  expect(encodeAtlasUrl(url)).toBe(expected);
+  expect(encodePageUrl(url)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { registerStatic } from '../../server/http/static.ts';
+import { encodePageUrl, registerStatic } from '../../server/http/static.ts';
 
 async function built() {
   const directory = mkdtempSync(path.join(tmpdir(), 'statefolio-static-'));
@@ -47,4 +47,17 @@ test('what is no file of the app is not found', async () => {
   const found: string[] = [];
   for (const url of urls) if ((await ask(url)).statusCode !== 404) found.push(url);
   expect(found).toEqual([]);
+});
+
+test('an address with a % that encodes nothing is a page that is not there, for who wants a page', async () => {
+  const app = Fastify({ rewriteUrl: ({ url = '/' }) => encodePageUrl(url) });
+  const directory = mkdtempSync(path.join(tmpdir(), 'statefolio-static-'));
+  writeFileSync(path.join(directory, 'index.html'), '<div id="root"></div>');
+  await registerStatic(app, { directory, origin: 'http://localhost', demo: false });
+  const ask = async (accept: string) => {
+    const { statusCode, headers } = await app.inject({ url: '/project/%', headers: { accept } });
+    return [statusCode, String(headers['content-type']).split(';')[0]];
+  };
+  expect(await ask('text/html')).toEqual([404, 'text/html']);
+  expect(await ask('application/json')).toEqual([404, 'application/json']);
 });
