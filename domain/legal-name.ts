@@ -4,10 +4,11 @@ export interface PersonName {
   surname: string | null;
 }
 
-const singleLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
+/** Letters that do not fall apart into a letter and its mark, and how they are written without them. */
+export const singleLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
 /** Letters in lower case and without marks; everything else stays. */
-const withoutMarks = (name: string) =>
+export const withoutMarks = (name: string) =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { singleLetters, withoutMarks } from '../../domain/legal-name.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { pendingPayoutAccount, toPendingAccount } from '../instructions/payout-account/change-payout-account.ts';
@@ -34,8 +35,15 @@ export const sortName = sql<string>`lower(${inAnyCase(
 /** A pattern that finds a part of a text; `%`, `_` and `\` are letters in it. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether a text of the table has this part, in any case. */
-export const isPartOf = (part: string, text: SQL | PgColumn) => ilike(inAnyCase(sql`${text}`), containing(part));
+/** As `withoutMarks` writes a name. */
+const plain = (text: SQL): SQL =>
+  Object.entries(singleLetters).reduce(
+    (written, [letter, letters]) => sql`replace(${written}, ${letter}, ${letters})`,
+    sql`regexp_replace(normalize(lower(${inAnyCase(text)}), NFKD), '[\u0300-\u036f]', '', 'g')`,
+  );
+
+/** Whether a text of the table has this part, in any case and whether its letters bear marks or not: banks write many names without. */
+export const isPartOf = (part: string, text: SQL | PgColumn) => like(plain(sql`${text}`), containing(withoutMarks(part)));
 
 /** Whether this is a part of the name of a person or company. */
 export const isInName = (part: string) =>

@@ -211,6 +211,8 @@ describe('administration', () => {
     const search = (text: string) => found(`search=${encodeURIComponent(text)}`);
     expect(await search(' ŠILO nam ')).toEqual([unknown]);
     expect(await search('žvejų g')).toEqual([unknown]);
+    // as a bank or an English keyboard writes them
+    expect([await search('SILO NAM'), await search('zveju g')]).toEqual([[unknown], [unknown]]);
     expect(await search('5_0%')).toEqual([unknown]);
     expect(await search('5%')).toEqual([]);
     expect(await search(reference.slice(2, -1).toLowerCase())).toEqual([wrong]);

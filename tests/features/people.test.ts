@@ -43,6 +43,16 @@ describe('people', () => {
     expect(await found('šu%ky')).toEqual([]);
   });
 
+  test('are found whether or not their letters are written with their marks', async () => {
+    const one = await operator();
+    const [first, second] = [await named('Jürgen', 'Großmüller'), await named('Åse', 'Sørensen-Łukasz')];
+    const found = async (search: string) =>
+      (await one.get<Page>(`/admin/people?size=100&search=${encodeURIComponent(search)}`)).content.map(({ id }) => id);
+    for (const search of ['GROSSMULLER', 'jurgen großm', 'grossmüller'])
+      expect([search, await found(search)]).toEqual([search, [first.id]]);
+    for (const search of ['ase sorensen', 'SØRENSEN-LUK']) expect([search, await found(search)]).toEqual([search, [second.id]]);
+  });
+
   test('each reading of a page is logged with who read it; somebody without the role reads nothing and is not in the log', async () => {
     const one = await operator();
     const person = await named('Rūta', 'Kazlauskienė');
