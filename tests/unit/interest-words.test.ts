@@ -35,6 +35,11 @@ describe.each(locales)('in %s', (locale) => {
     expect(label).not.toMatch(accrued[locale]);
   });
 
+  test.each(['contract.clauses.4.3', 'bondContract.clauses.4.3'])('interest up to an early repayment is accrued interest: %s', (id) => {
+    const words = { ...accrued, en: /interest accrued/i, de: /aufgelaufenen zinsen/i, lt: /priskaičiuotas palūkanas/i };
+    expect(text('server', id, locale)).toMatch(words[locale]);
+  });
+
   test('a report says whether the interest is before or after tax', () => {
     expect(text('server', 'report.interestReceived.gross', locale)).toMatch(gross[locale]);
     expect(text('server', 'report.interestReceived.net', locale)).toMatch(net[locale]);
