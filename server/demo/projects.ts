@@ -43,8 +43,8 @@ export interface DemoProject {
   updates?: { daysAgo: number; title: Localised; content: Localised }[];
 }
 
-const tiers = (first: number): Tier[] => [
-  { threshold: 100, interest: first },
+const tiers = (first: number, min = 100): Tier[] => [
+  { threshold: min, interest: first },
   { threshold: 5000, interest: first + 0.5 },
   { threshold: 50_000, interest: first + 1 },
 ];
@@ -82,7 +82,7 @@ export const demoProjects: DemoProject[] = [
     ltv: 58.5,
     ltc: null,
     payout: 'QUARTERLY',
-    tiers: tiers(9),
+    tiers: tiers(9, 50),
     step: 1,
     min: 50,
     score: [4, 4, 4, 4, 2, 4, 6],

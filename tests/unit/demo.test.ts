@@ -34,6 +34,11 @@ test('one draft of the demo lacks little, and the one that is proposed lacks not
   ]);
 });
 
+test('the rates of each project of the demo begin at its smallest investment or below, as those of drafts must', () => {
+  const lowest = demoProjects.map(({ id, tiers, min }) => ({ id, min, threshold: Math.min(...tiers.map((tier) => tier.threshold)) }));
+  expect(lowest.filter(({ threshold, min }) => threshold > min)).toEqual([]);
+});
+
 test('on whichever day the demo begins, the late loan has missed a payment that was due [PROJ-08]', () => {
   const late = demoProjects.find(({ status }) => status === 'LATE')!;
   for (let day = '2024-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
