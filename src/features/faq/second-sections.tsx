@@ -107,7 +107,6 @@ export function SelectedQuestions(): FaqItem[] {
 }
 
 export function DataQuestions(): FaqItem[] {
-  const email = brand.email;
   return [
     {
       question: <Trans>How is my data protected?</Trans>,
@@ -137,8 +136,8 @@ export function DataQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Write to <a href={`mailto:${email}`}>{email}</a> once all your investments are repaid. Some records must be kept for eight years
-            after that by law; everything else is deleted.
+            Once all your investments are repaid, choose <Link to="/close-account">Close your account</Link> at the end of your settings.
+            Before you confirm, you see what is deleted at once and what the law obliges us to keep, and until when: at most ten years.
           </Trans>
         </p>
       ),

@@ -228,6 +228,14 @@ test('about names three who lead and four who advise, and Spain has its own thir
   ]);
 });
 
+test('the question about closing an account leads to the page that closes it [DATA-01]', async ({ page, origin }) => {
+  await page.goto(`${origin}/faq`);
+  const question = page.getByRole('group').filter({ hasText: text('faq', 'How do I close my account?') });
+  await question.locator('summary').click();
+  await question.getByRole('link', { name: text('account', 'Close your account') }).click();
+  await page.waitForURL(/\/sign-in\//);
+});
+
 test('the questions have seven sections, with the tables of points and classes [FAQ-01, CRED-01, CRED-02]', async ({ page, origin }) => {
   await page.goto(`${origin}/faq`);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
