@@ -39,9 +39,7 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = today();
-  const { endOfTerm, daysLate, projectName } = investment;
-  const left = endOfTerm ? remainingText(day, endOfTerm, locale) : undefined;
-  const completedOn = endOfTerm && left === undefined ? formatDate(endOfTerm, locale) : undefined;
+  const { daysLate, projectName } = investment;
   return (
     <li className={css.card}>
       <div className={css.picture}>
@@ -54,8 +52,7 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
       <div className={css.body}>
         <div className={css.under}>
           <span>
-            {left !== undefined && <Trans>{left} left</Trans>}
-            {completedOn !== undefined && <Trans>Completed on {completedOn}</Trans>}
+            <TermEnd investment={investment} />
           </span>
           {daysLate > 0 && (
             <span className={css.late}>
@@ -107,6 +104,17 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
       </div>
     </li>
   );
+}
+
+/** When the term ends or ended. Of what was written off nothing is expected, and what is late is not completed. [INV-07] */
+function TermEnd({ investment: { endOfTerm, projectStatus } }: { investment: InvestmentListItem }) {
+  const locale = useLocale();
+  if (!endOfTerm || projectStatus === 'WRITTEN_OFF') return null;
+  const left = remainingText(today(), endOfTerm, locale);
+  if (left !== undefined) return <Trans>{left} left</Trans>;
+  const completedOn = formatDate(endOfTerm, locale);
+  const isOwed = projectStatus === 'LATE' || projectStatus === 'DEFAULTED';
+  return isOwed ? <Trans>The term ended on {completedOn}</Trans> : <Trans>Completed on {completedOn}</Trans>;
 }
 
 /** The button of the same way as the offer (Regulation (EU) 2020/1503, Article 22(5)). [INV-12] */

@@ -153,6 +153,41 @@ test('time left in the two largest units, the day it ended, days late above zero
   );
 });
 
+test('a loan that is late is not completed when its term ends, and one that was written off has no time left [INV-07]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  const [item]: Item[] = await (
+    await page.request.get(`${origin}/api/v1/investments`, { headers: { Authorization: `Bearer ${individual}` } })
+  ).json();
+  const terms = { interestStartDate: '2025-03-01', endOfTerm: '2026-05-02' };
+  const json = [
+    { ...item!, ...terms, projectStatus: 'LATE', daysLate: 8 },
+    { ...item!, ...terms, projectStatus: 'DEFAULTED', daysLate: 99 },
+    { ...item!, ...terms, projectStatus: 'RECOVERED' },
+    { ...item!, ...terms, projectStatus: 'WRITTEN_OFF', endOfTerm: '2026-06-10' },
+    { ...item!, ...terms, projectStatus: 'WRITTEN_OFF' },
+  ].map((one, index) => ({ ...one, id: `inv-${index}` }));
+  await page.route(/\/api\/v1\/investments\?/, (route) => route.fulfill({ json }));
+  await withToken(page, origin, individual);
+  await page.clock.setFixedTime(new Date('2026-05-10T10:00:00Z'));
+  await page.goto(`${origin}/dashboard/investments`);
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  const completed = text('investments', 'Completed on {completedOn}', 'en', { completedOn: '2 May 2026' });
+  for (const late of [0, 1]) {
+    await expect(cards.nth(late)).toContainText(
+      text('investments', 'The term ended on {completedOn}', 'en', { completedOn: '2 May 2026' }),
+    );
+    await expect(cards.nth(late)).not.toContainText(completed);
+  }
+  await expect(cards.nth(2)).toContainText(completed);
+  for (const writtenOff of [3, 4]) await expect(cards.nth(writtenOff)).not.toContainText(/ left|2026/);
+});
+
 test('a contract opens as PDF in a tab of its own [INV-09]', async ({ page, origin, individual }) => {
   let tell = (_file: { type: string; size: number }) => {};
   const opened = new Promise<{ type: string; size: number }>((resolve) => {
