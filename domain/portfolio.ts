@@ -119,15 +119,19 @@ const groupOf = (item: Item, by: Grouping, today: string): string => {
   return item.projectStatus === 'LATE' ? 'late' : item.projectStatus === 'FULLY_FUNDED' ? 'onTime' : 'collecting';
 };
 
+/** Cents of an investment that have not been paid back. */
+const outstandingCents = ({ amountInvested, repayments }: Item): Cents =>
+  repayments.reduce((left, { status, principal }) => (status === 'PAID' ? left - toCents(principal) : left), toCents(amountInvested));
+
 /** Where the money that is lent now is, the largest part first. */
 export function allocation(items: readonly Item[], by: Grouping, today: string): Share[] {
-  const lent = items.filter(isLent);
-  const all = lent.reduce((sum, { amountInvested }) => sum + toCents(amountInvested), 0);
+  const lent = items
+    .filter(isLent)
+    .map((item) => ({ key: groupOf(item, by, today), cents: outstandingCents(item) }))
+    .filter(({ cents }) => cents > 0);
+  const all = lent.reduce((sum, { cents }) => sum + cents, 0);
   const groups = new Map<string, Cents>();
-  for (const item of lent) {
-    const key = groupOf(item, by, today);
-    groups.set(key, (groups.get(key) ?? 0) + toCents(item.amountInvested));
-  }
+  for (const { key, cents } of lent) groups.set(key, (groups.get(key) ?? 0) + cents);
   return [...groups]
     .map(([key, cents]) => ({ key, cents, part: cents / all }))
     .sort((a, b) => b.cents - a.cents || a.key.localeCompare(b.key));

@@ -70,12 +70,29 @@ describe('the portfolio', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('project', 'kind', 'ending', 'status'), (items, by) => {
         const shares = allocation(items, by, today);
-        const whole = items.filter(isLent).reduce((sum, { amountInvested }) => sum + toCents(amountInvested), 0);
+        const repaid = ({ repayments }: Item) =>
+          repayments.filter(({ status }) => status === 'PAID').reduce((sum, { principal }) => sum + toCents(principal), 0);
+        const whole = items.filter(isLent).reduce((sum, one) => sum + toCents(one.amountInvested) - repaid(one), 0);
         expect(shares.reduce((sum, { cents }) => sum + cents, 0)).toBe(whole);
         if (whole > 0) expect(shares.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(1, 9);
         expect(shares.map(({ cents }) => cents)).toEqual(shares.map(({ cents }) => cents).toSorted((a, b) => b - a));
       }),
     );
+  });
+
+  test('a loan that was repaid in part counts with what is outstanding of it, and with nothing once that is paid', () => {
+    const paid = (principal: number) => ({ dueDate: '2026-10-01', status: 'PAID', interest: 1, principal });
+    const lent = (projectName: string, parts: number[]) => ({
+      projectName,
+      projectStatus: 'DEFAULTED',
+      amountInvested: 1000,
+      repayments: [...parts.map(paid), { dueDate: '2027-01-01', status: 'LATE', interest: 1, principal: 100 }],
+    });
+    const items = [lent('A', [250.5, 100]), lent('B', []), lent('C', [1000])] as unknown as Item[];
+    expect(allocation(items, 'project', today).map(({ key, cents }) => [key, cents])).toEqual([
+      ['B', 100_000],
+      ['A', 64_950],
+    ]);
   });
 
   test('what is late stands first, then what is due next', () => {
