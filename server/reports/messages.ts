@@ -20,6 +20,7 @@ export const reportMessages = inEachLanguage((i18n) => ({
   bonds: i18n._({ id: 'report.bonds', message: 'Statement of bond holdings' }),
   period: i18n._({ id: 'report.period', message: 'Period' }),
   amount: i18n._({ id: 'report.amount', message: 'Amount' }),
+  outstanding: i18n._({ id: 'report.outstanding', message: 'Outstanding' }),
   rate: i18n._({ id: 'report.rate', message: 'Interest per annum, %' }),
   status: i18n._({ id: 'report.status', message: 'Status' }),
   made: i18n._({ id: 'report.made', message: 'Created on' }),

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
@@ -27,30 +27,44 @@ export const documentPdf = (db: Db, person: Person, row: Row, locale: Language):
   row.type === 'BONDS_EXTRACT' ? bondsExtract(db, person, row, locale) : investmentReport(db, person, row, locale);
 
 /**
- * What a person had invested by the end of a day. A loan has left on the day on which the last of its principal was paid back, one that was moved on when
+ * What a person had invested by the end of a day, and what of it was outstanding. A loan has left on the day on which the last of its principal was paid back, one that was moved on when
  * the new one was paid, a withdrawn offer on the day of its withdrawal, and an offer to a cancelled project on the day of the cancellation.
  */
 async function held(db: Db, userId: string, to: string) {
   const next = alias(investment, 'next');
   const repaid = repaidInvestments(db);
   const canceled = canceledOffers(db);
+  const returned = db
+    .select({ cents: sum(sql`${payout.principalCents}`).as('returned') })
+    .from(payout)
+    .where(and(eq(payout.investmentId, investment.id), lte(payout.paidOn, to)))
+    .as('returned_principal');
   const rows = await db
-    .select({ investment, project, repaidOn: repaid.on, next: next.paidAt, canceledAt: canceled.at })
+    .select({ investment, project, repaidOn: repaid.on, returnedCents: returned.cents, next: next.paidAt, canceledAt: canceled.at })
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
+    .crossJoinLateral(returned)
     .leftJoin(repaid, eq(repaid.investmentId, investment.id))
     .leftJoin(canceled, eq(canceled.investmentId, investment.id))
     .leftJoin(next, eq(next.id, investment.transferredTo))
     .where(and(eq(investment.userId, userId), inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED', 'WITHDRAWN'])))
     .orderBy(investment.createdAt, investment.number);
   const isBy = (at: Date | null) => at !== null && dayOf(at) <= to;
-  return rows.filter(({ investment: one, repaidOn, next: movedAt, canceledAt }) => {
-    const isRepaid = repaidOn !== null && repaidOn <= to;
-    return isBy(one.paidAt) && !isRepaid && ![movedAt, one.withdrawnAt, canceledAt].some(isBy);
-  });
+  return rows
+    .filter(({ investment: one, repaidOn, next: movedAt, canceledAt }) => {
+      const isRepaid = repaidOn !== null && repaidOn <= to;
+      return isBy(one.paidAt) && !isRepaid && ![movedAt, one.withdrawnAt, canceledAt].some(isBy);
+    })
+    .map((row) => ({ ...row, outstandingCents: row.investment.amountCents - row.returnedCents }));
 }
 
 const sum = (cents: SQL) => sql<Cents>`coalesce(sum(${cents}), 0)::float8`;
+
+/** The sums below the amounts that were invested, and what of them is outstanding. */
+function sumsOf(rows: Awaited<ReturnType<typeof held>>, locale: Language): string[] {
+  const sumOf = (pick: (row: (typeof rows)[number]) => Cents) => rows.reduce((total, row) => total + pick(row), 0);
+  return [sumOf((row) => row.investment.amountCents), sumOf((row) => row.outstandingCents)].map((cents) => formatMoney(cents, locale));
+}
 
 /** What a person was paid in a period: the interest after tax, and the principal. */
 async function receivedIn(db: Db, userId: string, from: string, to: string) {
@@ -84,22 +98,16 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
         { title: messages.paid, share: 2 },
         { title: messages.rate, share: 2, isFigure: true },
         { title: messages.amount, share: 2, isFigure: true },
+        { title: messages.outstanding, share: 2, isFigure: true },
       ],
-      rows: lent.map(({ investment: one, project: projectRow }) => [
+      rows: lent.map(({ investment: one, project: projectRow, outstandingCents }) => [
         textIn(projectRow.data.name, locale),
         one.paidAt ? formatDate(dayOf(one.paidAt), locale) : '',
         formatNumber(Number(one.ratePercent), locale, { digits: 2, fixed: true }),
         formatMoney(one.amountCents, locale),
+        formatMoney(outstandingCents, locale),
       ]),
-      sum: [
-        messages.sum,
-        '',
-        '',
-        formatMoney(
-          lent.reduce((total, { investment: one }) => total + one.amountCents, 0),
-          locale,
-        ),
-      ],
+      sum: [messages.sum, '', '', ...sumsOf(lent, locale)],
       empty: messages.noInvestments,
       page: messages.page,
       date,
@@ -123,13 +131,14 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
         [messages.madeOn, formatDate(date, locale)],
       ],
       columns: [
-        { title: messages.project, share: 4 },
+        { title: messages.project, share: 3 },
         { title: messages.isin, share: 3 },
         { title: messages.units, share: 1.5, isFigure: true },
         { title: messages.nominal, share: 2, isFigure: true },
         { title: messages.amount, share: 2, isFigure: true },
+        { title: messages.outstanding, share: 2, isFigure: true },
       ],
-      rows: bonds.map(({ investment: one, project: projectRow }) => {
+      rows: bonds.map(({ investment: one, project: projectRow, outstandingCents }) => {
         const nominalCents = Math.round((projectRow.data.bond?.nominalValue ?? 0) * 100);
         return [
           textIn(projectRow.data.name, locale),
@@ -137,18 +146,10 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
           nominalCents ? formatNumber(one.amountCents / nominalCents, locale) : '',
           formatMoney(nominalCents, locale),
           formatMoney(one.amountCents, locale),
+          formatMoney(outstandingCents, locale),
         ];
       }),
-      sum: [
-        messages.sum,
-        '',
-        '',
-        '',
-        formatMoney(
-          bonds.reduce((total, { investment: one }) => total + one.amountCents, 0),
-          locale,
-        ),
-      ],
+      sum: [messages.sum, '', '', '', ...sumsOf(bonds, locale)],
       empty: messages.noBonds,
       page: messages.page,
       date,

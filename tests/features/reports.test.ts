@@ -131,6 +131,26 @@ describe('reports that the calendar makes', () => {
     }
   });
 
+  test('a loan that was repaid in part is listed with its amount and what was outstanding at the end of the month [REP-05]', async () => {
+    server.clock.set(new Date('2027-01-10T12:00:00Z'));
+    const { one, id } = await lender(4999);
+    const recovered = { userId: one.id, investmentId: id, interestCents: 0, withheldCents: 0 };
+    await store.db.insert(payout).values([
+      { ...recovered, dueDate: '2027-02-10', principalCents: 100_050, paidOn: '2027-02-15' },
+      { ...recovered, dueDate: '2027-03-10', principalCents: 200_000, paidOn: '2027-03-15' },
+    ]);
+    server.clock.set(new Date('2027-04-02T12:00:00Z'));
+    await writeReports(store, server.clock);
+    const figures: Record<string, string[]> = {};
+    for (const { id: report, parameters } of await listOf(one))
+      figures[parameters.from] = (await wordsFor(one, report)).split('|9.00|')[1]!.split('|').slice(0, 5);
+    expect(figures).toEqual({
+      '2027-01-01': ['€4,999.00', '€4,999.00', 'Total', '€4,999.00', '€4,999.00'],
+      '2027-02-01': ['€4,999.00', '€3,998.50', 'Total', '€4,999.00', '€3,998.50'],
+      '2027-03-01': ['€4,999.00', '€1,998.50', 'Total', '€4,999.00', '€1,998.50'],
+    });
+  });
+
   test('a repaid loan leaves the report of the month in which its principal was received [REP-05]', async () => {
     server.clock.set(new Date('2027-01-10T12:00:00Z'));
     const { one } = await lender(4999, 'REAL_ESTATE', 3);
@@ -171,7 +191,7 @@ describe('reports that the calendar makes', () => {
     const [latest, first] = await extracts(holder);
     expect([latest?.parameters.from, first?.parameters.from]).toEqual([`${year + 1}-01-01`, `${year}-01-01`]);
     const words = await wordsFor(holder, first!.id);
-    expect(words).toContain('Meadow Homes|LT0000409013|5|€1,000.00|€5,000.00|');
+    expect(words).toContain('Meadow Homes|LT0000409013|5|€1,000.00|€5,000.00|€5,000.00|');
     expect(await extracts(repaid)).toEqual([]);
     expect(await extracts(other)).toEqual([]);
   });
@@ -205,7 +225,7 @@ describe('in the language of who asks', () => {
     expect(pdf.headers['content-disposition']).toContain(`filename="${name}.pdf"`);
     const words = plain(await wordsOf(pdf.rawPayload));
     expect(words).toContain('|Erhaltene Zinsen, netto|0,00 €|Erhaltene Tilgung|0,00 €|');
-    expect(words).toContain('|9,00|4.999,00 €|Summe|4.999,00 €|');
+    expect(words).toContain('|9,00|4.999,00 €|4.999,00 €|Summe|4.999,00 €|4.999,00 €|');
   });
 
   test('the sheets of administrators have German headings and states, and figures that are figures [ADMIN-02]', async () => {
