@@ -154,7 +154,7 @@ export const demoUsers: DemoPerson[] = [
     notices: [
       message(
         'LOAN_REPAID',
-        repaidNotice(nameOf('market-hall'), { target: nameOf('riverside-homes') }),
+        repaidNotice(nameOf('market-hall'), { target: nameOf('riverside-homes'), isRecovered: false }),
         1,
         false,
         '/project/riverside-homes/transfer-investment/inv-individual-market',

@@ -10,6 +10,10 @@ import { mapKeys } from '../../domain/keys.ts';
 const messages = inEachLanguage((i18n) => ({
   repaid: (project: string) => i18n._({ id: 'notice.loanRepaid.title', message: '{project} has been repaid', values: { project } }),
   inFull: i18n._({ id: 'notice.loanRepaid.content', message: 'The loan has been repaid in full, with all interest.' }),
+  recovered: i18n._({
+    id: 'notice.loanRepaid.recovered',
+    message: 'After the default everything owed has been recovered. It is paid out to you.',
+  }),
   repaidEarly: (day: string) =>
     i18n._({
       id: 'notice.loanRepaid.early',
@@ -80,20 +84,21 @@ const messages = inEachLanguage((i18n) => ({
 
 const inAll = (say: (language: Language) => string): Record<Language, string> => mapKeys(locales, say);
 
-/** To a lender of a repaid loan, early or not, with the project that could take the money, where there is one (2.15). */
-export const repaidNotice = (
-  project: Localised,
-  { target, earlyOn }: { target?: Localised | undefined; earlyOn?: string | undefined },
-) => ({
+interface Repaid {
+  /** The project that could take the money, where there is one (2.15). */
+  target?: Localised | undefined;
+  earlyOn?: string | undefined;
+  isRecovered: boolean;
+}
+
+/** To a lender of a loan that has paid everything it owed: by its schedule, early, or after a default. */
+export const repaidNotice = (project: Localised, { target, earlyOn, isRecovered }: Repaid) => ({
   title: inAll((language) => messages[language].repaid(localised(project, language))),
-  content: inAll((language) =>
-    [
-      earlyOn === undefined ? messages[language].inFull : messages[language].repaidEarly(formatDate(earlyOn, language, { style: 'long' })),
-      target && messages[language].move(localised(target, language)),
-    ]
-      .filter(Boolean)
-      .join(' '),
-  ),
+  content: inAll((language) => {
+    const { recovered, inFull, repaidEarly, move } = messages[language];
+    const how = earlyOn !== undefined ? repaidEarly(formatDate(earlyOn, language, { style: 'long' })) : isRecovered ? recovered : inFull;
+    return target ? `${how} ${move(localised(target, language))}` : how;
+  }),
 });
 
 /** To a lender of a loan whose due date was missed. */

@@ -72,7 +72,11 @@ export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow)
   const active = await tx.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.position, project.id);
   const stale = await staleByProject(tx, clock);
   const staleIn = ({ id }: ProjectRow) => stale.get(id) ?? 0;
-  const loans = active.filter((row) => row.data.projectType === 'REAL_ESTATE' && takesMoney(row, staleIn(row), today(clock)));
+  // the money of a recovered loan cannot be moved on
+  const isRecovered = projectRow.status === 'RECOVERED';
+  const loans = active.filter(
+    (row) => !isRecovered && row.data.projectType === 'REAL_ESTATE' && takesMoney(row, staleIn(row), today(clock)),
+  );
   const rows = lent.map((one) => {
     const target = loans.find((row) => !amountRefusal(one.amountCents, limitsOf(row, staleIn(row))));
     return {
@@ -80,8 +84,8 @@ export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow)
       userId: one.userId,
       code: 'LOAN_REPAID',
       type: 'MESSAGE' as const,
-      ...repaidNotice(projectRow.data.name, { target: target?.data.name, earlyOn: projectRow.data.earlyRepayment?.on }),
-      callToAction: target && projectRow.status === 'PAID_OFF' ? `/project/${target.id}/transfer-investment/${one.id}` : null,
+      ...repaidNotice(projectRow.data.name, { target: target?.data.name, earlyOn: projectRow.data.earlyRepayment?.on, isRecovered }),
+      callToAction: target ? `/project/${target.id}/transfer-investment/${one.id}` : null,
       createdAt: clock.now(),
     };
   });

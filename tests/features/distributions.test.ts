@@ -685,6 +685,7 @@ describe('a loan in default', () => {
     expect(rest.draft).toMatchObject({ restCents: 0 });
     await approve(rest.draft!.id);
     expect(await owedCents()).toBe(0);
+    await makeScenario(store, server.clock, { projects: [{ status: 'ACTIVE', loanAmount: 500_000 }] });
     await markOverdue(store, { clock: server.clock, origin });
     expect((await rowOf(loan.projectId)).status).toBe('RECOVERED');
     expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
@@ -702,3 +703,8 @@ describe('a loan in default', () => {
 test('the books say what happened, to the cent and once', async () => {
   expect(await ledgerErrors(store.db)).toEqual([]);
 });
+    // an open project that could take the money of a repaid loan takes none of a recovered one
+    expect(told.find(({ code }) => code === 'LOAN_REPAID')).toMatchObject({
+      content: { en: 'After the default everything owed has been recovered. It is paid out to you.' },
+      callToAction: null,
+    });
