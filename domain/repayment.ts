@@ -38,6 +38,13 @@ export const instalmentOn = (
 ): ScheduleRow | undefined =>
   start ? schedule({ amountCents, rate, term, payoutScheduleType, start }).find((row) => row.dueDate === dueDate) : undefined;
 
+/** The due dates of a loan that was called in once everything owed was paid by `today`: it ends with that day, and nothing falls due later. [decision 115] */
+export function endedSchedule(dates: readonly DueDate[], today: string): DueDate[] {
+  const over = dates.filter(({ status, dueDate }) => status === 'PAID' || dueDate <= today).map(({ dueDate }) => dueDate);
+  const days = dates.length === 0 || over.some((dueDate) => dueDate >= today) ? over : [...over, today];
+  return days.map((dueDate) => ({ dueDate, status: 'PAID' }));
+}
+
 /** What has fallen due by `today` and is not paid yet, in the order of the schedule. */
 export const unpaidBy = <T extends DueDate>(dates: readonly T[], today: string): T[] =>
   dates.filter(({ status, dueDate }) => status !== 'PAID' && dueDate <= today);

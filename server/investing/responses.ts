@@ -160,7 +160,20 @@ export function toInvestmentResponse(
   };
 }
 
-/** Cents of interest accrued by today, by the day of early repayment or of the write-off; none before the loan begins or when it was cancelled. */
+/** Everything that was owed has been paid. */
+const isRepaid = ({ status }: Pick<Lent, 'status'>): boolean => status === 'PAID_OFF' || status === 'RECOVERED';
+
+/** The days on which a loan paid until it had paid everything; undefined before. A loan that was called in has fewer than its contract. [decision 115] */
+function daysOfRepaid({ data, status }: Pick<Lent, 'data' | 'status'>): ReadonlySet<string> | undefined {
+  const { repaymentSchedule = [], earlyRepayment } = data;
+  if (!isRepaid({ status }) || repaymentSchedule.length === 0) return undefined;
+  return new Set(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate }) => dueDate));
+}
+
+/**
+ * Cents of interest accrued by today, by the day of early repayment or of the write-off; of a loan that has paid everything, what it paid. None before the
+ * loan begins or when it was cancelled.
+ */
 export function earnedCents(
   row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
   projectRow: Pick<Lent, 'data' | 'status' | 'writtenOffOn'>,
@@ -170,13 +183,19 @@ export function earnedCents(
   if (!start || row.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return 0;
   const { amountCents } = row;
   const rate = Number(row.ratePercent);
-  const { writtenOffOn } = projectRow;
+  const { data, writtenOffOn } = projectRow;
+  const earlyOn = data.earlyRepayment?.on;
+  const days = daysOfRepaid(projectRow);
   const day = writtenOffOn !== null && writtenOffOn < today ? writtenOffOn : today;
-  const earned = accrued({ amountCents, rate, term: projectRow.data.loanTerm, start, today: day });
-  const earlyOn = projectRow.data.earlyRepayment?.on;
-  if (earlyOn === undefined) return earned;
-  const whole = instalmentsOf(projectRow.data, earlyOn)({ amountCents, rate }).reduce((sum, { interestCents }) => sum + interestCents, 0);
-  return day < earlyOn ? Math.min(earned, whole) : whole;
+  const earned = accrued({ amountCents, rate, term: data.loanTerm, start, today: day });
+  if (!days && earlyOn === undefined) return earned;
+  const paid = instalmentsOf(
+    data,
+    earlyOn,
+  )({ amountCents, rate })
+    .filter(({ dueDate }) => !days || days.has(dueDate))
+    .reduce((sum, { interestCents }) => sum + interestCents, 0);
+  return !days && earlyOn !== undefined && day < earlyOn ? Math.min(earned, paid) : paid;
 }
 
 export interface Repayment {
@@ -202,7 +221,7 @@ export function repaymentsIn({ data, status: projectStatus }: Pick<Lent, 'data' 
     return (_, paid) => paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
   const { repaymentSchedule = [], earlyRepayment } = data;
   const statusOf = new Map(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate, status }) => [dueDate, status]));
-  const isRepaid = projectStatus === 'PAID_OFF' || projectStatus === 'RECOVERED';
+  const daysPaid = daysOfRepaid({ data, status: projectStatus });
   const instalments = instalmentsOf(data, earlyRepayment?.on);
   return ({ amountCents, ratePercent }, paid) =>
     instalments({ amountCents, rate: Number(ratePercent) }).flatMap((instalment) => {
@@ -211,7 +230,8 @@ export function repaymentsIn({ data, status: projectStatus }: Pick<Lent, 'data' 
       const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
       const principalCents = parts.reduce((left, part) => left - part.principalCents, instalment.principalCents);
       if (parts.length > 0 && interestCents + principalCents <= 0) return parts;
-      const status = isRepaid ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
+      if (daysPaid && !daysPaid.has(dueDate)) return parts;
+      const status = isRepaid({ status: projectStatus }) ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
       return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
     });
 }
@@ -248,6 +268,10 @@ export function shownProject(row: Lent, locale: Language, today: string) {
   };
 }
 
+/** The day on which a loan ends, or ended. */
+const endOf = ({ data, status }: Pick<Lent, 'data' | 'status'>): string | null | undefined =>
+  data.earlyRepayment?.on ?? (status === 'RECOVERED' ? data.repaymentSchedule?.at(-1)?.dueDate : undefined) ?? data.endOfTerm;
+
 export function toInvestmentListItem(
   row: OwnInvestment,
   { row: projectRow, ...shown }: ReturnType<typeof shownProject>,
@@ -270,7 +294,7 @@ export function toInvestmentListItem(
     LTV: data.ltv,
     payoutScheduleType: data.payoutScheduleType,
     interestStartDate: data.interestStartDate ?? null,
-    endOfTerm: data.earlyRepayment?.on ?? data.endOfTerm ?? null,
+    endOfTerm: endOf(projectRow) ?? null,
     interestEarned: fromCents(earnedCents(row, projectRow, today)),
     daysLate: shown.daysLate,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { isWaiting } from '../../domain/early-repayment.ts';
-import { type DueDate, daysLate, isDefaulted, isOverdue } from '../../domain/repayment.ts';
+import { type DueDate, daysLate, endedSchedule, isDefaulted, isOverdue } from '../../domain/repayment.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
@@ -33,7 +33,7 @@ export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRo
   const settled = await settleEarly(tx, clock, projectRow, actor);
   const dates = settled ? scheduleOf(settled) : await datesOn(tx, projectRow, day, paid);
   let row = settled ?? projectRow;
-  if (dates.some(({ status }, index) => status !== before[index]?.status)) {
+  if (dates.length !== before.length || dates.some(({ status }, index) => status !== before[index]?.status)) {
     row = { ...row, data: { ...row.data, repaymentSchedule: dates } };
     await tx.update(project).set({ data: row.data }).where(eq(project.id, row.id));
   }
@@ -65,12 +65,13 @@ async function datesOn(tx: Tx, projectRow: ProjectRow, day: string, paid: Readon
   for (const claim of await claimsOn(tx, projectRow, { day, until, withDrafts: false }))
     owed.set(claim.dueDate, (owed.get(claim.dueDate) ?? 0) + sumOfParts(claim));
   const isAllPaid = Boolean(projectRow.data.calledInOn) && [...owed.values()].every((cents) => cents === 0);
+  if (isAllPaid) return endedSchedule(scheduleOf(projectRow), day);
   const early = announcedRepayment(projectRow);
   return scheduleOf(projectRow).map((due): DueDate => {
     // what falls due after the announced day waits until the repayment is made or over
     if (isWaiting(early, due.dueDate)) return due;
     const hasFallenDue = due.dueDate <= day || paid?.has(due.dueDate);
-    if (due.status === 'PAID' || isAllPaid || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
+    if (due.status === 'PAID' || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
     if (paid) return due;
     // what was late is not any more where the bank has sent the loan back
     return { ...due, status: isOverdue(due, day, disbursedOn(projectRow)) ? 'LATE' : 'DUE' };

@@ -667,7 +667,7 @@ test('loans of before the column count as paid out by the confirmation, else on 
 });
 
 describe('a loan in default', () => {
-  test('that was called in and of which everything is paid is recovered by the calendar, with default interest', async () => {
+  test('that was called in and of which everything is paid is recovered by the calendar, with default interest, and earns nothing more [INV-02, INV-07]', async () => {
     const loan = await runningLoan();
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
     await markOverdue(store, { clock: server.clock, origin });
@@ -688,14 +688,35 @@ describe('a loan in default', () => {
     await makeScenario(store, server.clock, { projects: [{ status: 'ACTIVE', loanAmount: 500_000 }] });
     await markOverdue(store, { clock: server.clock, origin });
     expect((await rowOf(loan.projectId)).status).toBe('RECOVERED');
-    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+    const schedule = (await rowOf(loan.projectId)).data.repaymentSchedule!;
+    expect(schedule).toEqual([...loan.dates.slice(0, 2), day].map((dueDate) => ({ dueDate, status: 'PAID' })));
     const paid = await payoutsOf(loan.ids);
     expect(paid.reduce((sum, { principalCents }) => sum + principalCents, 0)).toBe(1_200_000);
     expect(paid.reduce((sum, { defaultInterestCents }) => sum + defaultInterestCents, 0)).toBeGreaterThan(0);
     const events = await store.db.select().from(audit).where(eq(audit.subjectId, loan.projectId)).orderBy(audit.id);
     expect(events.at(-1)).toMatchObject({ event: 'recover', before: 'DEFAULTED', after: 'RECOVERED', actor: 'calendar' });
+    const [own] = loan.lenders;
+    const mine = paid.filter(({ investmentId }) => investmentId === loan.ids[0]);
+    const interest = mine.reduce((sum, { interestCents }) => sum + interestCents, 0) / 100;
+    const shown = async () => {
+      const [item] = await own!.get<components['schemas']['InvestmentListItem'][]>('/investments?status=COMPLETED&limit=1');
+      return item!;
+    };
+    const { repayments, interestEarned, endOfTerm } = await shown();
+    expect(repayments.map(({ dueDate, paidOn, interest: cents, principal }) => [dueDate, paidOn, cents, principal])).toEqual(
+      mine.map((row) => [row.dueDate, row.paidOn, row.interestCents / 100, row.principalCents / 100]),
+    );
+    expect([interestEarned, endOfTerm]).toEqual([interest, day]);
+    on(addDays(day, 60));
+    expect((await shown()).interestEarned).toBe(interest);
+    expect(await own!.get<components['schemas']['InvestmentSummary']>('/investments/summary')).toMatchObject({ earnings: interest });
     const told = await store.db.select().from(notification).where(eq(notification.userId, loan.lenders[0]!.id));
     expect(told.map(({ code }) => code)).toContain('LOAN_DEFAULTED');
+    // an open project that could take the money of a repaid loan takes none of a recovered one
+    expect(told.find(({ code }) => code === 'LOAN_REPAID')).toMatchObject({
+      content: { en: 'After the default everything owed has been recovered. It is paid out to you.' },
+      callToAction: null,
+    });
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 });
@@ -703,8 +724,3 @@ describe('a loan in default', () => {
 test('the books say what happened, to the cent and once', async () => {
   expect(await ledgerErrors(store.db)).toEqual([]);
 });
-    // an open project that could take the money of a repaid loan takes none of a recovered one
-    expect(told.find(({ code }) => code === 'LOAN_REPAID')).toMatchObject({
-      content: { en: 'After the default everything owed has been recovered. It is paid out to you.' },
-      callToAction: null,
-    });

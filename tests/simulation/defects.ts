@@ -109,8 +109,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a paid due date stays open',
     file: 'server/repayments/due-dates.ts',
-    find: "if (due.status === 'PAID' || isAllPaid || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };",
-    replace: "if (due.status === 'PAID' || isAllPaid || (hasFallenDue && owed.size < 0)) return { ...due, status: 'PAID' };",
+    find: "if (due.status === 'PAID' || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };",
+    replace: "if (due.status === 'PAID' || (hasFallenDue && owed.size < 0)) return { ...due, status: 'PAID' };",
   },
   {
     name: 'a revoked payment is not drafted as a refund',

@@ -9,6 +9,7 @@ import {
   defaultInterest,
   type DueDate,
   dueDates,
+  endedSchedule,
   instalmentOn,
   instalmentsOf,
   isDefaulted,
@@ -46,6 +47,22 @@ describe('due dates', () => {
     const dates = [due('2026-04-15', 'PAID'), due('2026-07-15', 'LATE'), due('2026-10-15'), due('2027-01-15')];
     expect(unpaidBy(dates, '2026-10-14')).toEqual([due('2026-07-15', 'LATE')]);
     expect(unpaidBy(dates, '2026-10-15')).toEqual([due('2026-07-15', 'LATE'), due('2026-10-15')]);
+  });
+
+  test.each([
+    ['of one that has none', [], '2026-03-01', []],
+    ['before the first one', [due('2026-04-15'), due('2026-07-15')], '2026-03-01', ['2026-03-01']],
+    ['between two', [due('2026-04-15', 'LATE'), due('2026-07-15')], '2026-05-20', ['2026-04-15', '2026-05-20']],
+    ['on one', [due('2026-04-15', 'PAID'), due('2026-07-15')], '2026-04-15', ['2026-04-15']],
+    [
+      'after one was paid ahead',
+      [due('2026-04-15', 'PAID'), due('2026-07-15', 'PAID'), due('2026-10-15')],
+      '2026-05-20',
+      ['2026-04-15', '2026-07-15'],
+    ],
+    ['after the last', [due('2026-04-15', 'PAID'), due('2026-07-15', 'LATE')], '2026-09-01', ['2026-04-15', '2026-07-15', '2026-09-01']],
+  ] as const)('of a loan that was called in end with the day on which all is paid: %s', (_, dates, today, ended) => {
+    expect(endedSchedule(dates, today)).toEqual(ended.map((dueDate) => due(dueDate, 'PAID')));
   });
 
   test.each([

@@ -44,6 +44,18 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
       </section>
     );
   }
+  if (runs && isRepaid(project) && rows.some(({ dueDate }) => !statusOf.has(dueDate))) {
+    return (
+      <section id="schedule">
+        <h2>
+          <Trans>Payment schedule</Trans>
+        </h2>
+        <p>
+          <Trans>The debt was called in after a default. Everything owed has been paid, and no more interest follows.</Trans>
+        </p>
+      </section>
+    );
+  }
   const highest = Math.max(...rows.map((row) => row.interestCents), 1);
   return (
     <section id="schedule">
