@@ -165,13 +165,19 @@ const heldByOthers = (euros: number): Scenario => ({
   investments: euros === 0 ? [] : [{ user: 0, project: 0, amount: euros }],
 });
 
-test('what others hold is not available, and is read again once an amount was refused [WIZ-10]', async ({ page, origin }) => {
+test('what others hold is not available, nor offered by a shortcut, and is read again once an amount was refused [WIZ-10]', async ({
+  page,
+  origin,
+}) => {
   const { users, projects } = await scenario(page.request, origin, heldByOthers(200));
   await signedIn(page, origin);
   await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
   const amount = page.getByLabel(text('investing', 'Amount'), { exact: true });
-  const available = (open: string) => patternOf('investing', 'Minimum {least}. Still available: {open}.', 'en', { least: '€100', open });
+  const available = (open: string) =>
+    patternOf('investing', 'Minimum {least}, in steps of {step}. Still available: {open}.', 'en', { least: '€100', step: '€50', open });
+  const shortcuts = page.getByRole('group', { name: text('investing', 'Enter the amount') }).getByRole('button');
   await expect(amount).toHaveAccessibleDescription(available('€800'));
+  await expect(shortcuts).toHaveText(['€500']);
   const taken = await page.request.post(`${origin}/api/v1/investments`, {
     headers: { Authorization: `Bearer ${users[0]!.token}` },
     data: { projectId: projects[0]!.id, amount: 500, locale: 'en' },
@@ -180,6 +186,7 @@ test('what others hold is not available, and is read again once an amount was re
   await amount.fill('800');
   await page.getByRole('button', { name: messages.continueToContract }).click();
   await expect(amount).toHaveAccessibleDescription(available('€300'));
+  await expect(shortcuts).toHaveCount(0);
   await expect(amount).toHaveAccessibleDescription(
     patternOf('ui', 'This amount exceeds what is still available. Choose a smaller amount.'),
   );

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoanWizardActor } from '../../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { formatMoney, formatPercent } from '../../../../domain/format.ts';
 import { rateFor } from '../../../../domain/interest.ts';
+import { amountRefusal } from '../../../../domain/investment-amount.ts';
 import { fromCents, toCents } from '../../../../domain/money.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Tiers } from '../../../ui/tiers.tsx';
 import styles from '../../../ui/wizard-step.module.css';
 import { AmountForm } from '../amount-form.tsx';
+import { amountLimits } from '../amount-limits.ts';
 import type { InvestingProps } from '../investing.types.ts';
 import { loanStorage } from '../storage.ts';
 import { useAmount } from '../use-amount.ts';
@@ -29,7 +31,14 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
     0,
     tiers.findLastIndex(({ threshold }) => toCents(threshold) <= amount),
   );
-  const least = formatMoney(toCents(project.minInvestment ?? project.investmentStep), locale, { whole: true });
+  const limits = amountLimits(project);
+  const least = formatMoney(limits.minCents, locale, { whole: true });
+  const step = formatMoney(limits.stepCents, locale, { whole: true });
+  const hint =
+    limits.stepCents > 100
+      ? t`Minimum ${least}, in steps of ${step}. Still available: ${open}.`
+      : t`Minimum ${least}. Still available: ${open}.`;
+  const offered = lastRest ? [lastRest.amount] : quickAmounts.filter((cents) => amountRefusal(cents, limits) === undefined);
   const rate = rateFor(project.interestPerAnnum, amount);
   const next = tiers[reached + 1];
   const nextRate = next && formatPercent(next.interest, locale);
@@ -44,23 +53,25 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
       isValid={entry.canSubmit && amount > 0}
       title={<Trans>How much would you like to lend?</Trans>}
       intro={<Trans>You owe nothing yet. Next you read the contract, then you pay.</Trans>}
-      hint={lastRest?.hint ?? t`Minimum ${least}. Still available: ${open}.`}
+      hint={lastRest?.hint ?? hint}
       error={entry.error}
       shortcuts={
-        <div className={css.quick} role="group" aria-label={t`Enter the amount`}>
-          {(lastRest ? [lastRest.amount] : quickAmounts).map((cents) => (
-            <button
-              key={cents}
-              type="button"
-              className={css.chip}
-              aria-pressed={cents === amount}
-              disabled={isCreating}
-              onClick={() => entry.change(String(fromCents(cents)))}
-            >
-              {formatMoney(cents, locale, { whole: true })}
-            </button>
-          ))}
-        </div>
+        offered.length > 0 && (
+          <div className={css.quick} role="group" aria-label={t`Enter the amount`}>
+            {offered.map((cents) => (
+              <button
+                key={cents}
+                type="button"
+                className={css.chip}
+                aria-pressed={cents === amount}
+                disabled={isCreating}
+                onClick={() => entry.change(String(fromCents(cents)))}
+              >
+                {formatMoney(cents, locale, { whole: true })}
+              </button>
+            ))}
+          </div>
+        )
       }
       rates={
         <section>
