@@ -16,6 +16,7 @@ import { mustBePreviewed, type Preview, previewsOf } from './distribution-versio
 import { updateDueDates } from './due-dates.ts';
 import { isSettled } from './early-settlement.ts';
 import type { PaidLine } from './paid-lines.ts';
+import { writePayouts } from './payout-letter.ts';
 import { restId } from './rest.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function approveDistribution(tx: Tx, clock: Clock, id: string, acto
   for (const preview of previews) await payDraft(tx, clock, preview, actor);
   const lines = previews.flatMap((preview) => preview.lines);
   await draftPayouts(tx, clock, { projectRow, distributionId: id, lines });
+  await writePayouts(tx, clock, projectRow, lines);
   const updated = await updateDueDates(tx, clock, projectRow, { paid: new Set(lines.map(({ dueDate }) => dueDate)), actor });
   for (const { row } of previews) if (kept.some((one) => one.row.id === row.id)) await keepRestForEarly(tx, clock, updated, row);
 }

@@ -18,6 +18,8 @@ import { cancelDistribution, setCosts } from '../../server/repayments/draft-dist
 import { claimsOn, sumOf } from '../../server/repayments/claims.ts';
 import { declareDefault } from '../../server/projects/lifecycle.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
+import { paidLines } from '../../server/repayments/paid-lines.ts';
+import { writePayouts } from '../../server/repayments/payout-letter.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
@@ -119,6 +121,66 @@ const linesOf = (id: string) =>
 const approve = (id: string, actor = 'usr-b') => store.tx((tx) => approveDistribution(tx, server.clock, id, actor));
 const payoutsOf = (ids: string[]) =>
   store.db.select().from(payout).where(inArray(payout.investmentId, ids)).orderBy(payout.dueDate, payout.investmentId, payout.id);
+
+describe('what a lender is written of a payment', () => {
+  /** The paragraphs of the letters to somebody about payments, between greeting and closing. */
+  const lettersTo = async ({ email }: Loan['lenders'][number]) =>
+    (await store.db.select().from(mail).where(eq(mail.recipient, email)).orderBy(mail.createdAt))
+      .filter(({ subject }) => subject.startsWith('Payment from'))
+      .map(({ subject, bodyText }) => [subject, ...bodyText.split('\n\n').slice(1, -3)]);
+  const letter = (interest: string) => [
+    `Payment from Meadow Homes: ${interest}`,
+    `The project owner has made a payment. Your share is ${interest}; we transfer it to your account for payouts.`,
+    `Interest: ${interest}`,
+  ];
+
+  test('is their share of it, once, however often it is approved', async () => {
+    const loan = await runningLoan({ amounts: [6000, 3000] });
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 20_250);
+    expect(await Promise.all(loan.lenders.map(lettersTo))).toEqual([[], []]);
+    await approve(draft!.id);
+    await approve(draft!.id);
+    expect(await Promise.all(loan.lenders.map(lettersTo))).toEqual([[letter('€135.00')], [letter('€67.50')]]);
+  });
+
+  test('is one sum for all their investments in the project', async () => {
+    const loan = await runningLoan();
+    const [one, other] = loan.lenders as [Loan['lenders'][number], Loan['lenders'][number]];
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const lines = (await paidLines(store.db, draft!.id)).map((line) => ({ ...line, userId: one.id }));
+    const row = await rowOf(loan.projectId);
+    await store.tx((tx) => writePayouts(tx, server.clock, row, lines));
+    expect(await Promise.all([one, other].map(lettersTo))).toEqual([[letter('€270.00')], []]);
+  });
+
+  test('names tax, principal and default interest where there are any', async () => {
+    const loan = await runningLoan({ country: 'DE' });
+    const [one] = loan.lenders as [Loan['lenders'][number]];
+    const last = loan.dates.at(-1)!;
+    on(addDays(lastDayToPay(last), 10));
+    const day = server.clock.now().toISOString().slice(0, 10);
+    const owed = sumOf(await claimsOn(store.db, await rowOf(loan.projectId), { day, until: day, withDrafts: false }));
+    const { draft } = await receive(loan, sumOfParts(owed), { dueDate: last });
+    await approve(draft!.id);
+    const mine = (await payoutsOf(loan.ids)).filter(({ investmentId }) => investmentId === loan.ids[0]);
+    const sum = (pick: (row: (typeof mine)[number]) => number) => mine.reduce((total, row) => total + pick(row), 0);
+    const money = (pick: (row: (typeof mine)[number]) => number) => formatMoney(sum(pick), 'en');
+    const net = money((row) => row.interestCents + row.defaultInterestCents + row.principalCents - row.withheldCents);
+    expect(sum(({ withheldCents }) => withheldCents)).toBeGreaterThan(0);
+    expect(await lettersTo(one)).toEqual([
+      [
+        `Payment from Meadow Homes: ${net}`,
+        `The project owner has made a payment. Your share is ${net}; we transfer it to your account for payouts.`,
+        `Interest: ${money(({ interestCents }) => interestCents)}`,
+        `Principal: ${money(({ principalCents }) => principalCents)}`,
+        `Default interest: ${money(({ defaultInterestCents }) => defaultInterestCents)}`,
+        `Tax withheld: ${money(({ withheldCents }) => withheldCents)}`,
+      ],
+    ]);
+  });
+});
 
 describe('a receipt of a borrower', () => {
   test('is drafted as a distribution and pays nobody until it is approved', async () => {
