@@ -7306,6 +7306,8 @@ export interface components {
                 dueDate: string;
                 status: components["schemas"]["DueStatus"];
             }[];
+            /** @description Calendar days since the oldest missed due date, or since its owner got the loan where that is later; absent where none is missed. */
+            daysLate?: number;
             /**
              * Format: date
              * @description The day on which everything is repaid early as announced, or was.

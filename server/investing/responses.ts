@@ -75,6 +75,7 @@ export function toProjectResponse(
 ): Schemas['Project'] {
   const { data } = row;
   const investingEnabled = takesMoney(row, staleCents, today);
+  const late = lateDays(row, today);
   return {
     id: row.id,
     name: textIn(data.name, locale),
@@ -113,9 +114,14 @@ export function toProjectResponse(
     })),
     ...(data.interestStartDate && { interestStartDate: data.interestStartDate }),
     repaymentSchedule: paymentDays(data.repaymentSchedule ?? [], data.earlyRepayment),
+    ...(late > 0 && { daysLate: late }),
     ...(data.earlyRepayment && { earlyRepaymentOn: data.earlyRepayment.on }),
   };
 }
+
+/** Days that a loan is late; 0 where it is not. */
+const lateDays = (row: Pick<Lent, 'status' | 'disbursedAt'> & { data: Pick<ProjectTerms, 'repaymentSchedule'> }, today: string): number =>
+  row.status === 'LATE' || row.status === 'DEFAULTED' ? daysLate(row.data.repaymentSchedule ?? [], today, disbursedOn(row)) : 0;
 
 type Offer = Pick<InvestmentRow, 'status' | 'reflectionEndsAt'>;
 
@@ -258,12 +264,10 @@ const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): 
 
 /** What lists of investments tell of a project, worked out once however many investments are in it. */
 export function shownProject(row: Lent, locale: Language, today: string) {
-  const { data, status } = row;
-  const isLate = status === 'LATE' || status === 'DEFAULTED';
   return {
     row,
-    name: textIn(data.name, locale),
-    daysLate: isLate ? daysLate(data.repaymentSchedule ?? [], today, disbursedOn(row)) : 0,
+    name: textIn(row.data.name, locale),
+    daysLate: lateDays(row, today),
     repaymentsOf: repaymentsIn(row),
   };
 }

@@ -81,7 +81,7 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
     case 'LATE': {
       const missed = missedDate(project);
       const date = missed && formatDate(missed, locale, { style: 'long' });
-      const days = missed && daysBetween(missed, today());
+      const days = project.daysLate ?? (missed && daysBetween(missed, today()));
       return (
         <Alert kind="warning">
           <strong>
