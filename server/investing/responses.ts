@@ -17,12 +17,12 @@ type Schemas = components['schemas'];
 export type ProjectRow = typeof project.$inferSelect;
 export type InvestmentRow = typeof investment.$inferSelect;
 /** A payout of one investment. */
-type Paid = Pick<
+export type Paid = Pick<
   typeof payout.$inferSelect,
   'dueDate' | 'interestCents' | 'principalCents' | 'defaultInterestCents' | 'withheldCents' | 'paidOn'
 >;
 /** A project as lists of investments tell of it. */
-type Lent = Pick<ProjectRow, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms; writtenOffOn: string | null };
+export type Lent = Pick<ProjectRow, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms; writtenOffOn: string | null };
 type OwnInvestment = Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'reflectionEndsAt'>;
 type LastPayment = Pick<typeof payment.$inferSelect, 'provider' | 'status'> | undefined;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
