@@ -24,6 +24,7 @@ import type { Clock } from './lib/clock.ts';
 import { restrictOutgoing } from './lib/outgoing.ts';
 import { systemClock } from './lib/clock.ts';
 import { withSpans } from './lib/tracing.ts';
+import { entityTag } from './http/entity-tag.ts';
 import { answerError, fastifyOptions, registerContract } from './http/contract/contract.ts';
 import type { Handlers } from './http/contract/handlers.ts';
 import { loadDocument } from './http/contract/load.ts';
@@ -251,7 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReconciliationMetrics([metrics], store);
   registerSecurity(app, origin);
   // weak: one tag stands for the plain and the compressed form
-  await app.register(etag, { weak: true });
+  await app.register(etag, { weak: true, hashFn: entityTag });
   // in one call up to 64 KiB: a stream for each answer costs more than the compression
   await app.register(compress, { threshold: 2048, syncThreshold: 65_536, encodings: ['gzip', 'deflate'] });
 
