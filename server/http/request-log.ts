@@ -1,6 +1,4 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { requestCaller } from './request-caller.ts';
-import { requestTrace } from './request-trace.ts';
 import { sqlState } from '../store/sql-state.ts';
 
 /** Without the query, which may hold sign-in codes, and without what is as long as our secrets are: the number of a running sign-in. */
@@ -49,8 +47,8 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, headers, ip } = request;
     if (!error && reply.statusCode < 400 && method === 'GET' && headers.authorization === undefined && headers.cookie === undefined) return;
-    const user = requestCaller(request);
-    const trace = requestTrace(request);
+    const user = request.state?.caller?.id;
+    const trace = request.state?.traceId;
     const line = {
       method,
       url: addressOf(request),

@@ -5,11 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { inSpan, traceIdOf } from '../../lib/tracing.ts';
-import { requestTrace, setRequestTrace } from '../request-trace.ts';
 import type { Caller, Locale } from './handlers.ts';
 import type { Content, Method, OpenApiDocument, Operation, Parameter, PathItem, Ref, Schema } from './load.ts';
 import { methods, operationsOf } from './load.ts';
-import { setRequestCaller } from '../request-caller.ts';
+import { decorateState, type RequestState } from '../request-state.ts';
 import { readForm } from './form.ts';
 import { problem, Refusal, toRefusal } from '../../lib/refusal.ts';
 import { isStorable } from '../../lib/storable.ts';
@@ -82,6 +81,7 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
   assertSameOperations(document, handlers);
   assertOperators(options);
   const compile = compilers(document);
+  decorateState(app);
   const prefix = options.prefix ?? '/api/v1';
 
   const byPrefix = new Map<string, [string, PathItem][]>();
@@ -304,11 +304,6 @@ export interface Call {
   readonly ip: string;
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>();
-/** Checks of the session that are still under way while the call is worked on. */
-const checks = new WeakMap<FastifyRequest, Promise<void>>();
-const operations = new WeakMap<FastifyRequest, Operation>();
-
 function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   const { operation, compile, options } = parts;
   const access = accessOf(operation, options.document);
@@ -318,14 +313,13 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   const send = answerSender(operation, compile);
   const { propose } = options;
   const isPersonalRead = parts.method === 'get' && access === 'user' && !operation['x-roles'];
-  const recognize = async (request: FastifyRequest) => {
+  const recognize = async (request: FastifyRequest, state: RequestState) => {
     const user = await options.authenticate(request, { isPassive: operation['x-passive'] === true });
     if (user instanceof Refusal) {
       if (access === 'user') throw user;
     } else if (user !== undefined) {
-      if (callers.get(request)?.id !== user.id) options.limitCaller?.(user.id);
-      callers.set(request, user);
-      setRequestCaller(request, user.id);
+      if (state.caller?.id !== user.id) options.limitCaller?.(user.id);
+      state.caller = user;
     } else if (access === 'user') throw new Refusal('UNAUTHORIZED');
   };
   const handler =
@@ -339,16 +333,17 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
         ? (options.formLimit ?? 11 * 1024 * 1024)
         : (operation['x-body-limit'] ?? options.bodyLimit ?? 64 * 1024),
     onRequest: async (request) => {
-      operations.set(request, operation);
+      const state: RequestState = { operation };
+      request.state = state;
       const expected = isPersonalRead ? options.expected?.(request) : undefined;
       if (expected) {
         // before anything is asked; a token that has ended counts once and is expected no more
         options.limitCaller?.(expected.id);
-        callers.set(request, expected);
-        const check = recognize(request);
+        state.caller = expected;
+        const check = recognize(request, state);
         check.catch(() => {});
-        checks.set(request, check);
-      } else if (access !== 'public') await recognize(request);
+        state.check = check;
+      } else if (access !== 'public') await recognize(request, state);
       await checkRoles(request, parts);
       const mediaType = mediaTypeOf(request.headers['content-type']);
       if (requestBody && mediaType !== '' && !(mediaType in requestBody.content)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
@@ -359,9 +354,10 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
     handler: (request, reply) =>
       inSpan(operation.operationId, { 'http.request.method': request.method, 'http.route': parts.url }, async (span) => {
         const traceId = traceIdOf(span);
-        if (traceId !== undefined) setRequestTrace(request, traceId);
+        const { state } = request;
+        if (traceId !== undefined && state) state.traceId = traceId;
         const work = async () => handler(readCall(request));
-        const check = checks.get(request);
+        const check = state?.check;
         return send(await (check ? afterCheck(check, work) : work()), reply);
       }),
   });
@@ -382,7 +378,7 @@ async function afterCheck(check: Promise<void>, work: () => Promise<Answer>): Pr
 async function checkRoles(request: FastifyRequest, { operation, method, options }: RouteParts): Promise<void> {
   const roles = operation['x-roles'];
   if (!roles) return;
-  const user = callers.get(request);
+  const user = request.state?.caller;
   if (!user || !options.authorize) throw new Refusal('UNAUTHORIZED');
   const subject: unknown = Object.values(request.params ?? {})[0];
   // nothing of the call was checked yet, and a refusal is written into the audit log
@@ -463,7 +459,7 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
       query: read,
       headers: request.headers,
       body,
-      user: callers.get(request),
+      user: request.state?.caller,
       requestId: request.id,
       locale: localeOf(request.headers['locale']),
       log: request.log,
@@ -564,7 +560,7 @@ function sendRefusal(refusal: Refusal, requestId: string, reply: FastifyReply): 
 
 /** Everything thrown, as an answer of the contract. What is the server's own fault is logged and told to nobody else. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const operation = operations.get(request);
+  const operation = request.state?.operation;
   const thrown = toRefusal(error);
   const isForm = mediaTypeOf(request.headers['content-type']) === formType;
   const refusal = thrown?.code === 'PAYLOAD_TOO_LARGE' && isForm ? new Refusal('FILE_TOO_LARGE') : thrown;
@@ -578,7 +574,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       ? new BrokenContract(operation?.operationId ?? '', `refusal ${refusal.status} ${refusal.code} is not documented`)
       : error;
   request.log.error(
-    { err, operationId: operation?.operationId, trace: requestTrace(request) },
+    { err, operationId: operation?.operationId, trace: request.state?.traceId },
     err instanceof BrokenContract ? 'the answer breaks the contract' : 'the call failed',
   );
   sendRefusal(documented ? refusal : new Refusal('INTERNAL_ERROR'), request.id, reply);
