@@ -24,6 +24,7 @@ const app = {
     'scripts/atlas-sources.ts',
     'scripts/atlas-summary.ts',
     'scripts/atlas-translations.ts',
+    'scripts/source-values.ts',
     'docs/requirements.md',
     'scripts/generate-records.ts',
     'scripts/vite',

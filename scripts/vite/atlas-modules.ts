@@ -27,7 +27,7 @@ const modules: Record<string, () => object | Promise<object>> = {
   'virtual:atlas-translations': atlasTranslations,
   /** What each guard reads. */
   'virtual:atlas-reads': atlasReads,
-  /** Where each state is defined. */
+  /** Where each state and each transition is defined. */
   'virtual:atlas-sources': atlasSources,
   /** What each transition does. */
   'virtual:atlas-actions': atlasActions,

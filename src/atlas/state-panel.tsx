@@ -14,7 +14,7 @@ import { ToldSection } from './told.tsx';
 import { WaysSection } from './ways.tsx';
 
 const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
-const SourceLine = lazy(async () => ({ default: (await import('./source-line.tsx')).SourceLine }));
+const StateSource = lazy(async () => ({ default: (await import('./source-line.tsx')).StateSource }));
 
 export function StatePanel({ machine, state, reports }: { machine: Machine; state: State; reports: Reports | undefined }) {
   const { record, summary } = machine;
@@ -64,7 +64,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
         <CommentsSection machine={summary.name} target={{ state: state.name }} />
         <section>
           <h3>Where it is defined</h3>
-          <SourceLine key={state.name} machine={summary.name} state={state.name} />
+          <StateSource key={state.name} machine={summary.name} state={state.name} />
         </section>
       </Suspense>
     </>

@@ -11,14 +11,15 @@ import { Next } from './next.tsx';
 import styles from './panel.module.css';
 import { type PathResult, resultsOf } from './path-results.ts';
 import { PicturesSection, Reading } from './pictures.tsx';
-import { placeAfter } from './record.ts';
+import { placeAfter, type Step } from './record.ts';
 import { dateOf, type Reports } from './reports.ts';
 import { ToldSection } from './told.tsx';
 import { levels } from './verdict.ts';
-import { causeWord } from './ways.tsx';
+import { causeWord, saidOf } from './ways.tsx';
 
 const BugReportSection = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).BugReportSection }));
 
+const TransitionSource = lazy(async () => ({ default: (await import('./source-line.tsx')).TransitionSource }));
 const RunPathSection = lazy(async () => ({ default: (await import('./run-path-section.tsx')).RunPathSection }));
 const ManualRoundSection = lazy(async () => ({ default: (await import('./manual-round-section.tsx')).ManualRoundSection }));
 
@@ -105,7 +106,29 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
       )}
       <ContextSection now={place.context} before={count > 0 ? record.places[placeAfter(record, run, count - 1)]?.context : undefined} />
       <CallsSection machine={machine} state={state} />
+      {step && <Sources machine={machine} step={step} />}
     </>
+  );
+}
+
+/** The transitions of a step, each with its file and line. */
+function Sources({ machine, step }: { machine: Machine; step: Step }) {
+  const taken = machine.record.transitions.filter(({ id }) => step.takes.includes(id));
+  if (taken.length === 0) return null;
+  return (
+    <section>
+      <h3>Where it is defined</h3>
+      <Suspense fallback={null}>
+        {taken.map((transition) => (
+          <div key={transition.id}>
+            <p>
+              <Link to={addressOf({ machine: machine.summary.name, transition: transition.id })}>{saidOf(machine, transition)}</Link>
+            </p>
+            <TransitionSource machine={machine.summary.name} transition={transition.id} />
+          </div>
+        ))}
+      </Suspense>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { eventName, takenAtOnce, type Transition } from './record.ts';
 import { causeWord, conditionOf, saidOf } from './ways.tsx';
 
 const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
+const TransitionSource = lazy(async () => ({ default: (await import('./source-line.tsx')).TransitionSource }));
 
 export function TransitionPanel({ machine, transition }: { machine: Machine; transition: Transition }) {
   const { record, summary, reads } = machine;
@@ -103,6 +104,10 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
       </section>
       <Suspense fallback={null}>
         <CommentsSection machine={summary.name} target={{ transition: id }} />
+        <section>
+          <h3>Where it is defined</h3>
+          <TransitionSource key={id} machine={summary.name} transition={id} />
+        </section>
       </Suspense>
     </>
   );

@@ -46,7 +46,7 @@ declare module 'virtual:atlas-actions' {
 }
 
 declare module 'virtual:atlas-sources' {
-  const sources: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+  const sources: Readonly<Record<string, import('./sources.ts').MachineSources | undefined>>;
   export default sources;
 }
 
