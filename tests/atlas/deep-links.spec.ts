@@ -50,7 +50,7 @@ const places: [string, string, (page: Page) => Promise<void>, string[]][] = [
       await page.goto(new URL(creating, page.url()).href);
       await page.getByRole('complementary', { name: 'Details' }).locator('a[href*="/transition/"]').first().click();
     },
-    ['Comments'],
+    ['Comments', 'Where it is defined'],
   ],
   [
     'a path',
@@ -68,7 +68,7 @@ const places: [string, string, (page: Page) => Promise<void>, string[]][] = [
       await page.goto(new URL(`/atlas/loan-wizard/path/${tour.id}/0`, page.url()).href);
       for (let step = 0; step < 4; step += 1) await page.getByRole('slider', { name: 'Step of the path' }).press('ArrowRight');
     },
-    ['Bug report', 'Manual round'],
+    ['Bug report', 'Manual round', 'Where it is defined'],
   ],
 ];
 
