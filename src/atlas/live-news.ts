@@ -19,8 +19,14 @@ export type News = {
 };
 /** The Atlas begins to listen, and asks for where everything is. */
 export type Hello = { kind: 'hello' };
+/** Is every page still there? A page that crashed says no good-bye. */
+export type Ask = { kind: 'ask' };
+/** The page is there. */
+export type Alive = { kind: 'alive'; tab: string };
 /** A page of the app goes away, and its actors with it. */
 export type Gone = { kind: 'gone'; tab: string };
+
+export type LiveMessage = News | Hello | Ask | Alive | Gone;
 
 /** An actor is named after the page it runs in. */
 export const tabOf = (actor: string) => actor.split('.')[0] ?? '';

@@ -1,17 +1,27 @@
 import { browserStorage } from '../lib/storage.ts';
-import { channelName, type Gone, type Hello, type News, tabOf } from './live-news.ts';
+import { type Ask, channelName, type Hello, type LiveMessage, type News, tabOf } from './live-news.ts';
 import { touch } from './touched.ts';
 
 /** One machine that runs in another tab. */
 export type Running = { actor: string; machine: string; now: News; before?: News; took: string[] };
-export type Live = { running: readonly Running[]; log: readonly News[] };
+/** `silent`: tabs that do not answer any more. */
+export type Live = { running: readonly Running[]; log: readonly News[]; silent: ReadonlySet<string> };
 
 const inspectKey = 'atlas-live';
 const longest = 500;
-const none: Live = { running: [], log: [] };
+const none: Live = { running: [], log: [], silent: new Set() };
+const askEveryMs = 5_000;
+/** Counted in questions, not in time: the Atlas asks less often while it is in the background. */
+const silentAfter = 3;
+const goneAfter = 12;
 
 let live = none;
 let channel: BroadcastChannel | undefined;
+let asking: ReturnType<typeof setInterval> | undefined;
+/** Questions that each tab left unanswered. */
+const unanswered = new Map<string, number>();
+/** Tabs that were taken away because they did not answer. */
+const lost = new Set<string>();
 const listeners = new Set<() => void>();
 
 function set(next: Live) {
@@ -20,6 +30,7 @@ function set(next: Live) {
 }
 
 function hear(news: News) {
+  answered(tabOf(news.actor));
   const known = live.running.find(({ actor }) => actor === news.actor);
   const isStart = news.by === 'start';
   const running: Running = {
@@ -35,33 +46,68 @@ function hear(news: News) {
   set({
     running: [running, ...live.running.filter(({ actor }) => actor !== news.actor)],
     log: [...live.log, news].slice(-longest),
+    silent: live.silent,
   });
 }
 
-const leave = (tab: string) => set({ ...live, running: live.running.filter(({ actor }) => tabOf(actor) !== tab) });
+function leave(tab: string) {
+  unanswered.delete(tab);
+  set({ ...live, running: live.running.filter(({ actor }) => tabOf(actor) !== tab), silent: silentNow() });
+}
+
+const silentNow = () => new Set([...unanswered].flatMap(([tab, questions]) => (questions >= silentAfter ? [tab] : [])));
+
+/** Asks every page whether it is there, and takes away those that have not answered for long. */
+function ask() {
+  for (const tab of new Set(live.running.map(({ actor }) => tabOf(actor)))) {
+    const questions = (unanswered.get(tab) ?? 0) + 1;
+    unanswered.set(tab, questions);
+    if (questions <= goneAfter) continue;
+    leave(tab);
+    lost.add(tab);
+  }
+  channel?.postMessage({ kind: 'ask' } satisfies Ask);
+  set({ ...live, silent: silentNow() });
+}
+
+function answered(tab: string) {
+  // a page that was frozen goes on: it is asked where its machines are
+  if (lost.delete(tab)) channel?.postMessage({ kind: 'hello' } satisfies Hello);
+  unanswered.set(tab, 0);
+  if (live.silent.has(tab)) set({ ...live, silent: silentNow() });
+}
 
 /** Lets the app tell, and listens; what runs already in a tab that is told to is asked for. */
 export function listen() {
   if (channel) return;
   browserStorage.setItem(inspectKey, 'on');
   channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<News | Hello | Gone>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
     if (data.kind === 'news') hear(data);
+    if (data.kind === 'alive') answered(data.tab);
     if (data.kind === 'gone') leave(data.tab);
   });
+  asking = setInterval(ask, askEveryMs);
   channel.postMessage({ kind: 'hello' } satisfies Hello);
   set({ ...live });
 }
 
 export function stopListening() {
   browserStorage.removeItem(inspectKey);
+  clearInterval(asking);
   channel?.close();
   channel = undefined;
+  unanswered.clear();
+  lost.clear();
   set({ ...live });
 }
 
 export const isListening = () => channel !== undefined;
-export const clearLive = () => set(none);
+export function clearLive() {
+  unanswered.clear();
+  lost.clear();
+  set(none);
+}
 
 export const liveNow = () => live;
 export function onLive(listener: () => void) {

@@ -16,7 +16,7 @@ import { clearTouches } from './touched.ts';
 
 /** The app in another tab: its machines light up as somebody uses them. */
 export function LiveView() {
-  const { running, log } = useSyncExternalStore(onLive, liveNow);
+  const { running, log, silent } = useSyncExternalStore(onLive, liveNow);
   const isOn = useSyncExternalStore(onLive, isListening);
   const [chosen, choose] = useState<string>();
   useEffect(listen, []);
@@ -32,7 +32,7 @@ export function LiveView() {
               ? 'Not listening.'
               : running.length === 0
                 ? 'Listening. Open the app, or load it again, and use it.'
-                : `Listening. ${running.length} ${running.length === 1 ? 'machine' : 'machines'} in ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}.`}
+                : `Listening. ${running.length} ${running.length === 1 ? 'machine' : 'machines'} in ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}.${silentText(silent.size)}`}
           </p>
           <div className={styles.actions}>
             <a href="/" target="statefolio-app">
@@ -75,6 +75,7 @@ export function LiveView() {
                   <small>
                     {stateTitle(it.now)}
                     {it.now.status === 'active' ? '' : ', ended'}
+                    {silent.has(tabOf(it.actor)) && ', its page does not answer'}
                   </small>
                 </button>
               </li>
@@ -146,6 +147,7 @@ function Known({ name, now, took }: { name: string; now: News; took: string[] })
   );
 }
 
+const silentText = (tabs: number) => (tabs === 0 ? '' : ` ${tabs === 1 ? '1 tab does' : `${tabs} tabs do`} not answer.`);
 const stateTitle = ({ machine, state }: News) => machineNamed(machine)?.states.find(({ name }) => name === state)?.title ?? state;
 const causes: Record<string, string> = { person: 'The person', server: 'The server', time: 'Time', start: 'It begins' };
 const causeWord = (by: string) => causes[by] ?? machineNamed(by)?.title ?? by;

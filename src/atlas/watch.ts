@@ -1,6 +1,6 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { masked } from './live-mask.ts';
-import { channelName, type Gone, type Hello, type LiveEvent, type News } from './live-news.ts';
+import { type Alive, channelName, type Gone, type LiveEvent, type LiveMessage, type News } from './live-news.ts';
 import { type Definition, machineName, transitionId } from './transition-id.ts';
 
 type MachineActor = AnyActorRef & { logic: { id: string; root?: unknown }; _parent?: AnyActorRef; id: string };
@@ -15,8 +15,10 @@ const latest = new Map<AnyActorRef, () => News>();
 const tellAll = () => {
   for (const tell of latest.values()) channel.postMessage(tell());
 };
-channel.addEventListener('message', ({ data }: MessageEvent<Hello | News | Gone>) => {
+channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
   if (data.kind === 'hello') tellAll();
+  // a timer of its own would be slowed down while the page is in the background, an answer is not
+  if (data.kind === 'ask') channel.postMessage({ kind: 'alive', tab } satisfies Alive);
 });
 window.addEventListener('pagehide', () => channel.postMessage({ kind: 'gone', tab } satisfies Gone));
 // the browser may keep a page that was left, and goes on with it when somebody comes back

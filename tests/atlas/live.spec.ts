@@ -77,6 +77,30 @@ test('a page of the app that goes away takes its machines along, and what happen
   await expect(what.locator('[data-lane]')).toHaveCount(3);
 });
 
+test('a page of the app that crashed is told as silent, and goes by itself', { tag: '@full' }, async ({ origin, context }) => {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(`${origin}/atlas/live`);
+  const status = page.getByRole('main').getByRole('status').first();
+  await expect(status).toHaveText('Listening. Open the app, or load it again, and use it.');
+  const app = await context.newPage();
+  await app.goto(`${origin}/register`);
+  await app.getByRole('textbox', { name: 'First name' }).fill('Ona');
+  await expect(status).toHaveText('Listening. 1 machine in 1 tab.');
+  const crashed = app.waitForEvent('crash');
+  const session = await context.newCDPSession(app);
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  for (let question = 0; question < 4; question += 1) await page.clock.runFor(5_000);
+  await expect(status).toHaveText('Listening. 1 machine in 1 tab. 1 tab does not answer.');
+  await expect(
+    page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: /its page does not answer/ }),
+  ).toBeVisible();
+  await accessible(page);
+  for (let question = 0; question < 12; question += 1) await page.clock.runFor(5_000);
+  await expect(status).toHaveText('Listening. Open the app, or load it again, and use it.');
+});
+
 test('without somebody listening the app loads nothing that tells', { tag: '@full' }, async ({ page, origin }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
