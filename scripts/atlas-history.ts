@@ -45,7 +45,7 @@ export function atlasHistory(): ChartCommit[] {
   const texts = readBlobs(git, new Set(commits.flatMap(({ files }) => files.flatMap(({ before, after }) => [before, after]))));
   return commits.flatMap(({ hash, at, subject, files }) => {
     const charts = files.flatMap(({ before, after, machine }) => {
-      const [was, is] = [before, after].map((blob) => tablesOf(texts.get(blob), eventTitles(machine)));
+      const [was, is] = [before, after].map((blob) => tablesOf(texts.get(blob), eventTitles(machine), machine));
       const changes = was && is ? chartChanges(was, is) : [];
       return changes.length ? [{ machine, changes }] : [];
     });

@@ -1,3 +1,4 @@
+import { actionsWords, conditionWords } from './chart-words.ts';
 import { by, inBoth, inLine, onlyIn } from './differences.ts';
 import { type AtlasRecord, eventName, type State, type Transition } from './record.ts';
 
@@ -39,13 +40,11 @@ export function align(one: Side, other: Side): AlignedState[] {
 }
 
 const guardOf = ({ guard, when, code }: Transition) => when ?? (guard ? (code === undefined ? 'a condition' : inLine(code)) : '');
-const guardText = (transition: Transition) => {
-  const guard = guardOf(transition);
-  if (guard === '') return 'no guard';
-  return guard.startsWith('`') ? `guard ${guard}` : `guard \`${guard}\``;
-};
+const guardText = (side: Side, transition: Transition) =>
+  transition.guard ? `guard “${conditionWords(side.record.machine, transition)}”` : 'no guard';
 const titleIn = ({ record }: Side, name: string | undefined, from: string) =>
   name === undefined || name === from ? 'the same state' : `**${record.states.find((it) => it.name === name)?.title ?? name}**`;
+const delayText = ({ delay }: Transition) => (delay === undefined ? 'none' : `${delay / 1000} s`);
 const listed = (items: readonly string[] | undefined) => (items?.length ? items.map((it) => `\`${it}\``).join(', ') : 'none');
 
 function stateDifferences(first: State, second: State, one: Side, other: Side): string[] {
@@ -102,7 +101,7 @@ function alignTransitions(pair: Pair<State>, one: Side, other: Side, names: Read
 
 /** A transition in words: `on createInvestment answers if isNew, to **Paying**`. */
 const onlyText = (transition: Transition, side: Side) =>
-  `Only in ${side.record.title}: on \`${eventName(transition)}\` with ${guardText(transition)}, target ${titleIn(side, transition.to, transition.from)}`;
+  `Only in ${side.record.title}: on \`${eventName(transition)}\` with ${guardText(side, transition)}, target ${titleIn(side, transition.to, transition.from)}`;
 
 function transitionDifferences(
   first: Transition,
@@ -111,18 +110,18 @@ function transitionDifferences(
   other: Side,
   sameTarget: (a: Transition, b: Transition) => boolean,
 ): string[] {
-  const event = `On \`${eventName(first)}\`${guardOf(first) && guardOf(first) === guardOf(second) ? ` with ${guardText(first)}` : ''}`;
+  const event = `On \`${eventName(first)}\`${guardOf(first) && guardOf(first) === guardOf(second) ? ` with ${guardText(one, first)}` : ''}`;
   const say = (what: string, here: string, there: string) =>
     `${event}, ${what}: ${here} in ${one.record.title}, ${there} in ${other.record.title}`;
-  const actions = [one.actions[first.id] ?? '', other.actions[second.id] ?? ''].map((it) => (it === '' ? 'none' : `\`${it}\``));
+  const actions = [one.actions[first.id] ?? '', other.actions[second.id] ?? ''].map((it) => (it === '' ? 'none' : `“${actionsWords(it)}”`));
   const isRewritten = first.when !== undefined && first.when === second.when && first.code !== second.code;
   return [
     ...(first.event === second.event ? [] : [say('event', `\`${eventName(first)}\``, `\`${eventName(second)}\``)]),
-    ...(guardOf(first) === guardOf(second) ? [] : [say('guard', guardText(first), guardText(second))]),
+    ...(guardOf(first) === guardOf(second) ? [] : [say('guard', guardText(one, first), guardText(other, second))]),
     ...(isRewritten ? [say('code of the guard', inLine(first.code), inLine(second.code))] : []),
     ...(sameTarget(first, second) ? [] : [say('target', titleIn(one, first.to, first.from), titleIn(other, second.to, second.from))]),
     ...(actions[0] === actions[1] ? [] : [say('actions', actions[0] ?? '', actions[1] ?? '')]),
-    ...(first.delay === second.delay ? [] : [say('delay', `${first.delay} ms`, `${second.delay} ms`)]),
+    ...(first.delay === second.delay ? [] : [say('delay', delayText(first), delayText(second))]),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Operation } from './summary.ts';
 const referenceOf = ({ tag, method, path }: Operation) => `/api/docs#tag/${tag}/${method.toUpperCase()}${path}`;
 
 /** What the app asks the server while it is in a state. */
-export function CallsSection({ machine: { summary }, state }: { machine: Machine; state: State }) {
+export function CallsSection({ machine: { summary, words }, state }: { machine: Machine; state: State }) {
   if (state.requests.length === 0) return null;
   return (
     <section>
@@ -16,7 +16,9 @@ export function CallsSection({ machine: { summary }, state }: { machine: Machine
         const operations = summary.calls[src];
         return (
           <div key={src} className={styles.call}>
-            <code>{src}</code>
+            <span>
+              {words.actorWords(src)} <code>{src}</code>
+            </span>
             {operations?.length ? (
               <ul>
                 {operations.map((operation) => (

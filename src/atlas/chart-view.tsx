@@ -1,4 +1,4 @@
-import { lazy, use, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, use, useDeferredValue, useMemo, useState } from 'react';
 import { type Address, addressOf, go, withDrawing } from './address.ts';
 import { loadBefore } from './before.ts';
 import { Chart } from './chart.tsx';
@@ -18,7 +18,6 @@ import { loadReports } from './load-reports.ts';
 import type { Reports } from './reports.ts';
 import { StatePanel } from './state-panel.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { TransitionPanel } from './transition-panel.tsx';
 import type { Shown } from './shown.ts';
 
 export interface ChartViewProps {
@@ -28,6 +27,7 @@ export interface ChartViewProps {
   reports: Reports | undefined;
 }
 
+const TransitionPanel = lazy(async () => ({ default: (await import('./transition-panel.tsx')).TransitionPanel }));
 const LevelsView = lazy(async () => ({ default: (await import('./levels-view.tsx')).LevelsView }));
 
 const nothing = {};
@@ -127,7 +127,9 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
         ) : state ? (
           <StatePanel machine={machine} state={state} reports={reports} />
         ) : transition ? (
-          <TransitionPanel machine={machine} transition={transition} />
+          <Suspense fallback={null}>
+            <TransitionPanel machine={machine} transition={transition} />
+          </Suspense>
         ) : (
           <MachinePanel machine={machine} reports={reports} />
         )}

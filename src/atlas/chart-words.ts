@@ -1,32 +1,77 @@
-import { inWords } from './record.ts';
+import { actions, actors, emitted } from './action-words.ts';
+import { codes, guards, refusals } from './guard-words.ts';
+import { inWords, type Transition } from './record.ts';
 
 /** An event of a committed chart in words: its title in the model, if it has one there, else words made of its name. */
 export function eventWords(event: string, titles: ReadonlyMap<string, string>): string {
   const [, kind, request = ''] = /^(done|error)\((.+)\)$/.exec(event) ?? [];
-  if (kind) return `“${inWords(request)}” ${kind === 'done' ? 'is answered' : 'fails'}`;
+  if (kind) return `“${actorWords(request)}” ${kind === 'done' ? 'is answered' : 'fails'}`;
   if (event === 'always') return 'at once';
   return titles.get(event) ?? inWords(event.replaceAll('.', ' '));
 }
 
-/** A guard of a committed chart in words: of its name, or of its code as far as that can be read aloud. */
-export function guardWords(guard: string): string {
-  const bare = guard.replace(/^`|`$/g, '').replaceAll(String.raw`\|`, '|');
+const not = 'it is not so that ';
+
+/** A guard of a committed chart in words, to be read after “if”: of its name, or of its code as far as that can be read aloud. */
+export function guardWords(guard: string, machine = ''): string {
+  const bare = guard.replace(/^`|`$/g, '').replaceAll(String.raw`\|`, '|').replaceAll(/\s+/g, ' ');
   const [, negated] = /^not\((.+)\)$/.exec(bare) ?? [];
-  if (negated) return `not: ${guardWords(negated)}`;
+  if (negated) return `${not}${guardWords(negated, machine)}`;
   // parameters that are made anew for each event are written behind the code as `undefined`
   const [, code] = /^\(.*?\) => (.+?)(?:(?<![!=]=) undefined)?$/.exec(bare) ?? [];
-  return code === undefined ? inWords(bare).replace(/^(?=(?:is|has|goes|leads|names) )/, 'it ') : codeWords(code);
+  if (code !== undefined) return codes[code] ?? codeWords(code);
+  return guards[`${machine}.${bare}`] ?? guards[bare] ?? inWords(bare).replace(/^(?=(?:is|has|goes|leads|names) )/, 'it ');
 }
+
+/** The condition of a transition in words. */
+export function conditionWords(machine: string, { when, code, guard }: Transition): string | undefined {
+  if (!guard) return undefined;
+  const words = when ?? code;
+  return words === undefined ? 'its condition holds' : guardWords(words, machine);
+}
+
+/** Why a condition that does not hold refuses. */
+export function refusalWords(machine: string, transition: Transition): string {
+  const words = conditionWords(machine, transition) ?? 'its condition holds';
+  return words.startsWith(not) ? words.slice(not.length) : `${not}${words}`;
+}
+
+/** Actions of a chart in words: `setAttempt, emit navigate`. */
+export const actionsWords = (names: string): string => names.split(', ').map(actionWords).join(', ');
+
+function actionWords(name: string): string {
+  const [, type] = /^(?:emit|tells) (.+)$/.exec(name) ?? [];
+  if (type) return emitted[type] ?? `reports ${inWords(type.replaceAll('.', ' '))}`;
+  const [, fields] = /^assign (.+)$/.exec(name) ?? [];
+  if (fields) return `remembers ${fields.split(' ').map(inWords).join(', ')}`;
+  return actions[name] ?? actionsInWords.get(name) ?? inWords(name);
+}
+
+/** A record holds the names of actions as words already. */
+const actionsInWords = new Map(Object.entries(actions).map(([name, words]) => [inWords(name), words]));
+
+/** What an actor is asked to do, to be read after “to”. */
+export const actorWords = (name: string): string => actors[name] ?? inWords(name);
+
+/** What an emitted event says. */
+export const emittedWords = (type: string): string => actionWords(`emit ${type}`);
 
 /** Texts in quotes stay as they are. */
 function codeWords(code: string): string {
   return code
-    .split(/("[^"]*")/)
-    .map((part, index) => (index % 2 ? `“${part.slice(1, -1)}”` : spoken(part)))
+    .replace('event.output.kind === "refused" && event.output.code === ', 'refused ')
+    .replaceAll(/(?:isRefusedWith\(event\.output, |refused )"(\w+)"\)?/g, (_, refusal: string) => `«${refusal}»`)
+    .split(/("[^"]*"|«\w+»)/)
+    .map((part, index) => (index % 2 ? quoted(part) : spoken(part)))
     .join('')
-    .replaceAll(/is refused with\(the answer, (“\w+”)\)/g, 'the answer is refused with $1')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+function quoted(part: string): string {
+  const text = part.slice(1, -1);
+  if (part.startsWith('«')) return `the server refuses because ${refusals[text] ?? `of “${text}”`}`;
+  return `“${/^[A-Z_]+$/.test(text) ? text.toLowerCase().replaceAll('_', ' ') : inWords(text)}”`;
 }
 
 const spoken = (code: string) =>

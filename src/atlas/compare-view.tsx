@@ -218,7 +218,7 @@ function Table({ state, machines, actions }: { state: AlignedState; actions: [Si
 
 function Cell({
   transition,
-  machine: { record, summary },
+  machine: { record, summary, words },
   actions,
 }: {
   transition: Transition | undefined;
@@ -231,14 +231,15 @@ function Cell({
         not in {summary.title}
       </span>
     );
-  const { id, to, from, when, guard } = transition;
+  const { id, to, from } = transition;
+  const condition = words.conditionWords(summary.name, transition);
   const target = to === undefined || to === from ? 'stays here' : `→ ${record.states.find(({ name }) => name === to)?.title ?? to}`;
   return (
     <span role="cell">
       <Link to={addressOf({ machine: summary.name, transition: id })}>{eventName(transition)}</Link>
-      {guard && <code>[{when ?? 'a condition'}]</code>}
+      {condition && <span>if {condition}</span>}
       <span>{target}</span>
-      {actions[id] && <small>{actions[id]}</small>}
+      {actions[id] && <small>{words.actionsWords(actions[id])}</small>}
     </span>
   );
 }

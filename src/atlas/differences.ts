@@ -113,7 +113,11 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
     ...inBoth(...transitions)
       .filter(([one, other]) => one.delay !== other.delay)
       .map(([one, other]) =>
-        transition('changed', other, `Transition ${named(other)} happens after ${other.delay} ms, before after ${one.delay} ms`),
+        transition(
+          'changed',
+          other,
+          `Transition ${named(other)} happens after ${(other.delay ?? 0) / 1000} s, before after ${(one.delay ?? 0) / 1000} s`,
+        ),
       ),
     ...paths('new', onlyIn(runs[1], runs[0])),
     ...paths('gone', onlyIn(runs[0], runs[1])),

@@ -1,3 +1,4 @@
+import { actorWords } from './chart-words.ts';
 import type { Machine } from './machine.ts';
 import type { State } from './record.ts';
 import type { Control } from '../../tests/models/screen.ts';
@@ -90,7 +91,7 @@ export function checksOf(machine: Machine): Check[] {
                   event === `xstate.error.actor.${src}` && (from === name || !record.states.some((it) => it.name === from)),
               ),
           )
-          .map((src) => ({ state: name, text: `${title} asks ${src} and does not say what happens when it fails` })),
+          .map((src) => ({ state: name, text: `${title} asks to ${actorWords(src)} and does not say what happens when it fails` })),
       ),
       known: [],
     },

@@ -1,4 +1,4 @@
-import { eventWords, guardWords } from './chart-words.ts';
+import { actionsWords, actorWords, eventWords, guardWords } from './chart-words.ts';
 import { inWords } from './record.ts';
 
 /** A row of a chart that a commit added, took away or changed, in words with Markdown (`**strong**`, `` `code` ``). */
@@ -40,7 +40,7 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim());
 
 /** Reads `<name>.chart.md`, with the titles of its events. Undefined text is a chart that did not exist. */
-export function tablesOf(text: string | undefined, events: ReadonlyMap<string, string> = new Map()): ChartTables {
+export function tablesOf(text: string | undefined, events: ReadonlyMap<string, string> = new Map(), machine = ''): ChartTables {
   const states = new Map<string, Row>();
   const transitions = new Map<string, Row>();
   const titles = new Map<string, string>();
@@ -55,16 +55,16 @@ export function tablesOf(text: string | undefined, events: ReadonlyMap<string, s
       titles.set(name, second);
       const parts = [
         ...(first === name ? [] : ['the end']),
-        ...phrasesOf('requests', third),
-        ...phrasesOf('on entry', fourth),
-        ...phrasesOf('on exit', fifth),
+        ...phrasesOf('asks to', third.split(', ').map(actorWords).join(', ')),
+        ...phrasesOf('on entry', actionsWords(fourth)),
+        ...phrasesOf('on exit', actionsWords(fifth)),
       ];
       states.set(name, { cells: cells.join('|'), subject: `State **${second}**`, words: parts.join(', ') });
     }
     if (section === 'Transitions') {
       const from = first === '(any)' ? 'Any state' : (titles.get(first) ?? inWords(first));
-      const guard = third ? `, if ${guardWords(third)}` : '';
-      const does = fifth ? ` (${inWords(fifth)})` : '';
+      const guard = third ? `, if ${guardWords(third, machine)}` : '';
+      const does = fifth ? ` (${actionsWords(fifth)})` : '';
       transitions.set(`${first} ${second} ${third}`, {
         cells: `${fourth}|${fifth}`,
         subject: `**${from}**: ${eventWords(second, events)}${guard}`,
@@ -75,7 +75,7 @@ export function tablesOf(text: string | undefined, events: ReadonlyMap<string, s
   return { states, transitions };
 }
 
-const phrasesOf = (what: string, ids: string) => (ids ? [`${what} ${inWords(ids)}`] : []);
+const phrasesOf = (what: string, words: string) => (words ? [`${what} ${words}`] : []);
 
 /** What differs between two versions of a chart: states first. */
 export function chartChanges(before: ChartTables, after: ChartTables): ChartChange[] {

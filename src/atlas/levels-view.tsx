@@ -5,7 +5,7 @@ import { Filmstrip } from './filmstrip.tsx';
 import styles from './levels.module.css';
 import { LiveFrame } from './live-frame.tsx';
 import type { Machine } from './machine.ts';
-import { inWords, placeAfter } from './record.ts';
+import { placeAfter } from './record.ts';
 import { resultsOf } from './path-results.ts';
 import { dateOf, pictureAddress, pictureOf, type Reports } from './reports.ts';
 import { Result } from './step-panel.tsx';
@@ -66,7 +66,14 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
           {taken.length > 0 && (
             <section>
               <h3>What it took</h3>
-              {taken.map((it) => it && <p key={it.id}>{it.when ? `because it ${inWords(it.when)}` : <code>{it.id}</code>}</p>)}
+              {taken.map(
+                (it) =>
+                  it && (
+                    <p key={it.id}>
+                      {it.guard ? `because ${machine.words.conditionWords(machine.summary.name, it)}` : <code>{it.id}</code>}
+                    </p>
+                  ),
+              )}
             </section>
           )}
           {step && ('output' in step.event || 'error' in step.event) && (

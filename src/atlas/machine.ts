@@ -2,6 +2,7 @@ import summaries from 'virtual:atlas-summary';
 import records from 'virtual:machine-records';
 import type { Invariant } from '../../tests/models/model.ts';
 import type { AnyScreenModel } from '../../tests/models/screen.ts';
+import type * as ChartWords from './chart-words.ts';
 import { type AtlasRecord, causeOf, type MachineEvent } from './record.ts';
 import type { MachineSummary } from './summary.ts';
 
@@ -14,6 +15,8 @@ export type Machine = {
   promises: readonly Promised[];
   /** What each condition looks at before it answers, by the id of its transition. */
   reads: Readonly<Record<string, readonly string[]>>;
+  /** How guards, actions and actors are told. */
+  words: typeof ChartWords;
 };
 
 const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
@@ -35,11 +38,12 @@ export const machineAtHand = ({ name }: MachineSummary): Machine | undefined => 
 
 async function load(summary: MachineSummary): Promise<Machine> {
   const { name } = summary;
-  const [record, screen, model, reads] = await Promise.all([
+  const [record, screen, model, reads, words] = await Promise.all([
     records[name]?.(),
     screens[`../../tests/models/${name}.screen.ts`]?.(),
     models[`../../tests/models/${name}.model.ts`]?.(),
     import('virtual:atlas-reads'),
+    import('./chart-words.ts'),
   ]);
   if (!record) throw new Error(`There is no record of "${name}".`);
   const machine: Machine = {
@@ -48,6 +52,7 @@ async function load(summary: MachineSummary): Promise<Machine> {
     screens: screen && Object.values(screen).find((it) => typeof it === 'object' && 'screens' in it && 'interactions' in it),
     promises: Object.values(model ?? {}).flatMap((it) => (typeof it === 'object' && 'invariants' in it ? it.invariants : [])),
     reads: reads.default,
+    words,
   };
   opened.set(name, machine);
   return machine;

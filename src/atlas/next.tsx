@@ -139,10 +139,10 @@ function Read({ machine: { record, reads }, step }: { machine: Machine; step: St
   );
 }
 
-function refusersOf({ record }: Machine, step: Step): string {
+function refusersOf({ record, summary, words }: Machine, step: Step): string {
   const said = step.takes
     .filter((id) => id.endsWith('=false'))
-    .map((id) => record.transitions.find((it) => `${it.id}=false` === id)?.when)
-    .map((when) => (when ? `it is not true that it ${inWords(when)}` : 'its condition does not hold'));
+    .flatMap((id) => record.transitions.find((it) => `${it.id}=false` === id) ?? [])
+    .map((transition) => words.refusalWords(summary.name, transition));
   return [...new Set(said)].join(', ') || 'its condition does not hold';
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
 import { addressOf, go } from './address.ts';
 import { isPlain } from './link.tsx';
 import type { Machine } from './machine.ts';
-import { eventName, inWords } from './record.ts';
+import { eventName } from './record.ts';
 import styles from './outline.module.css';
 
 type Row = { key: string; level: 1 | 2; to: string; title: string; text: string; parent?: string; position: number; size: number };
@@ -18,7 +18,7 @@ interface OutlineProps {
 
 /** The chart as a tree: its states, and below each one its ways out. */
 export const Outline = memo(({ title = 'Outline', machine, state: chosenState, transition, onChoose }: OutlineProps) => {
-  const { record, summary } = machine;
+  const { record, summary, words } = machine;
   const chosen = transition ? `t ${transition}` : chosenState ? `s ${chosenState}` : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [last, setFocused] = useState<{ key: string; chosen: string | undefined }>();
@@ -52,7 +52,7 @@ export const Outline = memo(({ title = 'Outline', machine, state: chosenState, t
           level: 2,
           to: addressOf({ machine: summary.name, transition: way.id }),
           title: said || eventName(way),
-          text: `${way.when ? `if it ${inWords(way.when)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
+          text: `${way.guard ? `if ${words.conditionWords(summary.name, way)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
           parent: key,
           position: index + 1,
           size: ways.length,

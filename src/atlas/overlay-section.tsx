@@ -35,7 +35,7 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
     ...[...laid.edges].flatMap(([id, mark]) => {
       const transition = record.transitions.find((it) => it.id === id);
       if (!transition) return [];
-      const condition = conditionOf(transition);
+      const condition = conditionOf(machine, transition);
       const to = addressOf({ machine: summary.name, transition: id });
       return [
         {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './live.module.css';
 import type { News } from './live-news.ts';
 import { machineNamed } from './machine.ts';
+import { actorWords } from './chart-words.ts';
 import { eventName } from './record.ts';
 
 interface SequenceProps {
@@ -75,7 +76,7 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
             </text>
             <text className={styles.state} x={to + 10} y={y + 15}>
               {stateTitle(news)}
-              {news.requests.length > 0 && ` · asks ${news.requests.join(', ')}`}
+              {news.requests.length > 0 && ` · asks to ${news.requests.map(actorWords).join(', ')}`}
             </text>
           </g>
         );

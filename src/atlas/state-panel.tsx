@@ -55,7 +55,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
         </p>
       </section>
       <WaysSection machine={machine} state={state} />
-      <ItselfSection state={state} />
+      <ItselfSection machine={machine} state={state} />
       <ToldSection machine={machine} state={state.name} context={place?.context ?? {}} />
       <PicturesSection machine={machine} state={state.name} stop={stop} reports={reports} />
       <LabSection machine={machine} stop={stop} />
@@ -72,7 +72,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
 }
 
 /** What the machine does here without anybody asking: on the way in, on the way out, and the machines that begin. */
-function ItselfSection({ state: { entry = [], exit = [], starts = [] } }: { state: State }) {
+function ItselfSection({ machine: { words }, state: { entry = [], exit = [], starts = [] } }: { machine: Machine; state: State }) {
   const done: [string, readonly string[]][] = [
     ['on arrival', entry],
     ['on leaving', exit],
@@ -83,10 +83,10 @@ function ItselfSection({ state: { entry = [], exit = [], starts = [] } }: { stat
       <h3>What happens by itself</h3>
       <ul className={styles.ways}>
         {done.flatMap(([when, all]) =>
-          all.map((words) => (
-            <li key={when + words}>
+          all.map((action) => (
+            <li key={when + action}>
               <span className={styles.cause}>{when}</span>
-              <span>{words}</span>
+              <span>{words.actionsWords(action)}</span>
             </li>
           )),
         )}

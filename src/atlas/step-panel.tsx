@@ -27,7 +27,7 @@ const ManualRoundSection = lazy(async () => ({ default: (await import('./manual-
 export const StepPanel = memo(StepTold);
 
 function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports | undefined }) {
-  const { record, summary } = machine;
+  const { record, summary, words } = machine;
   const { run, count } = shown;
   const number = placeAfter(record, run, count);
   const place = record.places[number];
@@ -94,12 +94,12 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
           <h3>What it set going</h3>
           {requests.map(({ src, input }) => (
             <pre key={src} tabIndex={0}>
-              asks {src} {JSON.stringify(input, null, 2)}
+              asks to {words.actorWords(src)} ({src}) {JSON.stringify(input, null, 2)}
             </pre>
           ))}
           {emits.map((event, index) => (
             <pre key={event.type + String(index)} tabIndex={0}>
-              tells {JSON.stringify(event, null, 2)}
+              {words.emittedWords(event.type)} {JSON.stringify(event, null, 2)}
             </pre>
           ))}
         </section>

@@ -10,7 +10,7 @@ const CommentsSection = lazy(async () => ({ default: (await import('./comments-s
 const TransitionSource = lazy(async () => ({ default: (await import('./source-line.tsx')).TransitionSource }));
 
 export function TransitionPanel({ machine, transition }: { machine: Machine; transition: Transition }) {
-  const { record, summary, reads } = machine;
+  const { record, summary, reads, words } = machine;
   const { id, from, to } = transition;
   const stateNamed = (name: string | undefined) => record.states.find((state) => state.name === name);
   const steps = record.steps.filter(({ takes }) => takes.includes(id));
@@ -19,6 +19,7 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
   const tours = record.tours.filter((tour) => begun[tour.start]?.includes(id) || tour.steps.some((number) => numbers.has(number)));
   const tells = [...new Set(steps.flatMap(({ emits }) => emits.map(({ type }) => type)))];
   const requests = [...new Set(steps.flatMap(({ requests: all }) => all.map(({ src }) => src)))];
+  const condition = conditionOf(machine, transition);
   const seen = (outcome: boolean) =>
     [...begun, ...record.steps.map(({ takes }) => takes)].some((takes) => takes.includes(`${id}=${outcome}`));
   return (
@@ -36,7 +37,7 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
           ) : (
             ', and stays there'
           )}
-          {conditionOf(transition) ? `, ${conditionOf(transition)}.` : '.'}
+          {condition ? `, ${condition}.` : '.'}
         </p>
         <p>
           <code>{eventName(transition)}</code>
@@ -48,12 +49,12 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
           <ul className={styles.rows}>
             {requests.map((src) => (
               <li key={src}>
-                asks <code>{src}</code>
+                asks to {words.actorWords(src)} <code>{src}</code>
               </li>
             ))}
             {tells.map((type) => (
               <li key={type}>
-                tells <code>{type}</code>
+                {words.emittedWords(type)} <code>{type}</code>
               </li>
             ))}
           </ul>
@@ -63,8 +64,8 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
         <section>
           <h3>Its condition</h3>
           <p>
-            {transition.when ? <code>{transition.when}</code> : 'It depends on the answer.'} Seen true: {seen(true) ? 'yes' : 'no'}. Seen
-            false: {seen(false) ? 'yes' : 'no'}.
+            If {words.conditionWords(summary.name, transition)}. {transition.when && <code>{transition.when}</code>} Seen true:{' '}
+            {seen(true) ? 'yes' : 'no'}. Seen false: {seen(false) ? 'yes' : 'no'}.
           </p>
           {transition.code && (
             <pre>

@@ -2,7 +2,7 @@ import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import { causeIn, type Machine } from './machine.ts';
 import styles from './panel.module.css';
-import { eventName, inWords, type State, type Transition } from './record.ts';
+import { eventName, type State, type Transition } from './record.ts';
 
 const causes = { person: 'The person', answer: 'The server', failure: 'No answer', time: 'Time', world: 'From outside' } as const;
 export type CauseWord = (typeof causes)[keyof typeof causes];
@@ -20,9 +20,10 @@ export const saidOf = ({ record }: Machine, { id, event, delay }: Transition): s
   return said.length && delay === undefined ? said.join(', or ') : eventName({ event, ...(delay === undefined ? {} : { delay }) });
 };
 
-export function conditionOf({ when, guard, id }: Transition): string | undefined {
-  if (when) return `if it ${inWords(when)}`;
-  return guard ? undefined : id.endsWith('|0') ? undefined : 'otherwise';
+export function conditionOf({ summary, words }: Machine, transition: Transition): string | undefined {
+  const condition = words.conditionWords(summary.name, transition);
+  if (condition) return `if ${condition}`;
+  return transition.id.endsWith('|0') ? undefined : 'otherwise';
 }
 
 /** Everything that may happen in a state, in plain words, with where it leads. */
@@ -42,7 +43,7 @@ export function WaysSection({ machine, state }: { machine: Machine; state: State
               <span className={styles.cause}>{causeWord(machine, { type: way.event })}</span>
               <span>
                 <Link to={addressOf({ machine: summary.name, transition: way.id })}>{saidOf(machine, way)}</Link>
-                {conditionOf(way) && <i> {conditionOf(way)}</i>}
+                {conditionOf(machine, way) && <i> {conditionOf(machine, way)}</i>}
                 <small>
                   {way.to && way.to !== state.name ? (
                     <>

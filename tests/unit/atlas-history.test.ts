@@ -53,17 +53,17 @@ test('a chart that did not exist has only new rows, and the same chart has none'
 });
 
 test.each([
-  ['isOtherCandidate', 'it is other candidate'],
-  ['not(hasInvestment)', 'not: it has investment'],
+  ['isOtherCandidate', 'it is another candidate than the chosen one'],
+  ['not(hasInvestment)', 'it is not so that the investment exists'],
   ['`({ event }) => event.output.kind === "cancelled"`', 'the answer is “cancelled”'],
-  [
-    '`({ event }) => event.output.kind === "found" && event.output.status === "NEW"`',
-    'the answer is “found” and status of the answer is “NEW”',
-  ],
-  ['`({ event }) => isRefusedWith(event.output, "STEP_UP_REQUIRED")`', 'the answer is refused with “STEP_UP_REQUIRED”'],
-  ['`not(({ context }) => context.investmentId !== undefined)`', 'not: its investment id is known'],
+  ['`({ event }) => event.output.kind === "found" && event.output.status === "NEW"`', 'the investment was found and nothing is paid'],
+  ['`({ event }) => event.output.kind === "notEligible"`', 'the answer is “not eligible”'],
+  ['`({ event }) => event.output.kind === "refused" && event.output.code === "ODD_CODE"`', 'the server refuses because of “ODD_CODE”'],
+  ['`({ event }) => event.output.status === "PAID_OFF"`', 'status of the answer is “paid off”'],
+  ['`({ event }) => isRefusedWith(event.output, "STEP_UP_REQUIRED")`', 'the server refuses because a new sign-in is needed first'],
+  ['`not(({ context }) => context.investmentId !== undefined)`', 'it is not so that its investment id is known'],
   ['`({ context }, { step }) => step !== context.step undefined`', 'step is not its step'],
-  ['`({ event }) => event.loss !== undefined`', 'loss is known'],
+  ['`({ event }) => event.loss !== undefined`', 'a loss is known'],
   ['`(_, { step }) => step === "payment" undefined`', 'step is “payment”'],
 ])('the guard %s is told in words', (guard, words) => {
   expect(guardWords(guard)).toBe(words);
@@ -72,7 +72,7 @@ test.each([
 test('an event is told by its title, or in words made of its name', () => {
   expect(eventWords('open', titles)).toBe('the door is opened');
   expect(eventWords('candidate.choose', titles)).toBe('candidate choose');
-  expect(eventWords('done(createInvestment)', titles)).toBe('“create investment” is answered');
-  expect(eventWords('error(createInvestment)', titles)).toBe('“create investment” fails');
+  expect(eventWords('done(createInvestment)', titles)).toBe('“create the investment” is answered');
+  expect(eventWords('error(createInvestment)', titles)).toBe('“create the investment” fails');
   expect(eventWords('after 3 s', titles)).toBe('after 3 s');
 });

@@ -32,27 +32,33 @@ test('what only one of the loan and the bond wizard has is found on its side', (
   expect(states.filter(({ other }) => !other).map(({ one }) => one?.name)).toEqual(['blockedByTasks']);
   expect(states.filter(({ one }) => !one).map(({ other }) => other?.name)).toEqual(['answeringQuestions']);
   const told = toldOf(loan, side('bond-wizard'));
-  expect(told).toContain('Only in Buying bonds: on `at once` with guard `not(isAnswered)`, target **Answering the questions about bonds**');
-  expect(told).toContain('On `at once`, guard: no guard in Investing in a loan, guard `isAnswered` in Buying bonds');
+  expect(told).toContain(
+    'Only in Buying bonds: on `at once` with guard “it is not so that the questions are answered”, target **Answering the questions about bonds**',
+  );
+  expect(told).toContain('On `at once`, guard: no guard in Investing in a loan, guard “the questions are answered” in Buying bonds');
   expect(told.filter((text) => text.startsWith('Only in Investing in a loan'))).toHaveLength(1);
 });
 
 test.each([
-  ['guard', edited({ when: 'isOther' }), 'On `at once`, guard: guard `hasInvestment` in Investing in a loan, guard `isOther` in The other'],
+  [
+    'guard',
+    edited({ when: 'isOther' }),
+    'On `at once`, guard: guard “the investment exists” in Investing in a loan, guard “it is another person” in The other',
+  ],
   [
     'target',
     edited({ to: 'paying' }),
-    'On `at once` with guard `hasInvestment`, target: **Loading your investment** in Investing in a loan, **Paying** in The other',
+    'On `at once` with guard “the investment exists”, target: **Loading your investment** in Investing in a loan, **Paying** in The other',
   ],
   [
     'event',
     edited({ event: 'begin' }),
-    'On `at once` with guard `hasInvestment`, event: `at once` in Investing in a loan, `begin` in The other',
+    'On `at once` with guard “the investment exists”, event: `at once` in Investing in a loan, `begin` in The other',
   ],
   [
     'actions',
     changed((all) => all, { ...loan.actions, [arriving]: 'saveAll' }),
-    'On `at once` with guard `hasInvestment`, actions: none in Investing in a loan, `saveAll` in The other',
+    'On `at once` with guard “the investment exists”, actions: none in Investing in a loan, “save all” in The other',
   ],
 ])('another %s is told in words, and nothing else', (_, other, text) => {
   expect(toldOf(loan, other)).toEqual([text]);
