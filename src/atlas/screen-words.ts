@@ -1,23 +1,27 @@
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { toCents } from '../../domain/money.ts';
 import type { Control, Seen, Text } from '../../tests/models/screen.ts';
 import type { Machine } from './machine.ts';
 
-const euros = (value: number, whole: boolean) =>
-  `€${value.toLocaleString('en-GB', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 })}`;
+/** A language, and what an English text is in it. */
+export interface Reader {
+  locale: Locale;
+  translate: (message: string) => string;
+}
+const english: Reader = { locale: 'en', translate: (message) => message };
 
-const dayOf = (instant: string) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Vilnius' });
-
-const inEnglish = (message: string) => message;
-
-/** A text of a model as an English reader sees it; figures and dates are English in every language. */
-export function wordsOf(text: Text, translate = inEnglish): string {
-  if (typeof text === 'string') return translate(text);
+/** A text of a model as a reader sees it, with figures and dates as their language writes them. */
+export function wordsOf(text: Text, reader = english): string {
+  if (typeof text === 'string') return reader.translate(text);
   if ('data' in text) return text.data;
-  if ('each' in text) return text.each.en;
-  return translate(text.text).replace(/\{(\w+)\}/g, (_, name: string) => {
+  if ('each' in text) return text.each[reader.locale];
+  return reader.translate(text.text).replace(/\{(\w+)\}/g, (_, name: string) => {
     const figure = text.values[name];
     if (typeof figure !== 'object') return figure ?? '';
-    if ('words' in figure) return wordsOf(figure.words, translate);
-    return 'day' in figure ? dayOf(figure.day) : euros(figure.euros, figure.whole === true);
+    if ('words' in figure) return wordsOf(figure.words, reader);
+    if ('day' in figure) return formatDate(figure.day, reader.locale, { style: 'long' });
+    return formatMoney(toCents(figure.euros), reader.locale, figure.whole ? { whole: true } : {});
   });
 }
 
@@ -35,23 +39,23 @@ export type StepText =
   | { kind: 'none' };
 
 /** What a test asserts that a person perceives in a state, with the data of one place. */
-export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>, translate = inEnglish): StepText {
+export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>, reader = english): StepText {
   const screen = model?.screens[state];
   if (!model || screen === undefined) return { kind: 'none' };
   if (screen === 'passing') return { kind: 'passing' };
-  if (typeof screen === 'function') return inWords((screen as (context: unknown) => Seen)(context), translate);
+  if (typeof screen === 'function') return inWords((screen as (context: unknown) => Seen)(context), reader);
   if ('like' in screen) {
     const other = model.screens[screen.like];
     const like = { state: screen.like, because: screen.because };
-    if (typeof other === 'function') return { ...inWords((other as (context: unknown) => Seen)(context), translate), like };
-    return other && typeof other === 'object' && !('like' in other) ? { ...inWords(other, translate), like } : { kind: 'none' };
+    if (typeof other === 'function') return { ...inWords((other as (context: unknown) => Seen)(context), reader), like };
+    return other && typeof other === 'object' && !('like' in other) ? { ...inWords(other, reader), like } : { kind: 'none' };
   }
-  return inWords(screen, translate);
+  return inWords(screen, reader);
 }
 
-const inWords = ({ heading, texts = [], enabled }: Seen, translate: (message: string) => string) => ({
+const inWords = ({ heading, texts = [], enabled }: Seen, reader: Reader) => ({
   kind: 'seen' as const,
-  ...(heading === undefined ? {} : { heading: wordsOf(heading, translate) }),
-  text: texts.map((text) => wordsOf(text, translate)),
-  controls: enabled.map(({ role, name }) => ({ role, name: wordsOf(name, translate) })),
+  ...(heading === undefined ? {} : { heading: wordsOf(heading, reader) }),
+  text: texts.map((text) => wordsOf(text, reader)),
+  controls: enabled.map(({ role, name }) => ({ role, name: wordsOf(name, reader) })),
 });

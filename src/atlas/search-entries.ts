@@ -1,7 +1,7 @@
 import { type Locale, locales } from '../../domain/locale.ts';
 import type { Address } from './address.ts';
 import type { Machine } from './machine.ts';
-import { toldIn } from './screen-words.ts';
+import { type Reader, toldIn } from './screen-words.ts';
 import type { Found } from './search.ts';
 
 /** A row of docs/requirements.md. */
@@ -48,28 +48,27 @@ export const rowsOf = (requirements: readonly Requirement[]): Entry[] =>
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 type State = Machine['record']['states'][number];
-type Words = (text: string) => string;
 
 /** The texts of a state with the data of each of its places, in each language. */
 function textsOf(machine: Machine, { name, title }: State, translations: Translations): Entry[] {
   const { record, summary, screens } = machine;
   const contexts = record.places.filter(({ state }) => state === name).map(({ context }) => context);
-  const seen = (words: Words) =>
+  const seen = (reader?: Reader) =>
     contexts.flatMap((context) => {
-      const told = toldIn(machine, name, context, words);
+      const told = toldIn(machine, name, context, reader);
       return told.kind === 'seen' ? [told.heading ?? '', ...told.text, ...told.controls.map((control) => control.name)] : [];
     });
-  const english = new Set(seen((text) => text));
+  const english = new Set(seen());
   const entry = (text: string, place: string): Entry => ({ at: { machine: summary.name, state: name }, kind: 'text', text, place });
   return locales.flatMap((locale) => {
-    const inLocale = (text: string) => {
+    const translate = (text: string) => {
       for (const catalogue of ['ui', ...(screens?.catalogues ?? [])]) {
         const found = translations[catalogue]?.[text]?.[locale];
         if (found !== undefined) return found;
       }
       return text;
     };
-    const texts = locale === 'en' ? english : new Set(seen(inLocale).filter((text) => !english.has(text)));
+    const texts = locale === 'en' ? english : new Set(seen({ locale, translate }).filter((text) => !english.has(text)));
     const place = `${summary.title}: ${title}${locale === 'en' ? '' : `, ${languages.of(locale)}`}`;
     return [...texts].filter(Boolean).map((text) => entry(text, place));
   });

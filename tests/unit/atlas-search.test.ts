@@ -3,9 +3,14 @@ import { atlasRequirements } from '../../scripts/atlas-requirements.ts';
 import { atlasTranslations } from '../../scripts/atlas-translations.ts';
 import type { Machine } from '../../src/atlas/machine.ts';
 import { entriesOf, findIn, rowsOf } from '../../src/atlas/search-entries.ts';
+import { accountClosingScreens } from '../models/account-closing.screen.ts';
+import { loanWizardScreens } from '../models/loan-wizard.screen.ts';
 import { fileUploadScreens } from '../models/file-upload.screen.ts';
 import { paymentModel } from '../models/payment.model.ts';
 import { paymentScreens } from '../models/payment.screen.ts';
+import type { Seen, Text } from '../models/screen.ts';
+import { wordsOf as wordsInLab } from '../lab/words.ts';
+import { catalogueOf } from '../support/catalogue.ts';
 import { readRecord } from '../support/paths/records.ts';
 
 const requirements = atlasRequirements();
@@ -13,6 +18,8 @@ const machine = (name: string, part: object) =>
   ({ summary: { name, title: name }, record: readRecord(name), promises: [], ...part }) as unknown as Machine;
 const machines = [
   machine('file-upload', { screens: fileUploadScreens }),
+  machine('account-closing', { screens: accountClosingScreens }),
+  machine('loan-wizard', { screens: loanWizardScreens }),
   machine('payment', { screens: paymentScreens, promises: paymentModel.invariants }),
 ];
 const translations = atlasTranslations();
@@ -30,6 +37,44 @@ test.each([
 
 test.each(['Diese Datei ist leer', 'Wie möchten Sie zahlen?'])('a text is found in another language: %s', (text) => {
   expect(find(text)).toContainEqual({ kind: 'text', text: expect.stringContaining(text), at: expect.anything() });
+});
+
+const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
+test('amounts, percents and dates are found as each language writes them', () => {
+  const nbsp = '\u00a0';
+  const found = (text: string) =>
+    entries.filter((entry) => entry.kind === 'text' && entry.text === text).map(({ place }) => place.split(', ').at(-1));
+  expect(found('Pay €500.00')).toEqual(['payment: Ready to pay']);
+  for (const text of [`500,00${nbsp}€ zahlen`, `Sumokėti 500,00${nbsp}€`, `Pagar 500,00${nbsp}€`]) expect(found(text)).not.toEqual([]);
+  expect(entries.filter(({ text }) => /€\d.*(?:zahlen)|(?:Sumokėti|Pagar) €/.test(text))).toEqual([]);
+});
+
+/** What is counted reads differently with each number in some languages: it is found in English only. */
+const counted = new Set(
+  ['account', 'investing', 'payment', 'payment-status', 'session', 'ui'].flatMap((catalogue) =>
+    languages.flatMap((locale) =>
+      [...catalogueOf(catalogue, locale)].flatMap(([id, text]) =>
+        text.includes(', plural,') ? [catalogueOf(catalogue, 'en').get(id)] : [],
+      ),
+    ),
+  ),
+);
+const isSearched = (text: Text) => !counted.has(typeof text === 'string' ? text : 'text' in text ? text.text : undefined);
+
+test.each(languages)('what is found in %s is what the tests of the lab expect on the screens', (locale) => {
+  const nbsp = /\u00a0/g;
+  for (const { record, screens } of machines) {
+    if (!screens) continue;
+    const words = wordsInLab(locale, screens.catalogues);
+    const found = new Set(entries.map(({ text }) => text.replaceAll(nbsp, ' ')));
+    for (const { state, context } of record.places) {
+      const screen = screens.screens[state];
+      const seen = typeof screen === 'function' ? (screen as (context: unknown) => Seen)(context) : screen;
+      if (typeof seen !== 'object' || !('enabled' in seen)) continue;
+      const texts = [...(seen.heading ? [seen.heading] : []), ...(seen.texts ?? []), ...seen.enabled.map(({ name }) => name)];
+      for (const text of texts.filter(isSearched)) expect(found).toContain(words(text).replaceAll(nbsp, ' '));
+    }
+  }
 });
 
 test('an event is found by the words of its model', () => {
