@@ -38,27 +38,43 @@ const isDrawnByLabel = (element: Element) =>
 /** `:disabled` knows that a fieldset disables neither links nor what is in its legend. */
 const isEnabled = (element: Element) => !element.matches(':disabled') && element.closest('[aria-disabled="true"]') === null;
 
-/** The text of a node without what is hidden. `whole`: beside its label stands what the label replaces in a name. */
-function contentOf(node: Node, whole = false): string {
+/** A closed `details` shows its summary alone. */
+const isFolded = ({ parentElement: parent, localName }: Element) =>
+  parent?.localName === 'details' && !parent.hasAttribute('open') && localName !== 'summary';
+
+/**
+ * The text of a node that a person sees or hears: what is drawn, and what is there for assistive technology alone. `whole`: beside its label stands
+ * what the label replaces in a name. `isNamed`: it names something else, which it does also where it is not shown.
+ */
+function contentOf(node: Node, { whole = false, isNamed = false } = {}): string {
   if (node.nodeType === 3) return node.textContent ?? '';
   if (node.nodeType !== 1) return '';
   const element = node as Element;
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   if (element.getAttribute('aria-hidden') === 'true' || element.localName === 'style') return '';
-  const label = element.getAttribute('aria-label') ?? (element.localName === 'img' ? element.getAttribute('alt') : null);
+  const isDropped = style?.display === 'none' || style?.contentVisibility === 'hidden' || isFolded(element);
+  if (isDropped && !isNamed) return '';
+  // what is in it may be visible again
+  const isInvisible = style?.visibility !== 'visible' && !isNamed;
+  const label = isInvisible
+    ? null
+    : (element.getAttribute('aria-label') ?? (element.localName === 'img' ? element.getAttribute('alt') : null));
   if (label !== null && !whole) return ` ${label} `;
-  const text = [...element.childNodes].map((child) => contentOf(child, whole)).join('');
+  const text = [...element.childNodes]
+    .map((child) => (child.nodeType === 3 && isInvisible ? '' : contentOf(child, { whole, isNamed })))
+    .join('');
   if (label !== null) return ` ${label} ${text} `;
-  return element.ownerDocument.defaultView?.getComputedStyle(element).display === 'inline' ? text : ` ${text} `;
+  return style?.display === 'inline' ? text : ` ${text} `;
 }
 
 function nameOf(element: Element): string {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
-  if (named.length > 0) return plain(named.map((one) => one.getAttribute('aria-label') ?? contentOf(one)).join(' '));
+  if (named.length > 0) return plain(named.map((one) => one.getAttribute('aria-label') ?? contentOf(one, { isNamed: true })).join(' '));
   const label = element.getAttribute('aria-label');
   if (label) return plain(label);
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-  if (labels.length > 0) return plain(labels.map((it) => contentOf(it)).join(' '));
+  if (labels.length > 0) return plain(labels.map((it) => contentOf(it, { isNamed: true })).join(' '));
   const own = plain(contentOf(element));
   return own || plain(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
 }
@@ -71,7 +87,7 @@ export function perceive(root: Element): Perceived {
     return role && isEnabled(element) && (!isHidden(element) || isDrawnByLabel(element)) ? [{ role, name: nameOf(element) }] : [];
   });
   // the name of a control is a text too
-  return { headings, text: plain([contentOf(root, true), ...controls.map(({ name }) => name)].join(' ')), controls };
+  return { headings, text: plain([contentOf(root, { whole: true }), ...controls.map(({ name }) => name)].join(' ')), controls };
 }
 
 export type Assertion = { text: string; holds: boolean; seen: string };
