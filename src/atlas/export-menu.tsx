@@ -1,24 +1,26 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { toMermaid, toPng, toScxml, toSvg } from './export.ts';
+import type * as Exports from './export.ts';
 import styles from './export-menu.module.css';
 import type { AtlasRecord } from './record.ts';
 import { save } from './save.ts';
+
+type Tools = typeof Exports;
 
 /** The chart as a file: a drawing, a picture, or data for another tool. */
 export function ExportMenu({ record, drawing }: { record: AtlasRecord; drawing: () => SVGSVGElement | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const text = (content: string, type = 'text/plain') => new Blob([content], { type });
-  const withDrawing = <Result,>(make: (svg: string) => Result) => {
+  const drawn = ({ toSvg }: Tools) => {
     const svg = drawing();
     if (!svg) throw new Error('The chart is not drawn yet.');
-    return make(toSvg(svg, record.title));
+    return toSvg(svg, record.title);
   };
-  const files: [string, string, () => Blob | Promise<Blob>][] = [
-    ['SVG', 'svg', () => withDrawing((svg) => text(svg, 'image/svg+xml'))],
-    ['PNG', 'png', () => withDrawing((svg) => toPng(svg))],
-    ['Mermaid', 'mmd', () => text(toMermaid(record))],
-    ['SCXML', 'scxml', () => text(toScxml(record), 'application/xml')],
+  const files: [string, string, (tools: Tools) => Blob | Promise<Blob>][] = [
+    ['SVG', 'svg', (tools) => text(drawn(tools), 'image/svg+xml')],
+    ['PNG', 'png', (tools) => tools.toPng(drawn(tools))],
+    ['Mermaid', 'mmd', ({ toMermaid }) => text(toMermaid(record))],
+    ['SCXML', 'scxml', ({ toScxml }) => text(toScxml(record), 'application/xml')],
     ['JSON', 'json', () => text(JSON.stringify(record, null, 2), 'application/json')],
   ];
   const close = () => {
@@ -39,7 +41,7 @@ export function ExportMenu({ record, drawing }: { record: AtlasRecord; drawing: 
                 type="button"
                 onKeyDown={leave}
                 onClick={async () => {
-                  save(`${record.machine}.${ending}`, await make());
+                  save(`${record.machine}.${ending}`, await make(await import('./export.ts')));
                   close();
                 }}
               >
