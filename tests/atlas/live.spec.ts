@@ -77,7 +77,7 @@ test('a page of the app that goes away takes its machines along, and what happen
   await expect(what.locator('[data-lane]')).toHaveCount(3);
 });
 
-test('a page of the app that crashed is told as silent, and goes by itself', { tag: '@full' }, async ({ origin, context }) => {
+test('a page of the app that stopped answering is told as silent, and goes by itself', { tag: '@full' }, async ({ origin, context }) => {
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(`${origin}/atlas/live`);
@@ -87,10 +87,10 @@ test('a page of the app that crashed is told as silent, and goes by itself', { t
   await app.goto(`${origin}/register`);
   await app.getByRole('textbox', { name: 'First name' }).fill('Ona');
   await expect(status).toHaveText('Listening. 1 machine in 1 tab.');
-  const crashed = app.waitForEvent('crash');
-  const session = await context.newCDPSession(app);
-  void session.send('Page.crash').catch(() => undefined);
-  await crashed;
+  // a real crash would end the Atlas as well, as both pages of a test run in one process
+  await app.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
   for (let question = 0; question < 4; question += 1) await page.clock.runFor(5_000);
   await expect(status).toHaveText('Listening. 1 machine in 1 tab. 1 tab does not answer.');
   await expect(
