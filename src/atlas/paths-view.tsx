@@ -58,7 +58,8 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
         A <b>path</b> visits no state twice and may end with one step back. A <b>recovery</b> goes on from a failed request until the same
         request succeeds. A <b>tour</b> is a longer walk; the tours together take every transition, and are walked on the real screens. Here
         are {all.filter(({ isPath }) => isPath).length.toLocaleString('en-GB')} paths and {all.filter(({ isTour }) => isTour).length} tours;{' '}
-        {all.filter(({ isPath, isTour }) => isPath && isTour).length} are both.
+        {all.filter(({ isPath, isTour }) => isPath && isTour).length} are both. No path is left out: a machine with more than 1,000 is not
+        recorded, it has to be split.
       </p>
       <label className={styles.filter}>
         <span>Filter</span>

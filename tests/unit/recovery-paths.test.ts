@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
 import { fileUploadModel } from '../models/file-upload.model.ts';
+import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
+import { bondWizardModel } from '../models/bond-wizard.model.ts';
 import type { AnyModel } from '../models/model.ts';
+import { readRecord } from '../support/paths/records.ts';
 import { explore } from '../support/paths/explore.ts';
-import { pathId, recoveryPaths } from '../support/paths/paths.ts';
+import { eachRecordPath, pathId, pathLimit, recoveryPaths } from '../support/paths/paths.ts';
 
 const machine = setup({ actors: { ask: fromPromise<string>(async () => 'yes') } }).createMachine({
   id: 'asking',
@@ -79,6 +82,21 @@ test('a refusal is no success: neither of the same request, nor of one that the 
   };
   const found = recoveryPaths(explore(asking, checking)).map(({ steps }) => steps.map(({ title }) => title).join(', '));
   expect(found).toEqual(['lost, retry, yes']);
+});
+
+test('paths are never cut: one more than the limit is an error, and the limit itself is not', () => {
+  const graph = explore(machine, model);
+  const all = [...eachRecordPath(graph, 'asking')].length;
+  expect(all).toBeGreaterThan(2);
+  expect([...eachRecordPath(graph, 'asking', all)]).toHaveLength(all);
+  expect(() => [...eachRecordPath(graph, 'asking', all - 1)]).toThrow(`asking: more than ${all - 1} paths of record. Split the machine.`);
+});
+
+test('the machine that is nearest to the limit has all of its paths in its record', () => {
+  const graph = explore(bondWizardMachine, bondWizardModel);
+  const all = [...eachRecordPath(graph, 'bond-wizard', Number.POSITIVE_INFINITY)].length + recoveryPaths(graph).length;
+  expect(readRecord('bond-wizard').paths).toHaveLength(all);
+  expect(all).toBeLessThanOrEqual(pathLimit);
 });
 
 test('a way back that two failures have in common is one path', () => {
