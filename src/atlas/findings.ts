@@ -17,7 +17,7 @@ export function checksOf(machine: Machine): Check[] {
   const first = record.layout.states[0]?.name;
   const isMet = (name: string) =>
     met.has(name) || (name === first && ways(name).some(({ event }) => event === 'always')) || ways(name).some(({ id }) => taken.has(id));
-  /** Words for where a person is led by a state that has no way on of its own. */
+  /** Words for where a person is led by a state that no transition leaves. */
   const leadsTo = ({ name, starts = [] }: State) => {
     if (starts.length) return `hands over to ${starts.join(', ')}`;
     const into = [
@@ -47,7 +47,7 @@ export function checksOf(machine: Machine): Check[] {
   return [
     {
       title: 'Dead ends',
-      why: 'A state with no way on, on whose screen nothing can be pressed.',
+      why: 'No transition leaves the state, and nothing on its screen can be pressed.',
       findings: record.states
         .filter((state) => {
           const { name, final } = state;

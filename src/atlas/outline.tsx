@@ -38,7 +38,7 @@ export const Outline = memo(({ title = 'Outline', machine, state: chosenState, t
       level: 1,
       to: addressOf({ machine: summary.name, state: state.name }),
       title: state.title,
-      text: ways.length ? `${ways.length} ${ways.length === 1 ? 'way' : 'ways'} on` : 'ends here',
+      text: ways.length ? `${ways.length} ${ways.length === 1 ? 'transition' : 'transitions'}` : 'ends here',
       position: position + 1,
       size: record.states.length,
     };

@@ -89,7 +89,9 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
         </p>
       </details>
       <p role="status" className={styles.count}>
-        {wrong.length ? `Not understood: ${wrong.join(' ')}` : `${found.length} of ${all.length}`}
+        {wrong.length
+          ? `Not understood: ${wrong.join(' ')}`
+          : `${found.length.toLocaleString('en-GB')} of ${all.length.toLocaleString('en-GB')}`}
       </p>
       {found.length === 0 && (
         <p className={styles.none}>
@@ -143,7 +145,7 @@ function Tally({ found, addressWith }: { found: readonly Candidate[]; addressWit
               .map(([outcome, count]) => (
                 <span key={outcome} data-result={outcome}>
                   <Link to={addressWith(`${key}:${outcome}`)}>
-                    {count} {outcome === 'steps' ? 'by their steps only' : outcomes[outcome]}
+                    {count.toLocaleString('en-GB')} {outcome === 'steps' ? 'by their steps only' : outcomes[outcome]}
                   </Link>
                 </span>
               ))}

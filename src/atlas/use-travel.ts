@@ -17,7 +17,9 @@ export function useTravel(record: AtlasRecord, layout: Layout, root: RefObject<H
   const focus = (name: string) => root.current?.querySelector<SVGAElement>(`[data-state="${CSS.escape(name)}"]`)?.focus();
   const sayArrived = (name: string) => {
     const { length } = waysFrom(name);
-    setSays(`${titleOf(name)}. ${length === 0 ? 'It ends here.' : length === 1 ? 'One way on.' : `${length} ways on.`}`);
+    setSays(
+      `${titleOf(name)}. ${length === 0 ? 'It ends here.' : length === 1 ? 'One transition leaves it.' : `${length} transitions leave it.`}`,
+    );
   };
 
   const press = (event: KeyboardEvent) => {

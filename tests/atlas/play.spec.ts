@@ -59,8 +59,9 @@ test('the paths of all machines are found by one filter: machine, result, event 
   });
   await page.goto(`${origin}/atlas/paths`);
   const all = machines.reduce((sum, { record }) => sum + walksOf(record).length, 0);
+  const figure = (value: number) => value.toLocaleString('en-GB');
   const count = page.getByRole('main').getByRole('status');
-  await expect(count).toHaveText(`${all} of ${all}`);
+  await expect(count).toHaveText(`${figure(all)} of ${figure(all)}`);
   // as many as the overview says
   const tours = machines.reduce((sum, { record }) => sum + record.tours.length, 0);
   const paths = machines.reduce((sum, { record }) => sum + record.paths.length, 0);
@@ -70,13 +71,13 @@ test('the paths of all machines are found by one filter: machine, result, event 
   );
   const filter = page.getByRole('searchbox', { name: 'Filter' });
   await filter.fill('m:loan-wizard');
-  await expect(count).toHaveText(`${walksOf(wizard.record).length} of ${all}`);
+  await expect(count).toHaveText(`${walksOf(wizard.record).length} of ${figure(all)}`);
   const recoveries = wizard.record.paths.filter(({ recovery }) => recovery);
   await filter.fill('m:loan-wizard is:recovery');
-  await expect(count).toHaveText(`${recoveries.length} of ${all}`);
+  await expect(count).toHaveText(`${recoveries.length} of ${figure(all)}`);
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(`Recovery ${recoveries[0]?.id}`);
   await filter.fill('m:loan-wizard s:failed');
-  await expect(count).toHaveText(`1 of ${all}`);
+  await expect(count).toHaveText(`1 of ${figure(all)}`);
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(wizard.title);
   const through = walksOf(wizard.record).filter(({ start, steps }) => {
     const places = [wizard.record.starts[start]?.place, ...steps.map((number) => wizard.record.steps[number]?.to)];

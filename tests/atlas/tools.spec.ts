@@ -23,7 +23,7 @@ test('arrow keys travel along the transitions, and each step is said in words', 
   await expect(announced).toContainText(`leads to ${titleOf('creationUnknown')}`);
   await page.keyboard.press('ArrowDown');
   await expect(node('creationUnknown')).toBeFocused();
-  await expect(announced).toHaveText(`${titleOf('creationUnknown')}. One way on.`);
+  await expect(announced).toHaveText(`${titleOf('creationUnknown')}. One transition leaves it.`);
   await page.keyboard.press('ArrowUp');
   await expect(node('creating')).toBeFocused();
   await page.keyboard.press('Enter');
