@@ -40,6 +40,15 @@ export interface Story extends StoryHead {
   moments: Moment[];
 }
 
+/** What was found after so many steps. */
+export interface CoverageAt {
+  steps: number;
+  states: number;
+  transitions: number;
+  /** Pairs of screen, server and bank. */
+  pairs: number;
+}
+
 /** What many runs have reached, and the stories to watch. */
 export interface Simulation<Told = Story> {
   commit: string;
@@ -49,6 +58,8 @@ export interface Simulation<Told = Story> {
   steps: number;
   seed: string;
   reached: { states: [number, number]; transitions: [number, number]; screens: number; pairs: number };
+  /** After each run, beginning with none. */
+  growth: CoverageAt[];
   /** By machine: how often each transition was taken, by its id, and how often people went away, by state. */
   machines: Record<string, { taken: Record<string, number>; left: Record<string, number> }>;
   stories: Told[];

@@ -2,6 +2,7 @@ import { lazy, use } from 'react';
 import type { SimulationOverview, Story } from '../../domain/simulation-story.ts';
 import { addressOf, go } from './address.ts';
 import chart from './chart-view.module.css';
+import { CoverageGrowth } from './coverage-growth.tsx';
 import { MomentPanel } from './moment-panel.tsx';
 import { isOwn } from './own-run.ts';
 import paths from './paths.module.css';
@@ -59,11 +60,14 @@ function About({ simulation }: { simulation: SimulationOverview | undefined }) {
     <div className={chart.top}>
       <h1>The platform simulated</h1>
       {simulation ? (
-        <p>
-          {simulation.steps.toLocaleString('en-GB')} steps in {simulation.runs} runs reached {simulation.reached.states.join(' of ')} states
-          and {simulation.reached.transitions.join(' of ')} transitions of the lifecycles, {simulation.reached.screens} screens,{' '}
-          {simulation.reached.pairs} pairs of screen, server and bank. {dateOf(simulation.at)}, commit {simulation.commit}.
-        </p>
+        <>
+          <p>
+            {simulation.steps.toLocaleString('en-GB')} steps in {simulation.runs} runs reached {simulation.reached.states.join(' of ')}{' '}
+            states and {simulation.reached.transitions.join(' of ')} transitions of the lifecycles, {simulation.reached.screens} screens,{' '}
+            {simulation.reached.pairs} pairs of screen, server and bank. {dateOf(simulation.at)}, commit {simulation.commit}.
+          </p>
+          <CoverageGrowth growth={simulation.growth} reached={simulation.reached} />
+        </>
       ) : (
         <p className={paths.none}>
           No run is recorded: <code>{command}</code>

@@ -25,6 +25,12 @@ const simulation = {
   steps: 10_000,
   seed: '1',
   reached: { states: [42, 43], transitions: [48, 59], screens: 43, pairs: 142 },
+  growth: [
+    { steps: 0, states: 0, transitions: 0, pairs: 0 },
+    { steps: 400, states: 30, transitions: 30, pairs: 80 },
+    { steps: 9_600, states: 42, transitions: 48, pairs: 141 },
+    { steps: 10_000, states: 42, transitions: 48, pairs: 142 },
+  ],
   machines: { [name]: { taken: { [taken?.id ?? '']: 12 }, left: { ready: 3, creating: 2 } } },
   stories: [
     { ...other, moments: 1 },
@@ -36,6 +42,18 @@ test.beforeEach(async ({ page }) => {
   await page.route('**/atlas/reports/simulation.json', (route) => route.fulfill({ json: simulation }));
   await page.route('**/atlas/reports/simulation/provider.json', (route) => route.fulfill({ json: { ...about, moments } }));
   await page.route('**/atlas/reports/simulation/none.json', (route) => route.fulfill({ json: { ...other, moments: moments.slice(0, 1) } }));
+});
+
+test('how coverage grew is drawn, and is a table for who listens [30]', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/simulation`);
+  const grown = page.getByRole('group').filter({ hasText: 'How it grew' });
+  await grown.getByText('How it grew: 1 pair new in the last 400 steps').click();
+  await expect(grown.getByRole('img', { name: /^States found, by steps: 30 after 400, 42 after 9,600, 42 after 10,000$/ })).toBeVisible();
+  await expect(grown.getByRole('img', { name: /^Transitions found/ })).toBeVisible();
+  await expect(grown.getByRole('img', { name: /^Pairs found/ })).toBeVisible();
+  await expect(grown.getByRole('row').last().getByRole('cell')).toHaveText(['42', '48', '142']);
+  await expect(grown.getByRole('row').last().getByRole('rowheader')).toHaveText('10,000');
+  await accessible(page);
 });
 
 test('a fault is chosen and its story watched in lanes, with the chart and the screen of whoever is concerned [30]', async ({

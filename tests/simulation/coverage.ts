@@ -8,7 +8,7 @@ import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
 
 import { type Definition, machineName, transitionId } from '../../src/atlas/transition-id.ts';
-import type { Place } from '../../domain/simulation-story.ts';
+import type { CoverageAt, Place } from '../../domain/simulation-story.ts';
 
 /** What people did with a machine of the app: how often each transition was taken, and how often they went away, by state. */
 export interface MachineUse {
@@ -108,6 +108,11 @@ export class Coverage {
       screens: screens.size,
       pairs: pairs.size,
     };
+  }
+
+  /** How much is found after so many steps. */
+  after(steps: number): CoverageAt {
+    return { steps, states: this.states.size, transitions: this.transitions.size, pairs: this.pairs.size };
   }
 
   toString(): string {

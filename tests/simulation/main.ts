@@ -68,11 +68,13 @@ async function runAll(): Promise<number> {
   const began = Date.now();
   let failed = 0;
   let taken = 0;
+  const growth = [coverage.after(0)];
   for (let at = 0; at < runs && failed === 0; at++) {
     const seed = story?.seed ?? (runs > 1 ? `${values.seed}-${at}` : values.seed);
     const result = await run({ seed, steps, faults, rate });
     taken += result.runSteps;
     coverage.add(result.coverage);
+    growth.push(coverage.after(taken));
     if (!values.quiet) console.log(result.trace.join('\n'));
     console.log(`seed ${seed}: ${result.runSteps} steps, ${result.crashes} crashes, ${result.coverage}: ${outcomeOf(result)}`);
     if (story)
@@ -91,7 +93,7 @@ async function runAll(): Promise<number> {
   }
   const seconds = (Date.now() - began) / 1000;
   if (!values.quiet) console.log(coverage.lines().join('\n'));
-  if (values.record && failed === 0) await recordRuns({ coverage, runs, steps: taken, seed: values.seed });
+  if (values.record && failed === 0) await recordRuns({ coverage, growth, runs, steps: taken, seed: values.seed });
   console.log(`${taken} steps in ${seconds.toFixed(0)} s, ${(taken / seconds).toFixed(1)} a second; ${coverage}`);
   return failed > 0 ? 1 : 0;
 }

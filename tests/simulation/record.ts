@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Moment, Simulation, Story } from '../../domain/simulation-story.ts';
+import type { CoverageAt, Moment, Simulation, Story } from '../../domain/simulation-story.ts';
 import { lastSimulationFile } from '../../server/sandbox/atlas-simulation.ts';
 import type { Coverage } from './coverage.ts';
 import { allFaults, type Fault, faultTitles } from '../../domain/simulation-run.ts';
@@ -43,11 +43,13 @@ export function recordStories(stories: readonly Story[]): void {
 /** Keeps what many runs have reached, and a story of each fault by itself; those of planted defects stay. */
 export async function recordRuns({
   coverage,
+  growth,
   runs,
   steps,
   seed,
 }: {
   coverage: Coverage;
+  growth: CoverageAt[];
   runs: number;
   steps: number;
   seed: string;
@@ -60,6 +62,7 @@ export async function recordRuns({
     steps,
     seed,
     reached: coverage.figures,
+    growth,
     machines: coverage.machines,
     stories: [...stories, ...(read()?.stories.filter(({ kind }) => kind === 'defect') ?? [])],
   });

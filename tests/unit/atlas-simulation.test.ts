@@ -36,6 +36,10 @@ const simulation: Simulation = {
   steps: 2,
   seed: 's',
   reached: { states: [1, 2], transitions: [1, 2], screens: 1, pairs: 1 },
+  growth: [
+    { steps: 0, states: 0, transitions: 0, pairs: 0 },
+    { steps: 2, states: 1, transitions: 1, pairs: 1 },
+  ],
   machines: { payment: { taken: { 'payment.ready|pay|0': 2 }, left: { ready: 1 } } },
   stories: [story],
 };
