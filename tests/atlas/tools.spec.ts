@@ -210,8 +210,8 @@ test('a path is made to order, through one state and avoiding another, and is ta
 test('a state says what it does by itself and which machines begin there', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/kycGate`);
   const panel = page.getByRole('complementary', { name: 'Details' });
-  await expect(panel.getByRole('listitem').filter({ hasText: 'on arrival' })).toContainText('navigate');
-  await expect(page.locator('[data-state="kycGate"]')).toContainText('on arrival: navigate');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'on arrival' })).toContainText('opens another page');
+  await expect(page.locator('[data-state="kycGate"]')).toContainText('on arrival: opens another page');
   await panel.getByRole('listitem').filter({ hasText: 'begins' }).getByRole('link').click();
   await expect(page).toHaveURL(`${origin}/atlas/identity-check`);
 });
@@ -236,7 +236,9 @@ test('a machine with faults planted in its record shows each of them', async ({ 
   );
   await page.goto(`${origin}/atlas/payment-status/findings`);
   const check = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
-  await expect(check('Requests without a way for failure')).toContainText('Loading the status again asks readStatus');
+  await expect(check('Requests without a way for failure')).toContainText(
+    'Loading the status again asks to load the status of the payment and',
+  );
   await expect(check('Delays that lead nowhere')).toContainText('1 found');
   await expect(check('Events that their screen does not offer')).toContainText('Paid: nothing that can be used sends retry');
   await expect(check('States nobody reaches')).toContainText('A lonely state');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import elk from 'elkjs/lib/elk.bundled.js';
+import { actionsWords, actorWords, guardWords } from '../../../src/atlas/chart-words.ts';
 import type { MachineRecord } from './record.ts';
 
 type Point = { x: number; y: number };
@@ -149,11 +150,11 @@ async function laidOut(graph: object): Promise<Laid> {
 /** What stands below the name of a state: what it asks, does on the way in and out, and which machines begin there. */
 function codesOf({ requests, entry = [], exit = [], starts = [] }: MachineRecord['states'][number]): string[] {
   return [
-    ...requests.map((src) => `asks ${src}`),
-    ...entry.map((words) => `on arrival: ${words}`),
-    ...exit.map((words) => `on leaving: ${words}`),
+    ...requests.map((src) => `asks to ${actorWords(src)}`),
+    ...entry.map((action) => `on arrival: ${actionsWords(action)}`),
+    ...exit.map((action) => `on leaving: ${actionsWords(action)}`),
     ...starts.map((name) => `begins ${name}`),
-  ];
+  ].flatMap((text) => wrap(text, 30));
 }
 
 /** What happens when a transition is taken, in the words of the model, and the named condition it stands under. */
@@ -161,18 +162,15 @@ function saidOf(record: MachineRecord, { id, event, guard, when, delay }: Machin
   const said = new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ title }) => title));
   const words = delay !== undefined ? [`after ${delay / 1000} s`] : said.size ? [...said] : [word(event)];
   const otherwise = !guard && event === 'always' && !id.endsWith('|0');
-  const condition = when ? ` [${plain(when)}]` : otherwise ? ' [otherwise]' : '';
+  const condition = when ? ` [${guardWords(when, record.machine)}]` : otherwise ? ' [otherwise]' : '';
   return words.map((it) => `${it}${condition}`);
 }
 
 function word(event: string): string {
   if (event === 'always') return 'at once';
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
-  return kind ? `${id} ${kind === 'done' ? 'answers' : 'fails'}` : event;
+  return kind && id ? `“${actorWords(id)}” ${kind === 'done' ? 'is answered' : 'fails'}` : event;
 }
-
-/** `isAtPayment` → `is at payment` */
-const plain = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function wrap(text: string, longest: number): string[] {
   const lines: string[] = [];

@@ -8,7 +8,19 @@ import type { MachineRecord } from './record.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** What a record depends on. Screens and journeys of a model do not change what its machine does. */
-const sources = ['machines', 'domain', 'tests/models', 'tests/support/paths', 'scripts/generate-records.ts', 'package-lock.json'];
+const sources = [
+  'machines',
+  'domain',
+  'tests/models',
+  'tests/support/paths',
+  // the words of the drawn charts
+  'src/atlas/action-words.ts',
+  'src/atlas/chart-words.ts',
+  'src/atlas/guard-words.ts',
+  'src/atlas/record.ts',
+  'scripts/generate-records.ts',
+  'package-lock.json',
+];
 const counts = (file: string) => /\.(?:ts|json)$/.test(file) && !/\.(?:screen|journey)\.ts$/.test(file);
 
 function filesUnder(file: string): string[] {
