@@ -249,7 +249,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   else limitConnections(app, limits);
   registerRequestCount(app);
   const metrics = registerMetrics(app, options.metricsToken);
-  registerReconciliationMetrics([metrics], store);
+  registerReconciliationMetrics([metrics], store, options.statementFolder);
   registerSecurity(app, origin);
   // weak: one tag stands for the plain and the compressed form
   await app.register(etag, { weak: true, hashFn: entityTag });

@@ -3,9 +3,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Store } from '../store/open.ts';
 import { auditFinding, bankEntry, reconciliation, walletReconciliation } from '../store/schema.ts';
 import { isWrong } from './list-wallets.ts';
+import { restingFiles } from './watched-folder.ts';
 
-/** What the nightly checks have found, read when the figures are asked for. */
-export function registerReconciliationMetrics(registers: Registry[], { db }: Store): void {
+/** What the nightly checks have found and what waits in the folder of statements, read when the figures are asked for. */
+export function registerReconciliationMetrics(registers: Registry[], { db }: Store, statementFolder?: string): void {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
       name: `statefolio_${name}`,
@@ -60,5 +61,9 @@ export function registerReconciliationMetrics(registers: Registry[], { db }: Sto
   });
   gauge('audit_findings', 'Histories of the audit log that are no path of their lifecycle', async () => {
     return (await db.select({ count: count() }).from(auditFinding))[0]?.count;
+  });
+  gauge('statement_files_waiting', 'Files of the bank that lie in the folder and are not taken; absent without the folder', async () => {
+    // one that cannot be read fails the job: the other figures are still given
+    return statementFolder === undefined ? undefined : (await restingFiles(statementFolder).catch(() => undefined))?.length;
   });
 }

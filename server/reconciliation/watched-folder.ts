@@ -12,7 +12,7 @@ interface WatchedFolder {
   clock: Clock;
   /** The bank's files arrive here; `done/` and `refused/` beside them are made. */
   folder: string;
-  log: { warn(facts: object, message: string): void };
+  log: Record<'warn' | 'error', (facts: object, message: string) => void>;
 }
 
 /** A file may still be written: it is read once nobody has changed it for this long. */
@@ -20,16 +20,25 @@ const restMs = 5_000;
 
 /**
  * Takes the new files of the folder, the oldest day first, and moves each to `done`, or to `refused` beside a text that says why. A file that was taken,
- * but not moved, is taken again and changes nothing.
+ * but not moved, is taken again and changes nothing. One that fails for another reason, such as a rule of the ledger, is left for the next run, and so are
+ * those whose balances may continue it; the others are taken. Throws at the end where any was left, so that the run counts as failed.
  */
 export async function readFolder({ store, clock, folder, log }: WatchedFolder, signal: AbortSignal): Promise<void> {
   for (const name of ['done', 'refused']) await mkdir(path.join(folder, name), { recursive: true });
-  for (const name of await restingFiles(folder)) {
-    if (signal.aborted) return;
-    const problem = await take(name);
-    if (problem) await refuse(name, problem);
-    else await move(name, 'done');
+  let left = 0;
+  for (const name of await filesInOrder(folder)) {
+    if (signal.aborted) break;
+    try {
+      const problem = await take(name);
+      if (problem?.code === 'STATEMENT_BALANCE_GAP' && left > 0) throw problem;
+      if (problem) await refuse(name, problem);
+      else await move(name, 'done');
+    } catch (error) {
+      left++;
+      log.error({ err: error, file: name }, 'a file of the bank was left in the folder');
+    }
   }
+  if (left > 0) throw new Error(`${left} files of the bank were left in the folder`);
 
   async function take(name: string): Promise<StatementProblem | undefined> {
     const file = path.join(folder, name);
@@ -64,16 +73,29 @@ export async function readFolder({ store, clock, folder, log }: WatchedFolder, s
   }
 }
 
-/** Files that lie in the folder itself, in the order of their days and names; those that begin with a full stop are not for us. */
-async function restingFiles(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name)).toSorted();
-  const files = await Promise.all(names.map(async (name) => ({ name, stat: await lstat(path.join(folder, name)) })));
-  const resting = files.filter(({ stat }) => stat.isFile() && systemClock.now().getTime() - stat.mtimeMs >= restMs);
+/** The files that a run would take, in the order of their days and names. */
+async function filesInOrder(folder: string): Promise<string[]> {
   const dated = await Promise.all(
     // one that is too large is refused unread
-    resting.map(async ({ name, stat }) => ({ name, day: stat.size > maxFileSize ? '' : await firstDay(path.join(folder, name)) })),
+    (await restingFiles(folder)).map(async ({ name, size }) => ({
+      name,
+      day: size > maxFileSize ? '' : await firstDay(path.join(folder, name)),
+    })),
   );
   return dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ name }) => name);
+}
+
+/** Files that lie in the folder itself, by their names; those that begin with a full stop are not for us. */
+export async function restingFiles(folder: string): Promise<{ name: string; size: number }[]> {
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name)).toSorted();
+  const files = await Promise.all(
+    names.map(async (name) => {
+      // it may be renamed at this moment
+      const stat = await lstat(path.join(folder, name)).catch(() => undefined);
+      return stat?.isFile() && systemClock.now().getTime() - stat.mtimeMs >= restMs ? [{ name, size: stat.size }] : [];
+    }),
+  );
+  return files.flat();
 }
 
 /** The names of the bank's files need not follow their days; a file that cannot be read is the first. */
@@ -81,8 +103,8 @@ async function firstDay(file: string): Promise<string> {
   try {
     const days = readCamt(await readFile(file)).map(({ day }) => day);
     return days.toSorted()[0] ?? '';
-  } catch (error) {
-    if (error instanceof StatementProblem) return '';
-    throw error;
+  } catch {
+    // taking it shows why
+    return '';
   }
 }

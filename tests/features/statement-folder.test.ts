@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { maxFileSize } from '../../domain/upload.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
+import { registerReconciliationMetrics } from '../../server/reconciliation/metrics.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { readFolder } from '../../server/reconciliation/watched-folder.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -25,7 +28,7 @@ afterEach(async () => {
 });
 
 const account = 'LT601010012345678901';
-const statement = (day: string, openingCents: number, amountCents: number, iban = account) =>
+const statement = (day: string, openingCents: number, amountCents: number, { iban = account, payer = 'A' } = {}) =>
   writeCamt({
     id: day,
     sequence: 1,
@@ -43,7 +46,7 @@ const statement = (day: string, openingCents: number, amountCents: number, iban 
         amountCents,
         currency: 'EUR',
         reference: 'x',
-        counterparty: { name: 'A' },
+        counterparty: { name: payer },
       },
     ],
   });
@@ -54,7 +57,9 @@ async function put(name: string, content: string, ageSeconds = 60) {
   const then = Date.now() / 1000 - ageSeconds;
   await utimes(file, then, then);
 }
-const run = () => readFolder({ store, clock: systemClock, folder, log: { warn: () => {} } }, new AbortController().signal);
+const logged: { file?: string }[] = [];
+const log = { warn: () => {}, error: (facts: { file?: string }) => void logged.push(facts) };
+const run = () => readFolder({ store, clock: systemClock, folder, log }, new AbortController().signal);
 const days = async () => (await store.db.select().from(bankStatement).orderBy(bankStatement.day)).map(({ day }) => day);
 const list = async (name = '') => (await readdir(path.join(folder, name))).toSorted();
 
@@ -72,7 +77,7 @@ test('new files are taken in the order of their balances, whatever they are name
 
 test('a refused file lies beside the reason, and the others are taken', async () => {
   await put('bad.xml', statement('2026-03-02', 0, 300).slice(0, -20));
-  await put('other.xml', statement('2026-03-02', 0, 1, 'LT121000011101001000'));
+  await put('other.xml', statement('2026-03-02', 0, 1, { iban: 'LT121000011101001000' }));
   await put('right.xml', statement('2026-03-02', 0, 300));
   await put('gap.xml', statement('2026-03-05', 7, 300));
   await run();
@@ -82,6 +87,36 @@ test('a refused file lies beside the reason, and the others are taken', async ()
   expect(await readFile(path.join(folder, 'refused/gap.xml.txt'), 'utf8')).toBe(
     'STATEMENT_BALANCE_GAP\nline 2: opens with 0.07, 2026-03-02 closed with 3.00\n',
   );
+});
+
+test('a file that cannot be taken stays with those that continue it, is counted, and the others are taken', async () => {
+  await store.db.execute(sql`alter table bank_entry add constraint planted check (counterparty_name <> 'B')`);
+  const registry = new Registry();
+  registerReconciliationMetrics([registry], store, folder);
+  const waiting = async () => /^statefolio_statement_files_waiting (\d+)$/m.exec(await registry.metrics())?.[1];
+  await put('1.xml', statement('2026-03-02', 0, 300));
+  await put('2.xml', statement('2026-03-03', 300, 5, { payer: 'B' }));
+  await put('3.xml', statement('2026-03-04', 305, 1));
+  await put('4.xml', statement('2026-03-05', 0, 1).slice(0, -20));
+  await put('5.xml', sample('notification.camt.054.001.08.xml'));
+  await put('6.xml', statement('2026-03-06', 306, 1), 0);
+  expect(await waiting()).toBe('5');
+  await expect(run()).rejects.toThrow('2 files of the bank were left in the folder');
+  expect([await list(), await list('done'), await list('refused')]).toEqual([
+    ['2.xml', '3.xml', '6.xml', 'done', 'refused'],
+    ['1.xml', '5.xml'],
+    ['4.xml', '4.xml.txt'],
+  ]);
+  expect(logged.splice(0).map(({ file }) => file)).toEqual(['2.xml', '3.xml']);
+  expect(await waiting()).toBe('2');
+
+  await store.db.execute(sql`alter table bank_entry drop constraint planted`);
+  await run();
+  expect([await list(), await list('done')]).toEqual([
+    ['6.xml', 'done', 'refused'],
+    ['1.xml', '2.xml', '3.xml', '5.xml'],
+  ]);
+  expect(await waiting()).toBe('0');
 });
 
 test('a notification alone is nothing that a day is compared with', async () => {
