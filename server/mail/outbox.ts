@@ -33,21 +33,38 @@ const insertMail = statement((db, at: Places<NewMail>) =>
     .prepare('mail_insert'),
 );
 
-/** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
-export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {
-  // a closed account has no address any more (RFC 2606)
-  if (to.email.endsWith('.invalid')) return;
+interface Addressee {
+  email: string;
+  language: Language;
+}
+
+/** A closed account has no address any more (RFC 2606). */
+const isClosed = ({ email }: Addressee) => email.endsWith('.invalid');
+
+function mailTo(to: Addressee, letter: Letter, createdAt: Date): NewMail {
   const { text, html } = written(letter, to.language);
-  await insertMail(tx, {
+  return {
     id: `mail-${randomUUID()}`,
     recipient: to.email,
     language: to.language,
     subject: letter.subject,
     bodyText: text,
     bodyHtml: html,
-    createdAt: clock.now(),
+    createdAt,
     unsubscribeUrl: letter.unsubscribe?.url ?? null,
-  });
+  };
+}
+
+/** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
+export async function post(tx: Tx, clock: Clock, to: Addressee, letter: Letter): Promise<void> {
+  if (!isClosed(to)) await insertMail(tx, mailTo(to, letter, clock.now()));
+}
+
+/** The same for many at once, in one statement. Not for more than some thousands: a statement has 65,535 values at most. */
+export async function postAll(tx: Tx, clock: Clock, letters: readonly { to: Addressee; letter: Letter }[]): Promise<void> {
+  const at = clock.now();
+  const mails = letters.filter(({ to }) => !isClosed(to)).map(({ to, letter }) => mailTo(to, letter, at));
+  if (mails.length > 0) await tx.insert(mail).values(mails);
 }
 
 /** What opens an account stands in an e-mail as long as it has to be sent or used, and not after that. */

@@ -6,7 +6,7 @@ import type { Cents } from '../../domain/money.ts';
 import { calledBy } from '../../domain/vocative.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
-import { post } from '../mail/outbox.ts';
+import { postAll } from '../mail/outbox.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import type { Tx } from '../store/open.ts';
 import type { PaidLine } from './paid-lines.ts';
@@ -32,10 +32,11 @@ export async function writePayouts(tx: Tx, clock: Clock, projectRow: ProjectRow,
       .from(appUser)
       .where(inArray(appUser.id, userIds.slice(at, at + lettersAtOnce)))
       .orderBy(appUser.id);
-    for (const { id, email, language, profile } of people) {
+    const letters = people.flatMap(({ id, email, language, profile }) => {
       const share = shares.get(id);
-      if (share) await post(tx, clock, { email, language }, letterOf(share, projectRow, profile.name ?? '', language));
-    }
+      return share ? [{ to: { email, language }, letter: letterOf(share, projectRow, profile.name ?? '', language) }] : [];
+    });
+    await postAll(tx, clock, letters);
   }
 }
 
