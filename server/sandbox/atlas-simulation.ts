@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Moment, Simulation, SimulationOverview, Story } from '../../domain/simulation-story.ts';
-
-/** Written by `npm run simulate -- --record`. */
-export const lastSimulationFile = 'tests/last-simulation.json';
+import type { Moment, SimulationOverview, Story } from '../../domain/simulation-story.ts';
+import { readSimulation } from './saved-simulation.ts';
 
 /** A failing run as `tests/simulation` saves it. */
 interface SavedFailure {
@@ -27,12 +25,7 @@ export function registerAtlasSimulation(app: FastifyInstance, directory: string)
   });
 }
 
-async function recorded(directory: string): Promise<Simulation | undefined> {
-  const file = path.resolve(directory, '..', lastSimulationFile);
-  if (!existsSync(file)) return undefined;
-  const simulation: Simulation = JSON.parse(await readFile(file, 'utf8'));
-  return simulation;
-}
+const recorded = (directory: string) => readSimulation(path.dirname(directory));
 
 /** Runs that have failed here. */
 async function failures(directory: string): Promise<Story[]> {
@@ -52,12 +45,12 @@ async function failures(directory: string): Promise<Story[]> {
 }
 
 export const storiesOf = async (directory: string): Promise<Story[]> => [
-  ...((await recorded(directory))?.stories ?? []),
+  ...(recorded(directory)?.stories ?? []),
   ...(await failures(directory)),
 ];
 
 export async function overviewOf(directory: string): Promise<SimulationOverview | undefined> {
-  const found = await recorded(directory);
+  const found = recorded(directory);
   const stories = (await storiesOf(directory)).map(({ moments, ...story }) => ({ ...story, moments: moments.length }));
   return found && { ...found, stories };
 }

@@ -134,7 +134,6 @@ function plantEach(): number {
   const planted = defects.filter(({ name }) => name.includes(values.only));
   if (planted.length === 0) stop(`No defect has “${values.only}” in its name; there are:\n${defects.map(({ name }) => name).join('\n')}`);
   let missed = 0;
-  const stories: Story[] = [];
   const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-simulation-'));
   for (const [at, { name }] of planted.entries()) {
     const shrunk = path.join(folder, `${at}.json`);
@@ -149,11 +148,10 @@ function plantEach(): number {
     const found = lines.find((line) => !line.endsWith('nothing violated'));
     const taken = lines.reduce((sum, line) => sum + Number(/: (\d+) steps/.exec(line)?.[1]), 0);
     if (!found) missed++;
-    if (existsSync(shrunk)) stories.push(defectStory(name, JSON.parse(readFileSync(shrunk, 'utf8')) as Failure));
+    if (existsSync(shrunk)) recordStories([defectStory(name, JSON.parse(readFileSync(shrunk, 'utf8')) as Failure)]);
     console.log(`${name}: ${found ? found.replace(/^.* pairs: /, '') : 'NOT FOUND'} (${taken} steps)`);
   }
   rmSync(folder, { recursive: true });
-  if (stories.length > 0) recordStories(stories);
   return missed > 0 ? 1 : 0;
 }
 

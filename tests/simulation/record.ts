@@ -1,25 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CoverageAt, Moment, Simulation, Story } from '../../domain/simulation-story.ts';
-import { lastSimulationFile } from '../../server/sandbox/atlas-simulation.ts';
+import { lastSimulationFile, readSimulation, writeSimulation } from '../../server/sandbox/saved-simulation.ts';
 import type { Coverage } from './coverage.ts';
 import { allFaults, type Fault, faultTitles } from '../../domain/simulation-run.ts';
+import { defects } from './defects.ts';
 import { run, type RunResult } from './world.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const file = path.join(root, lastSimulationFile);
-/** What travels with the project stays small, in bytes. */
-const largest = 500_000;
 const longestStory = 160;
 
-const read = (): Simulation | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Simulation) : undefined);
-
 function write(simulation: Simulation): void {
-  const text = JSON.stringify(simulation);
-  if (text.length > largest) throw new Error(`${text.length} bytes are more than ${largest}.`);
-  writeFileSync(file, `${text}\n`);
-  console.log(`${lastSimulationFile}: ${Math.round(text.length / 1000)} kB, ${simulation.stories.length} stories`);
+  const bytes = writeSimulation(root, simulation);
+  console.log(`${lastSimulationFile}: ${Math.round(bytes / 1000)} kB, ${simulation.stories.length} stories`);
 }
 
 /** What people watch: jobs that have found nothing to do, and lists that were read, are left out. */
@@ -32,12 +25,16 @@ export function storyOf(about: Omit<Story, 'moments' | 'isCut'>, { story }: Pick
   return { ...about, ...(cut.length < moments.length && { isCut: true }), moments: cut };
 }
 
+/** False for the story of a defect that is planted no more. */
+const isPlanted = ({ kind, title }: Story) => kind !== 'defect' || defects.some(({ name }) => name === title);
+
 /** Replaces stories of the same name in what is recorded. */
 export function recordStories(stories: readonly Story[]): void {
-  const known = read();
+  const known = readSimulation(root);
   if (!known) throw new Error('First: npm run simulate -- --record');
   const names = new Set(stories.map(({ name }) => name));
-  write({ ...known, stories: [...known.stories.filter(({ name }) => !names.has(name)), ...stories] });
+  const others = known.stories.filter((story) => isPlanted(story) && !names.has(story.name));
+  write({ ...known, stories: [...others, ...stories] });
 }
 
 /** Keeps what many runs have reached, and a story of each fault by itself; those of planted defects stay. */
@@ -64,7 +61,7 @@ export async function recordRuns({
     reached: coverage.figures,
     growth,
     machines: coverage.machines,
-    stories: [...stories, ...(read()?.stories.filter(({ kind }) => kind === 'defect') ?? [])],
+    stories: [...stories, ...(readSimulation(root)?.stories.filter((story) => story.kind === 'defect' && isPlanted(story)) ?? [])],
   });
 }
 
