@@ -10,6 +10,7 @@ import { builds } from './scripts/vite/builds.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { htmlEntries } from './scripts/vite/html-entries.ts';
 import { machineRecords } from './scripts/vite/machine-records.ts';
+import { machineTexts } from './scripts/vite/machine-texts.ts';
 import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts';
 import { reactAriaLocaleCheck } from './scripts/vite/react-aria-locale-check.ts';
 
@@ -39,6 +40,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     lingui({ failOnMissing: process.env.LINGUI_STRICT === '1', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    mode === 'production' && machineTexts(),
     pdfjsAssets(),
     htmlEntries(),
     brandInStatics(),
